@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+// The manifest is the map of the house: one line for each allowed dependency (Sources/README.md).
+
+import PackageDescription
+
+let package = Package(
+    name: "comanda",
+    products: [
+        .library(name: "ZeroMQ", targets: ["ZeroMQ"]),
+        .library(name: "MessageBus", targets: ["MessageBus"]),
+        .library(name: "Messages", targets: ["Messages"]),
+        .executable(name: "locations-service", targets: ["locations-service"]),
+        .executable(name: "order-service", targets: ["order-service"]),
+        .executable(name: "payment-service", targets: ["payment-service"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // The edge: system libraries.
+        .systemLibrary(name: "CZeroMQ"),
+        .systemLibrary(name: "CNCurses"),
+
+        // The bus.
+        .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
+        .target(name: "MessageBus", dependencies: ["ZeroMQ", "Commerce"]),
+
+        // The language everyone speaks.
+        .target(name: "Commerce"),
+        .target(name: "Messages", dependencies: ["Commerce"]),
+
+        // The services; never one another.
+        .target(name: "ServiceStorage", dependencies: ["MessageBus", "Commerce", .grdb]),
+        .target(
+            name: "Locations",
+            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb],
+            resources: [.embedInCode("demo-catalogue.json")]),
+        .target(
+            name: "Orders",
+            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb]),
+        .target(
+            name: "Payments",
+            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb]),
+        .target(name: "Kitchen", dependencies: ["MessageBus", "Messages", "Commerce"]),
+        .target(
+            name: "ServiceRuntime",
+            dependencies: [
+                "MessageBus", .arguments, .configuration, .lifecycle, .logging, .signals,
+            ]),
+
+        // The screens.
+        .target(name: "Terminal", dependencies: ["CNCurses"]),
+        .target(name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
+
+        // The programs.
+        .executableTarget(
+            name: "locations-service", dependencies: ["Locations", "ServiceRuntime", .arguments]),
+        .executableTarget(
+            name: "order-service", dependencies: ["Orders", "ServiceRuntime", .arguments]),
+        .executableTarget(
+            name: "payment-service", dependencies: ["Payments", "ServiceRuntime", .arguments]),
+
+        // The proof.
+        .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"]),
+        .testTarget(name: "OrdersTests", dependencies: ["Orders", "Messages", "Commerce"]),
+        .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
+        .testTarget(name: "KitchenTests", dependencies: ["Kitchen", "Messages", "Commerce"]),
+        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+        .testTarget(
+            name: "KitchenDisplayTests",
+            dependencies: ["KitchenDisplay", "Messages", "Commerce", "Terminal"]),
+        .testTarget(
+            name: "ProtocolTests", dependencies: ["Messages", "Commerce"], exclude: ["validate.py"]),
+        .testTarget(name: "TidyTests"),
+    ]
+)
+
+extension Target.Dependency {
+    static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
+    static let configuration = product(name: "Configuration", package: "swift-configuration")
+    static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+    static let logging = product(name: "Logging", package: "swift-log")
+    static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+}
+
+// Every target is strict in the same way.
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    ]
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An amount of money as a whole number of minor units (cents, for most currencies) of the currency
+/// that stands beside it.
+///
+/// There is no floating point anywhere in money. On the wire it is a JSON integer.
+public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
+    /// The number of minor units; negative for money that goes back.
+    public var minorUnits: Int
+
+    /// The amount of so many minor units.
+    public init(_ minorUnits: Int) { self.minorUnits = minorUnits }
+
+    /// No money.
+    public static let zero = Self(0)
+
+    /// The sum of two amounts of the same currency.
+    public static func + (left: Self, right: Self) -> Self {
+        Self(left.minorUnits + right.minorUnits)
+    }
+
+    /// The difference of two amounts of the same currency.
+    public static func - (left: Self, right: Self) -> Self {
+        Self(left.minorUnits - right.minorUnits)
+    }
+
+    /// The amount taken so many times.
+    public static func * (amount: Self, times: Int) -> Self { Self(amount.minorUnits * times) }
+
+    /// Orders amounts of the same currency.
+    public static func < (left: Self, right: Self) -> Bool { left.minorUnits < right.minorUnits }
+}
+
+extension Amount: Codable {
+    /// Reads a JSON integer.
+    public init(from decoder: any Decoder) throws {
+        minorUnits = try decoder.singleValueContainer().decode(Int.self)
+    }
+
+    /// Writes a JSON integer.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(minorUnits)
+    }
+}

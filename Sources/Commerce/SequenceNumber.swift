@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The number of an event in its stream: 1 for the first, contiguous, never used twice in an epoch.
+///
+/// On the wire it is a string of 20 digits, so that strings sort like numbers (CloudEvents
+/// `sequence`).
+public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The number itself; 0 means that nothing has happened yet.
+    public var number: UInt64
+
+    /// The sequence of that number.
+    public init(_ number: UInt64) { self.number = number }
+
+    /// Before the first event.
+    public static let none = Self(0)
+
+    /// The sequence that must come after this one.
+    public var next: Self { Self(number + 1) }
+
+    /// Orders sequences of one stream and epoch.
+    public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+
+    /// Twenty digits.
+    public var description: String {
+        let digits = String(number)
+        return String(repeating: "0", count: 20 - digits.count) + digits
+    }
+}
+
+extension SequenceNumber: Codable {
+    /// Reads a string of 1 to 20 digits.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard text.utf8.count <= 20, let number = UInt64(text), !text.hasPrefix("+") else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "must be a string of 20 digits")
+        }
+        self.number = number
+    }
+
+    /// Writes a string of 20 digits.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The text of instants, in whole numbers only.
+///
+/// Foundation's formats go through seconds in floating point and lose a millisecond now and then; a
+/// value that is stored and read again must be the same one.
+extension Timestamp: CustomStringConvertible {
+    private static let millisecondsPerDay: Int64 = 86_400_000
+
+    /// The RFC 3339 text of the instant: `2026-11-21T18:30:00.250Z`.
+    public var description: String {
+        let day = Self.floorDivision(milliseconds, Self.millisecondsPerDay)
+        let rest = Int(milliseconds - day * Self.millisecondsPerDay)
+        let date = CivilDate(day: Int(day))
+        return String(unsafeUninitializedCapacity: 24) { buffer in
+            var writer = DigitWriter(buffer: buffer)
+            writer.write(date.year, digits: 4, then: "-")
+            writer.write(date.month, digits: 2, then: "-")
+            writer.write(date.day, digits: 2, then: "T")
+            writer.write(rest / 3_600_000, digits: 2, then: ":")
+            writer.write(rest / 60_000 % 60, digits: 2, then: ":")
+            writer.write(rest / 1000 % 60, digits: 2, then: ".")
+            writer.write(rest % 1000, digits: 3, then: "Z")
+            return writer.count
+        }
+    }
+
+    /// Reads RFC 3339 text with three decimals and `Z`; nil for anything else, also for a date that
+    /// there is not.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
+        let marks: [(Int, Character)] = [
+            (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
+        ]
+        guard bytes.count == 24, marks.allSatisfy({ bytes[$0.0] == $0.1.asciiValue }),
+            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
+            let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]),
+            let minute = Self.number(bytes[14..<16]), let second = Self.number(bytes[17..<19]),
+            let fraction = Self.number(bytes[20..<23]), hour < 24, minute < 60, second < 60,
+            let dayNumber = CivilDate(year: year, month: month, day: day)?.dayNumber
+        else { return nil }
+        let time = ((hour * 60 + minute) * 60 + second) * 1000 + fraction
+        milliseconds = Int64(dayNumber) * Self.millisecondsPerDay + Int64(time)
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        digits.reduce(into: Int?.some(0)) { number, byte in
+            let digit = Int(byte) - Int(UInt8(ascii: "0"))
+            number = (0...9).contains(digit) ? number.map { $0 * 10 + digit } : nil
+        }
+    }
+
+    private static func floorDivision(_ value: Int64, _ divisor: Int64) -> Int64 {
+        value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+    }
+}
+
+extension Timestamp: Codable {
+    /// Reads an RFC 3339 string.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let instant = Self(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "must be a UTC time like 2026-11-21T18:30:00.250Z")
+        }
+        self = instant
+    }
+
+    /// Writes an RFC 3339 string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}
+
+/// Writes numbers with leading zeros into a buffer of bytes.
+private struct DigitWriter {
+    let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+    mutating func write(_ number: Int, digits: Int, then mark: Unicode.Scalar) {
+        var rest = number
+        for place in stride(from: count + digits - 1, through: count, by: -1) {
+            buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+        buffer[count + digits] = UInt8(ascii: mark)
+        count += digits + 1
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// An instant in UTC with a resolution of one millisecond.
+///
+/// On the wire it is an RFC 3339 string that always has three decimals and ends with `Z`, so that
+/// strings sort like instants: `2026-11-21T18:30:00.250Z`.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    public var milliseconds: Int64
+
+    /// The instant that lies this many milliseconds after 1970-01-01T00:00:00Z.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// The instant of a Foundation date, to the nearest millisecond.
+    public init(_ date: Date) {
+        milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
+    }
+
+    /// What the machine's wall clock says now; for shells only, the cores take the time as an
+    /// argument.
+    public static func now() -> Self { Self(Date()) }
+
+    /// The instant as a Foundation date.
+    public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Orders instants by time.
+    public static func < (left: Self, right: Self) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// The instant that lies so much later, cut to whole milliseconds.
+    public static func + (instant: Self, duration: Duration) -> Self {
+        Self(milliseconds: instant.milliseconds + duration.milliseconds)
+    }
+
+    /// The time from the right instant to the left one.
+    public static func - (left: Self, right: Self) -> Duration {
+        .milliseconds(left.milliseconds - right.milliseconds)
+    }
+}
+
+extension Duration {
+    /// The duration in whole milliseconds, cut towards zero.
+    public var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+extension Ticket {
+    /// The order as the kitchen sees it: without money, and without what was taken back and
+    /// acknowledged.
+    ///
+    /// Nil while the order has never had a line: then there is nothing to see.
+    init?(order: Order) {
+        let pending = order.lines.filter(\.keepsTicketShown)
+        let timed = pending.isEmpty ? order.lines : pending
+        guard let firedAt = timed.map(\.addedAt).min() else { return nil }
+        self.init(
+            order: order.id, location: order.location, number: order.number,
+            terminal: order.terminal, revision: order.revision,
+            status: Self.status(of: order, pending: pending), paid: order.paid, firedAt: firedAt,
+            lines: order.lines.filter { $0.acknowledgedAt == nil }.map(TicketLine.init(line:)))
+    }
+
+    /// Whether the kitchen still has something to do with it: make, hand over, or acknowledge.
+    var isShown: Bool {
+        lines.contains { $0.status != .delivered }
+    }
+
+    /// A ticket on which only taken-back lines wait looks like one that was called off: either
+    /// way the next tap acknowledges.
+    private static func status(of order: Order, pending: [Line]) -> OrderStatus {
+        let onlyVoided = !pending.isEmpty && pending.allSatisfy { $0.status == .voided }
+        return onlyVoided ? .canceled : order.status
+    }
+}
+
+extension TicketLine {
+    /// The line as the kitchen sees it.
+    init(line: Line) {
+        self.init(
+            line: line.line, name: line.name, quantity: line.quantity, station: line.station,
+            round: line.round, status: line.status, note: line.note)
+    }
+}
+
+extension Line {
+    /// Whether the kitchen still has something to do with the line.
+    ///
+    /// The age of a ticket follows from these lines alone: a round that is added to a finished
+    /// order does not inherit the age of what was eaten an hour ago.
+    fileprivate var keepsTicketShown: Bool {
+        switch status {
+        case .inProcess, .processed: true
+        case .delivered: false
+        case .voided: awaitsAcknowledgement
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+
+/// Times and ages as people read them.
+enum ClockText {
+    /// A time of day, `12:01:07`.
+    static func clock(_ time: Timestamp, in zone: TimeZone) -> String {
+        let local = time + .seconds(zone.secondsFromGMT(for: time.date))
+        let second = ((local.milliseconds / 1000) % 86_400 + 86_400) % 86_400
+        return "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))"
+    }
+
+    /// An age that people watch grow: `3:07`, from an hour on `1:03:07`.
+    static func age(_ duration: Duration) -> String {
+        let seconds = max(0, duration.milliseconds / 1000)
+        let short = padded(seconds % 60)
+        if seconds < 3600 { return "\(seconds / 60):\(short)" }
+        return "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(short)"
+    }
+
+    /// A short age with one decimal, `0.4 s`.
+    static func precise(_ duration: Duration) -> String {
+        let tenths = max(0, duration.milliseconds / 100)
+        return "\(tenths / 10).\(tenths % 10) s"
+    }
+
+    /// An age inside of a sentence: `7 s`, from a minute on `3 min 5 s`.
+    static func spoken(_ duration: Duration) -> String {
+        let seconds = max(0, duration.milliseconds / 1000)
+        return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+    }
+
+    private static func padded(_ number: Int64) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
+    }
+}

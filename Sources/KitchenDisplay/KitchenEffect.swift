@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// What a kitchen screen asks of its surroundings.
+public enum KitchenEffect: Equatable, Sendable {
+    /// Send `kitchen.advance` for the order, from the status that the person saw.
+    case advance(OrderID, from: OrderStatus)
+    /// Send `kitchen.acknowledge` for the order.
+    case acknowledge(OrderID)
+    /// Ask for all tickets anew.
+    case refresh
+    /// End the program.
+    case quit
+}

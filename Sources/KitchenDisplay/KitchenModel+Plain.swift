@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+extension KitchenModel {
+    /// What changed since an earlier state, one line of plain text each, for pipes and logs:
+    /// `12:01:07  #12  inProcess  till-1  2 × Burger, 1 × French Fries  $$`.
+    public func plainLines(since previous: Self) -> [String] {
+        let time = ClockText.clock(now, in: timeZone)
+        return (freshnessLines(since: previous) + ticketLines(since: previous)).map {
+            PrintableText("\(time)  \($0)").string
+        }
+    }
+
+    private func ticketLines(since previous: Self) -> [String] {
+        let known = Dictionary(
+            previous.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
+        let present = Set(tickets.map(\.order))
+        let gone = previous.tickets.filter { !present.contains($0.order) }
+        let changed = tickets.filter { known[$0.order] != $0 }
+        return gone.map { "#\($0.number)  gone" } + changed.map(Self.plainLine)
+    }
+
+    private static func plainLine(_ ticket: Ticket) -> String {
+        let lines = ticket.lines.map { line in
+            let note = line.note.map { " (\($0))" } ?? ""
+            return "\(ticket.mark(for: line))\(line.quantity) × \(line.name)\(note)"
+        }
+        let paid = ticket.paid ? "  $$" : ""
+        let list = lines.joined(separator: ", ")
+        return "#\(ticket.number)  \(ticket.status.rawValue)  \(ticket.terminal)  \(list)\(paid)"
+    }
+
+    /// A line whenever the trust in the screen changes, not whenever an age grows.
+    private func freshnessLines(since previous: Self) -> [String] {
+        let before = previous.freshness.state(at: previous.now)
+        let after = freshness.state(at: now)
+        switch (before, after) {
+        case (.fresh, .fresh), (.connecting, .connecting): return []
+        case (.stale(let old, _), .stale(let new, _)) where old == new: return []
+        case (_, .stale): return after.warning.map { [$0] } ?? []
+        case (_, .fresh): return ["Connected: the tickets are up to date."]
+        case (_, .connecting): return ["Connecting…"]
+        }
+    }
+}

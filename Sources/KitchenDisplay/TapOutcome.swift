@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Messages
+
+/// What became of a tap.
+public enum TapOutcome: Equatable, Sendable {
+    /// It was carried out; the changed ticket follows as news.
+    case accepted
+    /// Somebody else was faster; the order now has this status.
+    case movedOn(to: OrderStatus)
+    /// It was refused, with a sentence for people.
+    case refused(String)
+    /// No answer came; whether it was carried out shows on the ticket.
+    case unknown
+}

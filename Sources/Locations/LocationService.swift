@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import Messages
+import ServiceStorage
+
+/// Builds locations-service: the owner of locations, menus and prices.
+public enum LocationService {
+    /// Opens the database, fills it from the catalogue when it is new, and serves.
+    ///
+    /// Throws when the catalogue, the file or an endpoint can't be used.
+    public static func start(
+        on bus: Bus, endpoints: ServiceEndpoints, databasePath: String, cataloguePath: String?,
+        version: String, failed: @escaping (any Error) -> Void
+    ) throws -> JournalService<LocationState> {
+        let journal = try Journal(
+            path: databasePath, now: .now(), migrations: LocationSchema.register)
+        let entries = try journal.transact { db in
+            let known = try CatalogueStorage.load(db)
+            return known.isEmpty ? try fill(db, journal, from: cataloguePath) : known
+        }
+        let format = StreamFormat(
+            service: "locations", epoch: journal.epoch, entity: "catalogue-entry")
+        return try JournalService(
+            bus: bus, endpoints: endpoints, journal: journal,
+            state: LocationState(entries, format: format), format: format, version: version,
+            failed: failed)
+    }
+
+    private static func fill(
+        _ db: Database, _ journal: Journal, from path: String?
+    ) throws -> [CatalogueEntry] {
+        let entries = try CatalogueFile.read(path: path)
+        let now = Timestamp.now()
+        var generator = SystemRandomNumberGenerator()
+        for entry in entries {
+            try CatalogueStorage.insert(entry, db)
+            let context = CommandContext(
+                key: .unique(at: now, using: &generator), terminal: "locations-service")
+            _ = try journal.append(
+                Happening(
+                    location: entry.location.id, type: LocationEventType.added.rawValue,
+                    subject: entry.location.id.text, time: now, context: context,
+                    data: try WireCoding.encode(entry)),
+                db)
+        }
+        return entries
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ZeroMQ
+
+/// Runs something that uses the bus on a poll thread of its own, and keeps it there.
+///
+/// The host is the only actor that a service needs: what it holds is not `Sendable`, so the
+/// compiler proves that neither it nor its sockets are ever touched from another thread (DESIGN
+/// §4).
+public actor BusHost<Resident: BusResident> {
+    private nonisolated let bus: Bus
+    private var resident: Resident?
+
+    /// The poll thread is the actor's executor.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        bus.thread.asUnownedSerialExecutor()
+    }
+
+    /// A host with a context and a thread of its own, named for debuggers (15 characters are
+    /// shown).
+    public init(name: String) throws {
+        bus = Bus(context: try Context(), thread: PollThread(name: name))
+    }
+
+    /// Makes the resident on the poll thread; it serves from then on.
+    ///
+    /// Rethrows what making it throws.
+    public func start(_ make: @Sendable (Bus) throws -> sending Resident) throws {
+        resident = try make(bus)
+    }
+
+    /// Lets the resident do something on its thread.
+    public func with<Outcome: Sendable>(
+        _ body: @Sendable (Resident) throws -> Outcome
+    ) rethrows -> Outcome? {
+        try resident.map(body)
+    }
+
+    /// Lets the resident do something that takes time, on its thread; it may await answers there, while
+    /// others use the resident too.
+    ///
+    /// Rethrows what the body throws; nil when there is no resident.
+    public func run<Outcome: Sendable>(
+        _ body: @Sendable (Resident) async throws -> Outcome
+    ) async rethrows -> Outcome? {
+        guard let resident else { return nil }
+        return try await body(resident)
+    }
+
+    /// Stops the resident, waits for its sockets' linger (1 s at most, DESIGN §8), then ends the
+    /// thread.
+    public func stop() async {
+        resident?.stop()
+        resident = nil
+        let bus = bus
+        await Self.end(bus)
+    }
+
+    @concurrent
+    private static func end(_ bus: Bus) async {
+        await bus.thread.stop()
+        bus.context.terminate()
+    }
+}
+
+/// Something that lives on one poll thread and uses its sockets there: a service, or a client.
+public protocol BusResident: AnyObject {
+    /// Closes the sockets; nothing is sent or received after that.
+    func stop()
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import ZeroMQ
+
+/// Follows the streams of one service: subscribes, asks for the state, applies what happens,
+/// notices what is missing and says when what it knows may be out of date.
+///
+/// Confined to the poll thread it was made on.
+public final class Follower<Entity: Codable & Sendable> {
+    /// What the owner of a follower is told, in the order in which it became true.
+    public enum Update {
+        /// Forget what you know about the location; this is its state.
+        case replaced(LocationID, [Entity])
+        /// One thing happened.
+        case changed(LocationID, Event<Entity>)
+        /// The service said where the stream stands.
+        case heard(LocationID, Heartbeat)
+        /// Nothing certain was heard for two seconds: what is known may be out of date.
+        case stale(LocationID)
+        /// What is known is right again.
+        case current(LocationID)
+    }
+
+    typealias Session = FollowerSession<Event<Entity>, [Entity]>
+
+    /// Asks the service, and calls back on the poll thread.
+    struct Questions {
+        var snapshot:
+            (Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>) -> Void
+        var events:
+            (
+                (
+                    Requester, LocationID, SequenceNumber,
+                    @escaping Requester.Completion<EventPage<Entity>>
+                ) -> Void
+            )?
+    }
+
+    private let bus: Bus
+    private let service: String
+    private let socket: Socket
+    private let requester: Requester
+    private let questions: Questions
+    private let update: (Update) -> Void
+    private var sessions: [LocationID: Session] = [:]
+    private var tick: Registration?
+
+    init(
+        bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID?,
+        questions: Questions,
+        update: @escaping (Update) -> Void
+    ) throws {
+        self.bus = bus
+        self.service = service
+        self.questions = questions
+        self.update = update
+        requester = try Requester(bus: bus, endpoint: endpoints.requests)
+        socket = try Socket(.subscribe, context: bus.context)
+        try socket.set(.receiveHighWaterMark, Limits.queuedMessages)
+        try socket.set(.linger, .zero)
+        try socket.setKeepalive()
+        try socket.setReconnect()
+        try socket.subscribe(to: location.map { "\(service)/\($0)/" } ?? "\(service)/")
+        try socket.connect(endpoints.events)
+        _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
+        tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.passTime() }
+        if let location { begin(location) }
+    }
+
+    /// Follows a service that keeps its events, so that a gap is filled by what was missed.
+    ///
+    /// Without a location every location is followed that the service's heartbeats name.
+    public convenience init<S: SnapshotRequest, E: EventsRequest>(
+        bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
+        snapshots: S.Type, events: E.Type, update: @escaping (Update) -> Void
+    ) throws where S.Entity == Entity, E.Entity == Entity {
+        var questions = Self.questions(snapshots)
+        questions.events = { requester, location, after, complete in
+            requester.call(E(location: location, after: after, limit: nil), complete: complete)
+        }
+        try self.init(
+            bus: bus, service: service, endpoints: endpoints, location: location,
+            questions: questions,
+            update: update)
+    }
+
+    /// Follows a service that keeps no events: a gap is closed by a new snapshot.
+    public convenience init<S: SnapshotRequest>(
+        bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
+        snapshots: S.Type, update: @escaping (Update) -> Void
+    ) throws where S.Entity == Entity {
+        try self.init(
+            bus: bus, service: service, endpoints: endpoints, location: location,
+            questions: Self.questions(snapshots), update: update)
+    }
+
+    /// Whether what is known about a location is certain to be right.
+    public func isCurrent(_ location: LocationID) -> Bool { sessions[location]?.isCurrent ?? false }
+
+    /// Ends following and closes the sockets.
+    public func close() {
+        tick.map(bus.thread.cancel)
+        requester.close()
+        socket.close()
+    }
+
+    private static func questions<S: SnapshotRequest>(
+        _ type: S.Type
+    ) -> Questions where S.Entity == Entity {
+        Questions(
+            snapshot: { requester, location, complete in
+                requester.call(S(location: location), complete: complete)
+            }, events: nil)
+    }
+
+    private func begin(_ location: LocationID) {
+        sessions[location] = Session(canReplay: questions.events != nil)
+        step(location) { $0.start() }
+    }
+
+    private func receive() {
+        for _ in 0..<Limits.drain {
+            guard let message = try? socket.receive() else { return }
+            guard message.frames.count == 2, let topic = message.frames[0].string else { continue }
+            read(topic, message.frames[1].withBytes { Data($0) })
+        }
+    }
+
+    private func read(_ topic: String, _ payload: Data) {
+        let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
+        else { return }
+        if sessions[location] == nil { begin(location) }
+        if parts[2] == StreamFormat.heartbeatType {
+            readHeartbeat(location, payload)
+        } else {
+            readEvent(location, payload)
+        }
+    }
+
+    private func readHeartbeat(_ location: LocationID, _ payload: Data) {
+        guard let beat = try? JSONDecoder().decode(Event<Heartbeat>.self, from: payload) else {
+            return
+        }
+        update(.heard(location, beat.data))
+        step(location) { $0.heard(epoch: beat.epoch, sequence: beat.sequence, now: .now) }
+    }
+
+    private func readEvent(_ location: LocationID, _ payload: Data) {
+        guard let event = try? JSONDecoder().decode(Event<Entity>.self, from: payload) else {
+            return
+        }
+        step(location) { $0.received(Self.positioned(event), now: .now) }
+    }
+
+    private static func positioned(_ event: Event<Entity>) -> Session.Positioned {
+        Session.Positioned(epoch: event.epoch, sequence: event.sequence, change: event)
+    }
+
+    private func passTime() {
+        for location in sessions.keys { step(location) { $0.tick(now: .now) } }
+    }
+
+    private func step(_ location: LocationID, _ advance: (inout Session) -> [Session.Step]) {
+        guard var session = sessions[location] else { return }
+        let steps = advance(&session)
+        sessions[location] = session
+        for step in steps { perform(step, location) }
+    }
+
+    private func perform(_ step: Session.Step, _ location: LocationID) {
+        switch step {
+        case .requestSnapshot: requestSnapshot(location)
+        case .requestEvents(let after): requestEvents(location, after)
+        case .replace(let state): update(.replaced(location, state))
+        case .apply(let event): update(.changed(location, event))
+        case .becomeStale: update(.stale(location))
+        case .becomeCurrent: update(.current(location))
+        }
+    }
+
+    private func requestSnapshot(_ location: LocationID) {
+        questions.snapshot(requester, location) { [weak self] outcome in
+            self?.step(location) { session in
+                switch outcome {
+                case .success(let snapshot):
+                    session.received(
+                        snapshot: snapshot.state, epoch: snapshot.epoch,
+                        sequence: snapshot.sequence,
+                        now: .now)
+                case .failure(.stopped): []
+                case .failure: session.requestFailed(now: .now)
+                }
+            }
+        }
+    }
+
+    private func requestEvents(_ location: LocationID, _ after: SequenceNumber) {
+        questions.events?(requester, location, after) { [weak self] outcome in
+            self?.step(location) { session in
+                switch outcome {
+                case .success(let page):
+                    session.received(
+                        replay: page.events.map(Self.positioned), epoch: page.epoch, now: .now)
+                case .failure(.stopped): []
+                case .failure: session.requestFailed(now: .now)
+                }
+            }
+        }
+    }
+}

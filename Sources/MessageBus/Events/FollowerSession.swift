@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// What a follower knows about its place in one stream, and what it must do next (the Clone pattern
+/// of the ZeroMQ guide, completed with gaps, epochs and silence).
+///
+/// Pure: it is told what came and when.
+///
+/// `Change` is what an event carries, `State` what a snapshot carries.
+struct FollowerSession<Change, State> {
+    /// An instant of the process's monotonic clock.
+    typealias Instant = ContinuousClock.Instant
+
+    /// A change at its place in the stream.
+    struct Positioned {
+        var epoch: Epoch
+        var sequence: SequenceNumber
+        var change: Change
+    }
+
+    /// What the follower must do now, in this order.
+    enum Step {
+        /// Ask for a snapshot.
+        case requestSnapshot
+        /// Ask for the events after this one.
+        case requestEvents(after: SequenceNumber)
+        /// Forget everything and take this state.
+        case replace(State)
+        /// Take one change.
+        case apply(Change)
+        /// Nothing was heard for too long: what is known may be out of date.
+        case becomeStale
+        /// What is known is right again.
+        case becomeCurrent
+    }
+
+    private enum Phase {
+        /// The state while a snapshot was asked for and has not come.
+        case awaitingSnapshot
+        /// The state while everything up to `position` is known.
+        case following
+        /// The state while a gap is being filled by a replay.
+        case awaitingEvents
+    }
+
+    private let canReplay: Bool
+    private let bufferLimit: Int
+    private var phase = Phase.awaitingSnapshot
+    private var epoch: Epoch?
+    private var position = SequenceNumber.none
+    private var buffer: [Positioned] = []
+    /// When what is known was last certain to be right.
+    private var lastCertain: Instant?
+    private var retryAt: Instant?
+    private(set) var isCurrent = false
+
+    /// How long after a refused snapshot it is asked for again.
+    static var retryInterval: Duration { .seconds(1) }
+
+    init(canReplay: Bool, bufferLimit: Int = Limits.followerBuffer) {
+        self.canReplay = canReplay
+        self.bufferLimit = bufferLimit
+    }
+
+    /// Begins: the subscription stands, now the state is asked for.
+    mutating func start() -> [Step] {
+        phase = .awaitingSnapshot
+        return [.requestSnapshot]
+    }
+
+    /// An event came.
+    mutating func received(_ event: Positioned, now: Instant) -> [Step] {
+        switch phase {
+        case .awaitingSnapshot, .awaitingEvents:
+            return keep(event)
+        case .following where event.epoch != epoch:
+            return keep(event) + startOver()
+        case .following where event.sequence <= position:
+            return beCertain(now)
+        case .following where event.sequence == position.next:
+            position = event.sequence
+            return [.apply(event.change)] + beCertain(now)
+        case .following:
+            return keep(event) + fillGap()
+        }
+    }
+
+    /// A heartbeat came: it says where the stream stands without adding to it.
+    mutating func heard(epoch: Epoch, sequence: SequenceNumber, now: Instant) -> [Step] {
+        guard case .following = phase else { return [] }
+        if epoch != self.epoch { return startOver() }
+        if sequence > position { return fillGap() }
+        return beCertain(now)
+    }
+
+    /// The snapshot came.
+    mutating func received(
+        snapshot: State, epoch: Epoch, sequence: SequenceNumber, now: Instant
+    ) -> [Step] {
+        guard case .awaitingSnapshot = phase else { return [] }
+        self.epoch = epoch
+        position = sequence
+        phase = .following
+        return [.replace(snapshot)] + applyBuffer(now)
+    }
+
+    /// The replay came.
+    mutating func received(replay: [Positioned], epoch: Epoch, now: Instant) -> [Step] {
+        guard case .awaitingEvents = phase else { return [] }
+        guard epoch == self.epoch, replay.first?.sequence == position.next else {
+            return startOver()
+        }
+        phase = .following
+        buffer = replay + buffer
+        return applyBuffer(now)
+    }
+
+    /// The snapshot or the replay did not come.
+    ///
+    /// A replay is asked for as a snapshot; a snapshot is asked for again after a while, so that a
+    /// service that refuses is not pestered.
+    mutating func requestFailed(now: Instant) -> [Step] {
+        switch phase {
+        case .following: return []
+        case .awaitingEvents: return startOver()
+        case .awaitingSnapshot:
+            retryAt = now + Self.retryInterval
+            return []
+        }
+    }
+
+    /// Time has passed.
+    mutating func tick(now: Instant) -> [Step] { askAgain(now) + noticeSilence(now) }
+
+    private mutating func askAgain(_ now: Instant) -> [Step] {
+        guard let retryAt, retryAt <= now else { return [] }
+        return startOver()
+    }
+
+    private mutating func noticeSilence(_ now: Instant) -> [Step] {
+        guard isCurrent, let lastCertain, now - lastCertain >= Limits.silence else { return [] }
+        isCurrent = false
+        return [.becomeStale]
+    }
+
+    /// Keeps an event for later, within bounds: past them only a new snapshot helps.
+    private mutating func keep(_ event: Positioned) -> [Step] {
+        buffer.append(event)
+        return buffer.count > bufferLimit ? startOver() : []
+    }
+
+    private mutating func fillGap() -> [Step] {
+        guard canReplay else { return startOver() }
+        phase = .awaitingEvents
+        return [.requestEvents(after: position)]
+    }
+
+    private mutating func startOver() -> [Step] {
+        phase = .awaitingSnapshot
+        retryAt = nil
+        if buffer.count > bufferLimit { buffer.removeAll() }
+        return [.requestSnapshot]
+    }
+
+    /// Applies what was kept and is newer; what is of another epoch was published before the
+    /// snapshot's database took over, or tells that the snapshot is of a former one.
+    private mutating func applyBuffer(_ now: Instant) -> [Step] {
+        var steps: [Step] = []
+        let kept = buffer
+        buffer.removeAll()
+        for event in kept where event.epoch == epoch && event.sequence > position {
+            guard event.sequence == position.next else {
+                buffer = kept.filter { $0.epoch == epoch && $0.sequence > position }
+                return steps + fillGap()
+            }
+            position = event.sequence
+            steps.append(.apply(event.change))
+        }
+        return steps + beCertain(now)
+    }
+
+    private mutating func beCertain(_ now: Instant) -> [Step] {
+        lastCertain = now
+        guard !isCurrent else { return [] }
+        isCurrent = true
+        return [.becomeCurrent]
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import ZeroMQ
+
+/// The sending end of a service's streams: publishes what happened and, once a second, where each
+/// stream stands.
+///
+/// Confined to the poll thread it was made on.
+public final class Publisher {
+    private let bus: Bus
+    private let socket: Socket
+    private let format: StreamFormat
+    private var positions: [LocationID: SequenceNumber]
+    private var timer: Registration?
+    private let heartbeatData: (LocationID) -> Heartbeat
+
+    /// Binds the endpoint.
+    ///
+    /// `positions` says where each stream stands now; `heartbeatData` what its heartbeats carry.
+    /// Throws a `ZeroMQError` when the endpoint can't be bound.
+    public init(
+        bus: Bus, endpoint: String, format: StreamFormat, positions: [LocationID: SequenceNumber],
+        heartbeatData: @escaping (LocationID) -> Heartbeat = { _ in Heartbeat() }
+    ) throws {
+        self.bus = bus
+        self.format = format
+        self.positions = positions
+        self.heartbeatData = heartbeatData
+        socket = try Socket(.extendedPublish, context: bus.context)
+        try socket.set(.extendedPublishVerbose, true)
+        try socket.set(.sendHighWaterMark, Limits.queuedMessages)
+        try socket.set(.maximumMessageSize, Limits.messageBytes)
+        try socket.set(.linger, Limits.linger)
+        try socket.set(.handshakeInterval, .seconds(5))
+        try socket.setKeepalive()
+        try socket.bind(endpoint)
+        timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in self?.beat() }
+        _ = bus.thread.watch(socket) { [weak self] in self?.welcome() }
+    }
+
+    /// Where a stream stands; nil when it has not begun.
+    public func position(of location: LocationID) -> SequenceNumber? { positions[location] }
+
+    /// Begins a stream, so that followers hear of it before its first event.
+    public func begin(_ location: LocationID) {
+        guard positions[location] == nil else { return }
+        positions[location] = SequenceNumber.none
+        beat(location)
+    }
+
+    /// Publishes what happened; call it only after the commit.
+    public func publish(_ record: EventRecord) {
+        positions[record.location] = record.sequence
+        send(format.topic(record.location, record.type), format.event(record))
+    }
+
+    /// Says where one stream stands, now.
+    public func beat(_ location: LocationID) {
+        guard let sequence = positions[location],
+            let data = try? WireCoding.encode(heartbeatData(location))
+        else { return }
+        send(
+            format.topic(location, StreamFormat.heartbeatType),
+            format.heartbeat(location, at: sequence, time: .now(), data: data))
+    }
+
+    /// Closes the socket; events that were published get their linger to leave.
+    public func close() {
+        timer.map(bus.thread.cancel)
+        socket.close()
+    }
+
+    private func beat() {
+        for location in positions.keys { beat(location) }
+    }
+
+    /// Tells new subscribers at once which streams there are and where they stand, instead of at
+    /// the next heartbeat.
+    ///
+    /// An XPUB socket receives a subscription as a 1 and the prefix.
+    private func welcome() {
+        for _ in 0..<Limits.drain {
+            guard let message = try? socket.receive() else { return }
+            guard let subscription = message.frames.first?.bytes, subscription.first == 1 else {
+                continue
+            }
+            let prefix = subscription.dropFirst()
+            for location in positions.keys
+            where format.topic(location, StreamFormat.heartbeatType).starts(with: prefix) {
+                beat(location)
+            }
+        }
+    }
+
+    /// The socket never blocks: it drops for subscribers that do not keep up, and they notice the
+    /// gap.
+    private func send(_ topic: [UInt8], _ body: [UInt8]) {
+        _ = try? socket.send(parts: [topic, body])
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The requests of one client that wait for an answer: when each is sent again, and when its
+/// outcome is called unknown.
+///
+/// Pure: it is told the time and says what to do.
+struct RequesterSession<Context> {
+    /// An instant of the process's monotonic clock.
+    typealias Instant = ContinuousClock.Instant
+
+    /// What is to be done now.
+    enum Step {
+        /// Send the payload, for the first time or again.
+        case transmit(id: Int64, payload: [UInt8])
+        /// No answer came within the patience: the outcome is unknown.
+        case giveUp(id: Int64, Context)
+    }
+
+    private struct Pending {
+        var payload: [UInt8]
+        var context: Context
+        var deadline: Instant
+        var nextAttempt: Instant
+        var interval: Duration
+    }
+
+    /// How long the first attempt may take; each further one may take twice as long, up to
+    /// `longestAttempt`.
+    static var firstAttempt: Duration { .milliseconds(500) }
+    static var longestAttempt: Duration { .seconds(2) }
+    /// How soon a payload is tried again that the socket could not take.
+    static var notConnected: Duration { .milliseconds(50) }
+
+    private let limit: Int
+    private var pending: [Int64: Pending] = [:]
+    private var lastID: Int64 = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// How many requests wait for an answer.
+    var inFlight: Int { pending.count }
+
+    /// Takes a request and returns its number, to be sent at once; nil when too many are in flight.
+    mutating func submit(
+        _ context: Context, patience: Duration, now: Instant, payload: (Int64) throws -> [UInt8]
+    ) rethrows -> (id: Int64, payload: [UInt8])? {
+        guard pending.count < limit else { return nil }
+        lastID += 1
+        let bytes = try payload(lastID)
+        pending[lastID] = Pending(
+            payload: bytes, context: context, deadline: now + patience,
+            nextAttempt: now + Self.firstAttempt, interval: Self.firstAttempt)
+        return (lastID, bytes)
+    }
+
+    /// The socket could not take the payload: nobody is connected.
+    ///
+    /// It is tried again soon.
+    mutating func notSent(_ id: Int64, now: Instant) {
+        pending[id]?.nextAttempt = now + Self.notConnected
+    }
+
+    /// The service said "not now": true when the request will be sent again within its patience,
+    /// false when there is no time left and the refusal stands.
+    func willRetry(_ id: Int64) -> Bool {
+        pending[id].map { $0.nextAttempt < $0.deadline } ?? false
+    }
+
+    /// An answer came; nil when nobody waits for it any more.
+    mutating func answered(_ id: Int64) -> Context? { pending.removeValue(forKey: id)?.context }
+
+    /// What is due now, oldest request first.
+    mutating func due(now: Instant) -> [Step] {
+        let ids = pending.filter { $0.value.deadline <= now || $0.value.nextAttempt <= now }.keys
+            .sorted()
+        return ids.compactMap { step($0, now) }
+    }
+
+    /// Everything that waits, oldest first, when the client stops.
+    mutating func abandonAll() -> [Context] {
+        defer { pending.removeAll() }
+        return pending.sorted { $0.key < $1.key }.map(\.value.context)
+    }
+
+    private mutating func step(_ id: Int64, _ now: Instant) -> Step? {
+        guard var waiting = pending[id] else { return nil }
+        if waiting.deadline <= now {
+            pending[id] = nil
+            return .giveUp(id: id, waiting.context)
+        }
+        waiting.interval = min(waiting.interval * 2, Self.longestAttempt)
+        waiting.nextAttempt = now + waiting.interval
+        pending[id] = waiting
+        return .transmit(id: id, payload: waiting.payload)
+    }
+}

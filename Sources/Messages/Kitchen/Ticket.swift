@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// An order as the kitchen sees it.
+///
+/// There is no money in it, nor in any kitchen type: a screen in a kitchen has no use for prices.
+public struct Ticket: Codable, Sendable, Equatable {
+    /// The order it shows.
+    public var order: OrderID
+    /// The location it belongs to.
+    public var location: LocationID
+    /// The short number that people call out.
+    public var number: Int
+    /// The till that keyed the order.
+    public var terminal: TerminalID
+    /// The revision of the order that it shows.
+    public var revision: Int
+    /// How far the order has come; a screen colours by it.
+    public var status: OrderStatus
+    /// Whether the order is paid, and with that complete.
+    public var paid: Bool
+    /// When its oldest line was sent to the kitchen; its age and place on the screen follow from
+    /// it.
+    public var firedAt: Timestamp
+    /// Its lines in the order in which they were added.
+    public var lines: [TicketLine]
+
+    /// A ticket from its parts.
+    public init(
+        order: OrderID, location: LocationID, number: Int, terminal: TerminalID, revision: Int,
+        status: OrderStatus, paid: Bool, firedAt: Timestamp, lines: [TicketLine]
+    ) {
+        self.order = order
+        self.location = location
+        self.number = number
+        self.terminal = terminal
+        self.revision = revision
+        self.status = status
+        self.paid = paid
+        self.firedAt = firedAt
+        self.lines = lines
+    }
+}
+
+/// One line of a ticket.
+public struct TicketLine: Codable, Sendable, Equatable {
+    /// Its number within the order.
+    public var line: Int
+    /// What is to be made.
+    public var name: String
+    /// How many.
+    public var quantity: Int
+    /// The station that makes it.
+    public var station: StationID
+    /// The round it was ordered in, from 1.
+    public var round: Int
+    /// How far it has come.
+    public var status: LineStatus
+    /// A wish of the guest.
+    public var note: String?
+
+    /// A line from its parts.
+    public init(
+        line: Int, name: String, quantity: Int, station: StationID, round: Int, status: LineStatus,
+        note: String? = nil
+    ) {
+        self.line = line
+        self.name = name
+        self.quantity = quantity
+        self.station = station
+        self.round = round
+        self.status = status
+        self.note = note
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+
+/// What order-service knows of locations and menus: what locations-service said last.
+struct FollowedCatalogue {
+    private struct Known {
+        var entry: CatalogueEntry
+        var timeZone: TimeZone
+    }
+
+    private var known: [LocationID: Known] = [:]
+    /// Whether every location was heard of, so that another one does not exist.
+    var isComplete = false
+
+    /// Takes what locations-service says about a location.
+    mutating func put(_ entry: CatalogueEntry) {
+        // locations-service checks time zones when it loads them; a zone that this machine lacks
+        // counts as UTC.
+        let timeZone = TimeZone(identifier: entry.location.timeZone) ?? .gmt
+        known[entry.location.id] = Known(entry: entry, timeZone: timeZone)
+    }
+
+    /// The menu of a location; nil while it is not known.
+    func menu(of location: LocationID) -> Menu? { known[location]?.entry.menu }
+
+    /// A location.
+    ///
+    /// Refuses `location.unknown`, or `menu.notLoaded` while it may still be heard of.
+    func location(_ id: LocationID) throws(Refusal) -> Location {
+        if let entry = known[id]?.entry { return entry.location }
+        throw isComplete ? .locationUnknown(id) : .menuNotLoaded
+    }
+
+    /// The business day of a location at an instant.
+    func businessDay(of location: Location, at now: Timestamp) -> BusinessDay {
+        BusinessDay(
+            containing: now, timeZone: known[location.id]?.timeZone ?? .gmt,
+            turnsAtHour: location.businessDayTurnsAt)
+    }
+}

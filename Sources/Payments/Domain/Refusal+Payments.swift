@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// The refusals of payment-service, with their stable names (`Protocols/4-PAYMENTS.md`, refusals).
+extension Refusal {
+    /// There is nothing to pay on the order.
+    static func nothingDue(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingDue",
+            "Nothing is due on order \(order.number). There is nothing to pay.")
+    }
+
+    /// The guest handed over less than is due.
+    static func insufficient(_ tendered: Amount, for order: Order) -> Self {
+        let due = order.currency.text(order.totals.due)
+        let given = order.currency.text(tendered)
+        return Self(
+            .rule, "payment.insufficient",
+            "\(due) is due on order \(order.number), \(given) was handed over. Ask for the rest.")
+    }
+
+    /// order-service does not answer, or not with a decision; the checkout goes on by itself.
+    static let ordersUnreachable = Self(
+        .unavailable, "orders.unreachable",
+        """
+        order-service did not answer in time, so the outcome is not known yet. \
+        Send the same command with the same key again; it is paid once at most.
+        """)
+
+    /// There is no such payment.
+    static func paymentUnknown(_ payment: PaymentID) -> Self {
+        Self(.unknown, "payment.unknown", "There is no payment \(payment). Check the identifier.")
+    }
+}

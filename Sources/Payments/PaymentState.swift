@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import ServiceStorage
+
+/// What payment-service does with each request: reads are answered from the ledger; checkouts are
+/// handed over when the turn is settled, and answered when they have ended.
+public final class PaymentState: JournalState {
+    /// A checkout that came in this turn.
+    typealias Arrival = (checkout: Checkout, request: IncomingRequest<JournalTurn<PaymentState>>)
+
+    private let format: StreamFormat
+    private var arrivals: [Arrival] = []
+    /// Takes up the checkouts of a turn once it is settled.
+    var takeUp: ([Arrival]) -> Void = { _ in }
+
+    init(format: StreamFormat) { self.format = format }
+
+    /// The turn is settled: its checkouts begin.
+    public func commit() {
+        let settled = arrivals
+        arrivals.removeAll()
+        if !settled.isEmpty { takeUp(settled) }
+    }
+
+    /// The turn failed: its requests are decided again or were answered.
+    public func rollBack() { arrivals.removeAll() }
+
+    /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
+    public static let methods: MethodTable<JournalTurn<PaymentState>> = {
+        var methods = MethodTable<JournalTurn<PaymentState>>()
+        methods.on(Checkout.self) { turn, checkout, request in
+            turn.state.arrivals.append((checkout, request))
+            return nil
+        }
+        methods.on(GetPayment.self) { turn, request, _ in
+            guard let payment = try LedgerStorage.payment(request.payment, turn.db) else {
+                throw Refusal.paymentUnknown(request.payment)
+            }
+            return try .result(encoding: payment)
+        }
+        methods.on(ListPayments.self) { turn, request, _ in
+            let payments = try LedgerStorage.payments(of: request.order, turn.db)
+            return try .result(encoding: ListPayments.Answer(payments: payments))
+        }
+        methods.on(GetPaymentSnapshot.self) { turn, request, _ in
+            let unfinished = try LedgerStorage.unfinished(at: request.location, turn.db)
+            return turn.snapshot(of: request.location, try unfinished.map(WireCoding.encode))
+        }
+        methods.on(GetPaymentEvents.self) { turn, request, _ in
+            try turn.events(
+                of: request.location, after: request.after, limit: request.limit,
+                format: turn.state.format)
+        }
+        return methods
+    }()
+}

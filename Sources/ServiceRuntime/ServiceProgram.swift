@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Logging
+import MessageBus
+import ServiceLifecycle
+import UnixSignals
+
+/// Runs one service of the suite until the process is asked to end: configuration, logging,
+/// lifecycle.
+public struct ServiceProgram: Sendable {
+    /// The service's name in logs and thread names: the program's.
+    public let name: String
+    /// The settings it runs with.
+    public let configuration: SuiteConfiguration
+    /// The log it writes to: standard error.
+    public let logger: Logger
+
+    /// A program with the settings of its command line and environment.
+    ///
+    /// Throws a `ConfigurationError` for a setting that can't be used.
+    public init(name: String, options: SuiteOptions) throws {
+        self.name = name
+        configuration = try SuiteConfiguration(options: options)
+        guard let level = Logger.Level(rawValue: configuration.logLevel) else {
+            throw ConfigurationError.logLevel(configuration.logLevel)
+        }
+        var logger = Logger(label: name) { label in StreamLogHandler.standardError(label: label) }
+        logger.logLevel = level
+        self.logger = logger
+    }
+
+    /// Logs that a turn failed; the service goes on.
+    public func reportFailure(_ error: any Error) {
+        logger.error("a turn failed", metadata: ["error": "\(error)"])
+    }
+
+    /// Serves until SIGTERM or SIGINT, then stops in order.
+    ///
+    /// Rethrows what making the resident throws.
+    public func run<Resident: BusResident>(
+        _ make: @escaping @Sendable (Bus) throws -> sending Resident
+    ) async throws {
+        let service = try HostedService(program: self, make: make)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
+        try await group.run()
+    }
+
+    /// The lifecycle's own steps are of interest to its developers only.
+    private var quiet: Logger {
+        var quiet = logger
+        quiet.logLevel = max(logger.logLevel, .warning)
+        return quiet
+    }
+}
+
+/// A resident of the bus as a service of the lifecycle.
+private struct HostedService<Resident: BusResident>: Service {
+    let program: ServiceProgram
+    let host: BusHost<Resident>
+    let make: @Sendable (Bus) throws -> sending Resident
+
+    init(
+        program: ServiceProgram, make: @escaping @Sendable (Bus) throws -> sending Resident
+    ) throws {
+        self.program = program
+        self.make = make
+        host = try BusHost(name: program.name)
+    }
+
+    func run() async throws {
+        do {
+            try await host.start(make)
+        } catch {
+            await host.stop()
+            throw error
+        }
+        program.logger.info("serving", metadata: ["version": "\(SuiteConfiguration.version)"])
+        try? await gracefulShutdown()
+        await host.stop()
+        program.logger.info("stopped")
+    }
+}

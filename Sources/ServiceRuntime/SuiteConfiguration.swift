@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Configuration
+import MessageBus
+
+/// Where the services of one suite are found and where they keep their files.
+///
+/// Each setting comes from the command line, else from the environment, else it has its default.
+public struct SuiteConfiguration: Sendable {
+    /// The version of all programs.
+    public static let version = "0.1.0"
+    /// Where the services are found without a setting: loopback, from port 5570 on.
+    public static let defaultBus = "tcp://127.0.0.1:5570"
+    /// Where files are kept without a setting.
+    public static let defaultFolder = "comanda-data"
+
+    /// The folder of the database files.
+    public let folder: String
+    /// The least severe messages that are logged: `trace`, `debug`, `info`, `notice`, `warning`,
+    /// `error`.
+    public let logLevel: String
+    private let endpoints: [SuiteService: ServiceEndpoints]
+
+    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel` and, for each service,
+    /// `comanda.orders.requests` and `comanda.orders.events`.
+    ///
+    /// Throws a `ConfigurationError` for a bus that is none.
+    public init(reader: ConfigReader) throws {
+        let settings = reader.scoped(to: "comanda")
+        folder = settings.string(forKey: "data", default: Self.defaultFolder)
+        logLevel = settings.string(forKey: "logLevel", default: "info")
+        let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
+        endpoints = SuiteService.allCases.reduce(into: [:]) { endpoints, service in
+            let usual = bus.endpoints(of: service)
+            let own = settings.scoped(to: ConfigKey(service.rawValue))
+            endpoints[service] = ServiceEndpoints(
+                requests: own.string(forKey: "requests", default: usual.requests),
+                events: own.string(forKey: "events", default: usual.events))
+        }
+    }
+
+    /// The settings of the command line and the environment.
+    public init(options: SuiteOptions) throws {
+        try self.init(
+            reader: ConfigReader(providers: [
+                InMemoryProvider(values: options.values), EnvironmentVariablesProvider(),
+            ]))
+    }
+
+    /// Where a service is found.
+    public func endpoints(of service: SuiteService) -> ServiceEndpoints {
+        // Every service has been given endpoints by the initializer.
+        endpoints[service] ?? ServiceEndpoints(requests: "", events: "")
+    }
+
+    /// The database file of a service.
+    public func databasePath(of service: SuiteService) -> String {
+        "\(folder)/\(service.rawValue).db"
+    }
+}

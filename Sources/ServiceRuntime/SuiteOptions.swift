@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Configuration
+
+/// The options that all programs of the suite share.
+public struct SuiteOptions: ParsableArguments {
+    /// The folder of the database files.
+    @Option(
+        name: .customLong("data"),
+        help:
+            "Folder of the database files (COMANDA_DATA; \(SuiteConfiguration.defaultFolder) otherwise)."
+    )
+    public var folder: String?
+
+    /// Where the services are found.
+    @Option(
+        help: """
+            Where the services are found: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; \
+            \(SuiteConfiguration.defaultBus) otherwise).
+            """)
+    public var bus: String?
+
+    /// The least severe messages that are logged.
+    @Option(help: "Least severe messages to log (COMANDA_LOG_LEVEL; info otherwise).")
+    public var logLevel: String?
+
+    /// Options that were not given.
+    public init() {}
+
+    var values: [AbsoluteConfigKey: ConfigValue] {
+        let given = ["data": folder, "bus": bus, "logLevel": logLevel]
+        return given.reduce(into: [:]) { values, option in
+            guard let text = option.value else { return }
+            values[["comanda", option.key]] = ConfigValue(.string(text), isSecret: false)
+        }
+    }
+}

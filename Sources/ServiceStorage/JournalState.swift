@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+
+/// What a service knows in memory besides its journal.
+///
+/// It changes while a turn is decided; then the turn is either on the disk or was taken back, and
+/// so is the change.
+public protocol JournalState: AnyObject {
+    /// The methods of the service.
+    static var methods: MethodTable<JournalTurn<Self>> { get }
+    /// The turn is on the disk: what was changed stays.
+    func commit()
+    /// The turn was taken back: so is what was changed.
+    func rollBack()
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import MessageBus
+
+/// What a decided command comes to.
+public enum Decision {
+    /// It changed something; the answer is the state that the event carries.
+    case happened(Happening)
+    /// The answer is JSON of its own: nothing happened, or what did was appended to the journal
+    /// already.
+    case answered([UInt8])
+    /// A rule refuses it; a conflict brings the present state along as JSON.
+    case refused(Refusal, state: [UInt8]?)
+}
+
+/// One turn of a service: the open transaction, in which a batch of requests is decided.
+public struct JournalTurn<State: JournalState> {
+    /// What the service knows in memory.
+    public let state: State
+    /// The database, inside the transaction.
+    public let db: Database
+    /// When the turn began; all that it decides happened then.
+    public let now: Timestamp
+    /// The log.
+    public let journal: Journal
+    /// What happened in this turn, to be published after the commit.
+    public private(set) var events: [EventRecord] = []
+
+    init(state: State, db: Database, now: Timestamp, journal: Journal) {
+        self.state = state
+        self.db = db
+        self.now = now
+        self.journal = journal
+    }
+
+    /// Decides a command once: under a key that was seen before the stored answer is given back, or
+    /// a conflict when the key stood for something else.
+    ///
+    /// Only "not now" is not kept, so that it can be asked again.
+    public mutating func decide(
+        _ command: some Command, _ incoming: IncomingRequest<Self>,
+        _ body: (inout Self) throws -> Decision
+    ) throws -> Response {
+        let key = command.context.key
+        if let earlier = try journal.decision(under: key, db) {
+            return incoming.hasContent(of: earlier.request) ? earlier.answer : .refusal(.keyReused)
+        }
+        let decision = try decision(of: body)
+        if case .refused(let refusal, let state) = decision, refusal.kind == .unavailable {
+            return .refusal(refusal, state: state)
+        }
+        return try keep(decision, key, try incoming.stored())
+    }
+
+    /// Writes down what happened and publishes it after the commit.
+    @discardableResult
+    public mutating func append(_ happening: Happening) throws -> EventRecord {
+        let record = try journal.append(happening, db)
+        events.append(record)
+        return record
+    }
+
+    /// A refusal that is thrown is a decision too; any other error ends the turn.
+    private mutating func decision(of body: (inout Self) throws -> Decision) throws -> Decision {
+        do {
+            return try body(&self)
+        } catch let refusal as Refusal {
+            return .refused(refusal, state: nil)
+        }
+    }
+
+    private mutating func keep(
+        _ decision: Decision, _ key: CommandKey, _ request: Data
+    ) throws -> Response {
+        let event: EventRecord?
+        let answer: Response
+        switch decision {
+        case .happened(let happening):
+            let record = try append(happening)
+            (event, answer) = (record, .result(record.data))
+        case .answered(let data):
+            (event, answer) = (nil, .result(data))
+        case .refused(let refusal, let state):
+            (event, answer) = (nil, .refusal(refusal, state: state))
+        }
+        try journal.remember(
+            key, request: request, event: event, answer: event == nil ? answer : nil, at: now, db)
+        return answer
+    }
+}
+
+extension Refusal {
+    /// The key stood for something else before.
+    public static let keyReused = Refusal(
+        .conflict, "command.keyReused",
+        "This key was used for another command; make a new key for each command.")
+}

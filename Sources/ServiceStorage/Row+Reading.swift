@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+
+extension Row {
+    /// The identifier in a column; throws when the column holds none.
+    public func identifier<Kind>(_ column: String) throws -> Identifier<Kind> {
+        guard let identifier = Identifier<Kind>(self[column] as String) else {
+            throw StorageError.unreadable(column)
+        }
+        return identifier
+    }
+
+    /// The identifier in a column that may be null; throws when the column holds something else.
+    public func optionalIdentifier<Kind>(_ column: String) throws -> Identifier<Kind>? {
+        guard self[column] as String? != nil else { return nil }
+        return try identifier(column)
+    }
+
+    /// The instant in a column; throws when the column holds none.
+    public func timestamp(_ column: String) throws -> Timestamp {
+        guard let instant = Timestamp(self[column] as String) else {
+            throw StorageError.unreadable(column)
+        }
+        return instant
+    }
+
+    /// The instant in a column that may be null; throws when the column holds something else.
+    public func optionalTimestamp(_ column: String) throws -> Timestamp? {
+        guard self[column] as String? != nil else { return nil }
+        return try timestamp(column)
+    }
+
+    /// The value of an enumeration in a column; throws when the column holds none of its values.
+    public func value<Value: RawRepresentable>(
+        _ column: String
+    ) throws -> Value where Value.RawValue == String {
+        guard let value = Value(rawValue: self[column] as String) else {
+            throw StorageError.unreadable(column)
+        }
+        return value
+    }
+}
+
+extension EventRecord {
+    init(row: Row, location: LocationID) throws {
+        self.init(
+            location: location, sequence: SequenceNumber(UInt64(row["sequence"] as Int64)),
+            type: row["type"],
+            subject: row["subject"], time: try row.timestamp("time"), actor: row["actor"],
+            correlation: row["command"], data: Array((row["data"] as String).utf8))
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CNCurses
+
+/// The pairs of colours that ncurses knows, made when they are first used.
+struct ColorPairs {
+    /// A foreground and a background.
+    private struct Pair: Hashable {
+        let foreground: Color
+        let background: Color
+    }
+
+    private var numbers: [Pair: Int16] = [:]
+    private let hasColors: Bool
+
+    /// Starts colours, on a terminal that has some, with its own background.
+    init() {
+        hasColors = has_colors()
+        if hasColors {
+            start_color()
+            use_default_colors()
+        }
+    }
+
+    /// The number of the style's pair; 0, the terminal's own colours, when the terminal has no
+    /// more.
+    mutating func number(for style: Style) -> Int16 {
+        let pair = Pair(foreground: style.foreground, background: style.background)
+        if !hasColors || pair == Pair(foreground: .standard, background: .standard) { return 0 }
+        if let number = numbers[pair] { return number }
+        let next = Int16(numbers.count + 1)
+        guard Int32(next) < cncurses_pair_count(),
+            init_pair(next, Self.shade(of: pair.foreground), Self.shade(of: pair.background)) == OK
+        else { return 0 }
+        numbers[pair] = next
+        return next
+    }
+
+    /// The terminal's number for a colour.
+    private static func shade(of color: Color) -> Int16 {
+        switch cncurses_color_count() {
+        case 256...: shadeOf256(color)
+        case 16...: color == .gray ? 8 : shadeOf8(color)
+        default: shadeOf8(color)
+        }
+    }
+
+    private static func shadeOf8(_ color: Color) -> Int16 {
+        switch color {
+        case .standard, .gray: -1
+        case .black: 0
+        case .red: 1
+        case .green: 2
+        case .yellow: 3
+        case .blue: 4
+        case .magenta: 5
+        case .cyan: 6
+        case .white: 7
+        }
+    }
+
+    /// Shades of xterm's colour cube on which white text is easy to read.
+    private static func shadeOf256(_ color: Color) -> Int16 {
+        switch color {
+        case .standard: -1
+        case .black: 16
+        case .red: 160
+        case .green: 28
+        case .yellow: 220
+        case .blue: 26
+        case .magenta: 127
+        case .cyan: 37
+        case .white: 231
+        case .gray: 244
+        }
+    }
+}

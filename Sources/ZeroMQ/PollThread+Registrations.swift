@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Handlers are called on the thread that registered them, so they need not be `Sendable`.
+extension PollThread {
+    /// Calls `ready` on this thread in each turn in which the socket has messages to receive.
+    ///
+    /// The handler receives up to a limit of its own; if messages are left, it is called again in
+    /// the next turn. The socket is retained until the watch is cancelled; a closed one is watched
+    /// no longer, and after its context was shut down the handler is called a last time. Must be
+    /// called on this thread, and traps elsewhere.
+    public func watch(_ socket: Socket, _ ready: @escaping () -> Void) -> Registration {
+        confined.watch(.socket(socket), ready)
+    }
+
+    /// Calls `ready` on this thread in each turn in which the descriptor can be read from, is at
+    /// its end or has failed.
+    ///
+    /// Cancel the watch before closing the descriptor. Must be called on this thread, and traps
+    /// elsewhere.
+    public func watch(
+        descriptor: CInt,
+        _ ready: @escaping () -> Void
+    ) -> Registration {
+        confined.watch(.descriptor(descriptor), ready)
+    }
+
+    /// Calls `fire` on this thread once, when the delay has passed or up to a millisecond later;
+    /// without a delay in the next turn.
+    ///
+    /// Must be called on this thread, and traps elsewhere.
+    public func schedule(
+        after delay: Duration,
+        _ fire: @escaping () -> Void
+    ) -> Registration {
+        confined.schedule(after: delay, fire)
+    }
+
+    /// Calls `fire` on this thread again and again, first when one interval has passed.
+    ///
+    /// The pace does not drift; times that a busy thread has missed are left out. The interval must
+    /// be positive. Must be called on this thread, and traps elsewhere.
+    public func schedule(
+        every interval: Duration,
+        _ fire: @escaping () -> Void
+    ) -> Registration {
+        precondition(interval > .zero, "A timer repeats after a positive interval.")
+        return confined.schedule(after: interval, every: interval, fire)
+    }
+
+    /// Ends a watch or timer: its handler is not called again.
+    ///
+    /// One that has ended is none to cancel. Must be called on this thread, and traps elsewhere.
+    public func cancel(_ registration: Registration) {
+        confined.cancel(registration)
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CZeroMQ
+import Glibc
+
+extension Socket {
+    /// Sends a whole message without blocking; false when it would block, and nothing was sent.
+    ///
+    /// A publisher never blocks: it drops for the subscribers that lag. A router with mandatory
+    /// routing throws EHOSTUNREACH for a peer that is not connected.
+    public func send(_ message: Message) throws(ZeroMQError) -> Bool {
+        let frames = message.frames
+        return try sendFrames(frames.count) { handle, index, flags in
+            frames[index].send(to: handle, flags: flags)
+        }
+    }
+
+    /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
+    /// copying straight into libzmq; false when it would block, and nothing was sent.
+    public func send(_ parts: [UInt8]...) throws(ZeroMQError) -> Bool {
+        try send(parts: parts)
+    }
+
+    /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
+    /// copying straight into libzmq; false when it would block, and nothing was sent.
+    public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
+        try sendFrames(parts.count) { handle, index, flags in
+            parts[index].withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
+        }
+    }
+
+    /// Receives a whole message without blocking; nil when nothing is waiting.
+    public func receive() throws(ZeroMQError) -> Message? {
+        let handle = try openHandle(for: "receive")
+        guard let first = try receiveFrame(from: handle) else { return nil }
+        var frames: [Frame] = []
+        frames.reserveCapacity(4)
+        frames.append(first)
+        // The rest of the message is there: libzmq hands messages over whole.
+        while frames[frames.count - 1].isFollowed, let next = try receiveFrame(from: handle) {
+            frames.append(next)
+        }
+        return Message(frames)
+    }
+
+    private func receiveFrame(
+        from handle: UnsafeMutableRawPointer
+    ) throws(ZeroMQError) -> Frame? {
+        let frame = spareFrame ?? Frame()
+        spareFrame = nil
+        if uninterrupted({ frame.receive(from: handle) }) != -1 { return frame }
+        let error = ZeroMQError(lastErrorOf: "receive")
+        spareFrame = frame
+        guard error.code == EAGAIN else { throw error }
+        return nil
+    }
+
+    /// Sends the frames of one message with nothing in between.
+    private func sendFrames(
+        _ count: Int,
+        _ sendFrame: (_ handle: UnsafeMutableRawPointer, _ index: Int, _ flags: CInt) -> CInt
+    ) throws(ZeroMQError) -> Bool {
+        guard count > 0 else {
+            throw ZeroMQError(code: EINVAL, operation: "send a message without frames")
+        }
+        let handle = try openHandle(for: "send")
+        var isAccepted = true
+        for index in 0..<count {
+            let flags = index < count - 1 ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
+            if uninterrupted({ sendFrame(handle, index, flags) }) != -1 { continue }
+            let error = ZeroMQError(lastErrorOf: "send")
+            guard error.code == EAGAIN else { throw error }
+            // Room is counted in whole messages, so only a peer that vanishes in between can refuse
+            // a later frame. libzmq then takes the earlier frames back. A dealer awaits the rest
+            // of the message, to drop it; a pair does not.
+            isAccepted = false
+            if index == 0 || kind == .pair { break }
+        }
+        return isAccepted
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Locations
+import ServiceRuntime
+
+/// Runs locations-service.
+@main
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "locations-service",
+        abstract: "Owns locations, menus and prices.",
+        discussion: """
+            On its first start it fills its database from a catalogue file.
+
+            Example: locations-service --data /var/lib/comanda --catalogue our-menus.json
+            """,
+        version: SuiteConfiguration.version)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(help: "Catalogue file for the first start (the seven demo locations otherwise).")
+    var catalogue: String?
+
+    func run() async throws {
+        let program = try ServiceProgram(name: SuiteService.locations.program, options: options)
+        let (settings, catalogue) = (program.configuration, catalogue)
+        try await program.run { bus in
+            try LocationService.start(
+                on: bus, endpoints: settings.endpoints(of: .locations),
+                databasePath: settings.databasePath(of: .locations), cataloguePath: catalogue,
+                version: SuiteConfiguration.version, failed: program.reportFailure)
+        }
+    }
+}

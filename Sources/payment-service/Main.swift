@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Payments
+import ServiceRuntime
+
+/// Runs payment-service.
+@main
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "payment-service",
+        abstract:
+            "Owns the payment ledger: checks orders out, once, whatever is killed in between.",
+        discussion: """
+            It asks order-service to seal an order and to record what was paid, and finishes after a start \
+            whatever it had begun before.
+
+            Example: payment-service --data /var/lib/comanda
+            """,
+        version: SuiteConfiguration.version)
+
+    @OptionGroup var options: SuiteOptions
+
+    func run() async throws {
+        let program = try ServiceProgram(name: SuiteService.payments.program, options: options)
+        let settings = program.configuration
+        try await program.run { bus in
+            try PaymentService(
+                bus: bus, endpoints: settings.endpoints(of: .payments),
+                orders: settings.endpoints(of: .orders),
+                databasePath: settings.databasePath(of: .payments),
+                version: SuiteConfiguration.version,
+                failed: program.reportFailure)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+@Suite struct CardTests {
+    /// The rows of the only card on a screen of 24 columns, without what surrounds it.
+    private func card(_ ticket: Ticket, rows: Int = 24) -> [String] {
+        let text = screen([ticket], columns: 24, rows: rows).view().text
+        return text.dropFirst(2).dropLast().filter { !$0.isEmpty }
+    }
+
+    private func cell(_ ticket: Ticket, column: Int, row: Int) -> Cell {
+        screen([ticket], columns: 24).view()[Point(column: column, row: row)]
+    }
+
+    @Test(arguments: [
+        (OrderStatus.inProcess, Color.blue), (.processed, .green), (.canceled, .red),
+        (.delivered, .red),
+    ])
+    func `the title has the colour of the status`(status: OrderStatus, color: Color) {
+        for column in 0..<24 {
+            #expect(cell(ticket(1, status), column: column, row: 2).style.background == color)
+        }
+    }
+
+    @Test(arguments: [(0, "0:00"), (59, "0:59"), (187, "3:07"), (3599, "59:59"), (3787, "1:03:07")])
+    func `the age grows with the time that a ticket waits`(seconds: Int, age: String) {
+        #expect(card(ticket(12, waits: seconds))[0].hasSuffix(" \(age)"))
+    }
+
+    @Test func `a ticket from a till whose clock is ahead is not younger than nothing`() {
+        #expect(card(ticket(12, waits: -5))[0].hasSuffix(" 0:00"))
+    }
+
+    @Test func `a long name and a note wrap under their line`() {
+        let lines = [line(1, 2, "Burger with everything", note: "no onions, extra pickles")]
+        #expect(
+            card(ticket(12, lines: lines)) == [
+                " 1 #12 till-1      1:28",
+                "│ 2 × Burger with      │",
+                "│     everything       │",
+                "│   » no onions, extra │",
+                "│     pickles          │",
+                "└──────────────────────┘",
+            ])
+    }
+
+    @Test func `a second round is set apart from what is finished`() {
+        let lines = [
+            line(1, 1, "Burger", .delivered), line(2, 1, "Milk", .processed),
+            line(3, 3, "Pie", round: 2),
+        ]
+        let ticket = ticket(12, paid: true, lines: lines)
+        #expect(
+            card(ticket) == [
+                " 1 #12 till-1      1:28",
+                "│ ✓ 1 × Burger         │",
+                "│ ✓ 1 × Milk           │",
+                "│ ── round 2 ───────── │",
+                "│ 3 × Pie              │",
+                "└───────────────── $$ ─┘",
+            ])
+        #expect(cell(ticket, column: 2, row: 3).style == Style(dim: true))
+        #expect(cell(ticket, column: 2, row: 6).style == Style(bold: true))
+    }
+
+    @Test func `a processed ticket does not tick off what waits to be handed over`() {
+        let lines = [line(1, 1, "Burger", .delivered), line(2, 1, "Pie", .processed)]
+        #expect(
+            card(ticket(12, .processed, lines: lines)).dropFirst() == [
+                "│ ✓ 1 × Burger         │",
+                "│ 1 × Pie              │",
+                "└─ processed ──────────┘",
+            ])
+    }
+
+    @Test func `what was taken back is struck through and says so`() {
+        let ticket = ticket(
+            12, lines: [line(1, 1, "Burger", .voided, note: "rare"), line(2, 1, "Pie")])
+        #expect(
+            card(ticket).dropFirst() == [
+                "│ VOID 1 × Burger      │",
+                "│ 1 × Pie              │",
+                "└──────────────────────┘",
+            ])
+        #expect(cell(ticket, column: 2, row: 3).style.strikethrough)
+        #expect(!cell(ticket, column: 2, row: 4).style.strikethrough)
+    }
+
+    @Test(arguments: [
+        (OrderStatus.canceled, "canceled"), (.delivered, "voided"), (.open, "voided"),
+    ])
+    func `a ticket that only waits to be seen says why`(status: OrderStatus, label: String) {
+        let lines = [line(1, 1, "Burger", .voided)]
+        #expect(card(ticket(12, status, lines: lines)).last?.hasPrefix("└─ \(label) ─") == true)
+    }
+
+    @Test func `a long ticket is cut and counts what is left out`() {
+        let lines = (1...9).map { line($0, 1, "Dish \($0)") }
+        #expect(
+            card(ticket(12, lines: lines), rows: 9).dropFirst() == [
+                "│ 1 × Dish 1           │",
+                "│ 1 × Dish 2           │",
+                "│ 1 × Dish 3           │",
+                "│ … 6 more             │",
+            ] + ["└──────────────────────┘"].suffix(1))
+    }
+
+    @Test func `a long ticket folds away what is finished before it is cut`() {
+        let lines =
+            (1...9).map { line($0, 1, "Dish \($0)", .delivered) } + [line(10, 1, "Pie", round: 2)]
+        #expect(
+            card(ticket(12, lines: lines), rows: 9).dropFirst() == [
+                "│ ✓ 9 finished         │",
+                "│ ── round 2 ───────── │",
+                "│ 1 × Pie              │",
+                "└──────────────────────┘",
+            ])
+    }
+
+    @Test func `text from outside can't command the terminal or break the frame`() {
+        let lines = [line(1, 1, "\u{1b}[2J漢字漢字漢字漢字漢字", note: "a\nb\tc")]
+        #expect(
+            card(ticket(12, lines: lines)).dropFirst() == [
+                "│ 1 × ?[2J漢字漢字漢字 │",
+                "│     漢字漢字         │",
+                "│   » a b c            │",
+                "└──────────────────────┘",
+            ])
+    }
+
+    @Test func `a selected card has a double frame`() {
+        var model = screen([ticket(12)], columns: 24)
+        _ = model.press(.arrow(.right))
+        #expect(model.row(3) == "║ 2 × Burger           ║")
+        #expect(model.row(4) == "╚══════════════════════╝")
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Terminal
+import Testing
+
+@Suite struct FreshnessTests {
+    @Test func `a calm screen says when it heard last`() {
+        var model = screen([ticket(1)])
+        #expect(model.row(0).hasSuffix("last heard 0.4 s ago  12:00:00"))
+        #expect(model.row(1) == "")
+        _ = model.take(.tick(noon + .milliseconds(1599)))
+        #expect(model.row(0).contains("last heard 1.9 s ago"))
+        #expect(!model.isStale)
+    }
+
+    @Test func `the warning appears at exactly two seconds and dims the cards`() {
+        var model = screen([ticket(1)])
+        _ = model.take(.tick(noon + .milliseconds(1600)))
+        #expect(model.isStale)
+        let view = model.view()
+        #expect(
+            view.text[1]
+                == " NO NEWS FROM THE KITCHEN SERVICE FOR 2 s. This screen may be out of date.")
+        #expect(view.row(1).allSatisfy { $0.style.background == .red })
+        #expect(view[Point(column: 3, row: 3)].style.dim)
+        #expect(!view.text[0].contains("last heard"))
+    }
+
+    @Test func `the older of the two links counts`() {
+        var model = screen([])
+        let heard = noon + .seconds(5)
+        _ = model.take(.heard(at: heard, sourceHeardAt: noon + .milliseconds(3600)))
+        #expect(model.row(0).contains("last heard 1.4 s ago"))
+        _ = model.take(.heard(at: noon + .seconds(10), sourceHeardAt: noon + .seconds(3)))
+        #expect(model.row(1).contains("NO NEWS FROM THE ORDER SERVICE FOR 7 s."))
+    }
+
+    @Test func `an order service that was never heard is named`() {
+        var model = screen([])
+        _ = model.take(.heard(at: noon, sourceHeardAt: nil))
+        #expect(model.row(1).contains("NO NEWS FROM THE ORDER SERVICE YET."))
+    }
+
+    @Test func `a long silence is told in minutes`() {
+        var model = screen([])
+        _ = model.take(.tick(noon + .seconds(185)))
+        #expect(model.row(1).contains("FOR 3 min 5 s."))
+    }
+
+    @Test(arguments: [
+        (Link.kitchenService, "KITCHEN SERVICE FOR 0 s."),
+        (.orderService, "ORDER SERVICE FOR 0 s."),
+    ])
+    func `a link known to be down warns at once, until it is heard`(link: Link, text: String) {
+        var model = screen([])
+        _ = model.take(.silent(link))
+        #expect(model.row(1).contains(text))
+        _ = model.take(.heard(at: noon, sourceHeardAt: noon))
+        #expect(!model.isStale)
+        #expect(model.row(1) == "")
+    }
+
+    @Test func `a message that is older than the last tick does not turn the clock back`() {
+        var model = screen([])
+        _ = model.take(.tick(noon + .seconds(1)), .heard(at: noon, sourceHeardAt: noon))
+        #expect(model.now == noon + .seconds(1))
+    }
+
+    @Test func `an empty board says so only once it is known to be empty`() {
+        var model = unheardScreen()
+        #expect(model.picture.contains("Connecting…"))
+        _ = model.take(.heard(at: noon, sourceHeardAt: noon))
+        #expect(model.picture.contains("Connecting…"))
+        #expect(!model.picture.contains("No orders"))
+        _ = model.take(.ticketsReplaced([]))
+        #expect(model.picture.contains("No orders to make."))
+        #expect(!model.picture.contains("Connecting…"))
+    }
+}

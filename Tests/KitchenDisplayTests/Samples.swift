@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import KitchenDisplay
+import Messages
+import Terminal
+
+let noon = Timestamp(milliseconds: 1_795_262_400_000)
+
+func line(
+    _ number: Int, _ quantity: Int, _ name: String, round: Int = 1,
+    _ status: LineStatus = .inProcess, note: String? = nil
+) -> TicketLine {
+    TicketLine(
+        line: number, name: name, quantity: quantity, station: "grill", round: round,
+        status: status, note: note)
+}
+
+func order(_ number: Int) -> OrderID { "order-\(number)" }
+
+func ticket(
+    _ number: Int, _ status: OrderStatus = .inProcess, revision: Int = 1, paid: Bool = false,
+    waits seconds: Int? = nil, lines: [TicketLine] = [line(1, 2, "Burger")]
+) -> Ticket {
+    // Without another wish the lower number waits longer.
+    let waits = Duration.seconds(seconds ?? 100 - number)
+    return Ticket(
+        order: order(number), location: "00001", number: number, terminal: "till-1",
+        revision: revision, status: status, paid: paid,
+        firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines)
+}
+
+/// A screen at noon that has heard nothing yet.
+func unheardScreen(columns: Int = 80, rows: Int = 24) -> KitchenModel {
+    KitchenModel(
+        location: "00001", name: "Ham's Burgers", timeZone: .gmt,
+        size: Size(columns: columns, rows: rows), now: noon)
+}
+
+/// A screen at noon that heard its services 0.4 s ago.
+func screen(_ tickets: [Ticket], columns: Int = 80, rows: Int = 24) -> KitchenModel {
+    var model = unheardScreen(columns: columns, rows: rows)
+    let heard = Timestamp(milliseconds: noon.milliseconds - 400)
+    _ = model.update(.ticketsReplaced(tickets))
+    _ = model.update(.heard(at: heard, sourceHeardAt: heard))
+    return model
+}
+
+extension KitchenModel {
+    /// Feeds inputs in turn and answers all that they asked for.
+    mutating func take(_ inputs: KitchenInput...) -> [KitchenEffect] {
+        inputs.flatMap { update($0) }
+    }
+
+    /// Presses keys in turn and answers all that they asked for.
+    mutating func press(_ inputs: TerminalInput...) -> [KitchenEffect] {
+        inputs.flatMap { update(.terminal($0)) }
+    }
+
+    /// The characters of one row of the screen.
+    func row(_ number: Int) -> String { view().text[number] }
+
+    /// The characters of the whole screen.
+    var picture: String { view().text.joined(separator: "\n") }
+}

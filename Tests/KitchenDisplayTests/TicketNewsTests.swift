@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+@Suite struct TicketNewsTests {
+    private func numbers(_ model: KitchenModel) -> [Int] { model.tickets.map(\.number) }
+
+    @Test func `the longest waiting ticket stands first`() {
+        var model = screen([ticket(3, waits: 10), ticket(1, waits: 30)])
+        _ = model.take(.ticketChanged(ticket(2, waits: 20)))
+        #expect(numbers(model) == [1, 2, 3])
+    }
+
+    @Test func `tickets that waited equally long stand by number`() {
+        let model = screen([ticket(9, waits: 5), ticket(7, waits: 5), ticket(8, waits: 5)])
+        #expect(numbers(model) == [7, 8, 9])
+    }
+
+    @Test func `a newer revision replaces a ticket`() {
+        var model = screen([ticket(1)])
+        _ = model.take(.ticketChanged(ticket(1, .processed, revision: 2)))
+        #expect(model.tickets == [ticket(1, .processed, revision: 2)])
+    }
+
+    @Test(arguments: [1, 2]) func `an older or equal revision changes nothing`(revision: Int) {
+        var model = screen([ticket(1, revision: 2)])
+        _ = model.take(.ticketChanged(ticket(1, .processed, revision: revision)))
+        #expect(model.tickets == [ticket(1, revision: 2)])
+    }
+
+    @Test func `a ticket that is gone leaves the screen`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.take(.ticketGone(order(1)), .ticketGone(order(1)))
+        #expect(numbers(model) == [2])
+    }
+
+    @Test func `all tickets anew forget what was there, whatever its revision`() {
+        var model = screen([ticket(1, revision: 9), ticket(2)])
+        _ = model.take(.ticketsReplaced([ticket(1, revision: 3)]))
+        #expect(model.tickets == [ticket(1, revision: 3)])
+    }
+
+    @Test func `a selected ticket that goes away leaves nothing selected`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.press(.arrow(.right))
+        #expect(model.selection == order(1))
+        #expect(model.take(.ticketGone(order(1)), .terminal(.enter)) == [])
+        #expect(model.selection == nil)
+    }
+
+    @Test func `a screen that grew by news looks like one that starts with all of it`() {
+        var model = screen([], columns: 80, rows: 24)
+        for number in [4, 1, 3, 2] { _ = model.take(.ticketChanged(ticket(number))) }
+        let longer = ticket(2, revision: 2, lines: (1...5).map { line($0, $0, "Pie") })
+        _ = model.take(.ticketChanged(longer), .ticketGone(order(4)))
+        _ = model.press(.resize(Size(columns: 60, rows: 12)))
+        let fresh = screen([ticket(3), longer, ticket(1)], columns: 60, rows: 12)
+        #expect(model.view() == fresh.view())
+    }
+
+    @Test func `the page follows when its tickets are gone`() {
+        let tickets = (1...30).map { ticket($0) }
+        var model = screen(tickets)
+        _ = model.press(.pageDown)
+        #expect(model.row(23).contains("page 2/2"))
+        _ = model.take(.ticketsReplaced(Array(tickets.prefix(3))))
+        #expect(model.picture.contains("#1 till-1"))
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Kitchen
+
+@Suite struct TicketBoardTests {
+    private var board = TicketBoard()
+
+    @Test mutating func `a ticket comes changes and goes`() throws {
+        let lives: [(OrderStatus, [LineStatus], TicketEventType?)] = [
+            (.open, [], nil),
+            (.inProcess, [.inProcess], .shown),
+            (.processed, [.processed], .changed),
+            (.delivered, [.delivered], .removed),
+            (.inProcess, [.delivered, .inProcess], .shown),
+            (.canceled, [.delivered, .voided], .changed),
+        ]
+        for (revision, (status, lines, type)) in lives.enumerated() {
+            let order = Sample.order(revision: revision + 1, status: status, lines: lines)
+            let ticket = Ticket(order: order)
+
+            let change = board.apply(order)
+
+            #expect(change?.type == type)
+            #expect(change?.ticket == type.flatMap { _ in ticket })
+            #expect(board.ticket(of: order.id) == (ticket?.isShown == true ? ticket : nil))
+        }
+    }
+
+    @Test mutating func `the acknowledged ticket of a canceled order goes`() {
+        _ = board.apply(Sample.order(revision: 3, status: .canceled, lines: [.voided]))
+
+        let change = board.apply(
+            Sample.order(revision: 4, status: .canceled, lines: [.voided], acknowledged: true))
+
+        #expect(change?.type == .removed)
+        #expect(change?.ticket.revision == 4)
+        #expect(board.tickets(of: Sample.place).isEmpty)
+    }
+
+    @Test mutating func `a delivered order that is paid later brings no ticket back`() {
+        _ = board.apply(Sample.order(revision: 3, status: .processed, lines: [.processed]))
+        _ = board.apply(Sample.order(revision: 4, status: .delivered, lines: [.delivered]))
+
+        let change = board.apply(
+            Sample.order(revision: 5, status: .delivered, paid: true, lines: [.delivered]))
+
+        #expect(change == nil)
+    }
+
+    @Test mutating func `payment is seen on the ticket`() {
+        _ = board.apply(Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
+
+        let change = board.apply(
+            Sample.order(revision: 3, status: .inProcess, paid: true, lines: [.inProcess]))
+
+        #expect(change?.type == .changed)
+        #expect(change?.ticket.paid == true)
+    }
+
+    @Test(arguments: [false, true])
+    mutating func `old news change nothing`(_ paid: Bool) {
+        let old = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
+        let new = Sample.order(revision: 3, status: .processed, lines: [.processed])
+        let last = Sample.order(revision: 4, status: .delivered, paid: paid, lines: [.delivered])
+        _ = board.apply(new)
+
+        #expect(board.apply(new) == nil)
+        #expect(board.apply(old) == nil)
+        #expect(board.tickets(of: Sample.place).map(\.revision) == [3])
+
+        #expect(board.apply(last)?.type == .removed)
+        #expect(board.apply(new) == nil)
+        #expect(board.apply(last) == nil)
+        #expect(board.tickets(of: Sample.place).isEmpty)
+    }
+
+    @Test mutating func `every location has its own tickets oldest first`() {
+        _ = board.apply(Sample.order("order-3", status: .inProcess, lines: [.inProcess]))
+        _ = board.apply(
+            Sample.order("order-2", at: "00002", status: .inProcess, lines: [.inProcess]))
+        _ = board.apply(
+            Sample.order("order-1", status: .inProcess, lines: [.delivered, .inProcess]))
+        _ = board.apply(Sample.order("order-4", status: .inProcess, lines: [.inProcess]))
+
+        #expect(board.tickets(of: "00001").map(\.order) == ["order-3", "order-4", "order-1"])
+        #expect(board.tickets(of: "00002").map(\.order) == ["order-2"])
+        #expect(board.tickets(of: "00003").isEmpty)
+    }
+
+    @Test mutating func `a snapshot tells what is different`() {
+        let same = Sample.order("order-1", revision: 2, status: .inProcess, lines: [.inProcess])
+        let gone = Sample.order("order-2", revision: 2, status: .processed, lines: [.processed])
+        let before = Sample.order("order-3", revision: 2, status: .inProcess, lines: [.inProcess])
+        let after = Sample.order("order-3", revision: 3, status: .processed, lines: [.processed])
+        let unpaid = Sample.order("order-4", revision: 2, status: .processed, lines: [.processed])
+        let eaten = Sample.order("order-4", revision: 3, status: .delivered, lines: [.delivered])
+        let added = Sample.order("order-5", revision: 2, status: .inProcess, lines: [.inProcess])
+        let elsewhere = Sample.order(
+            "order-6", at: "00002", status: .inProcess, lines: [.inProcess])
+        for order in [same, gone, before, unpaid, elsewhere] { _ = board.apply(order) }
+
+        let changes = board.replace(location: Sample.place, orders: [same, after, eaten, added])
+
+        #expect(
+            changes.map { "\($0.type.rawValue) \($0.ticket.order) \($0.ticket.revision)" } == [
+                "ticket.removed order-2 2", "ticket.changed order-3 3", "ticket.removed order-4 3",
+                "ticket.shown order-5 2",
+            ])
+        #expect(board.tickets(of: Sample.place).map(\.order) == ["order-1", "order-3", "order-5"])
+        #expect(board.tickets(of: "00002").map(\.order) == ["order-6"])
+        #expect(board.replace(location: Sample.place, orders: [same, after, eaten, added]).isEmpty)
+    }
+
+    @Test mutating func `a snapshot is the truth where its revisions are lower`() {
+        let restored = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
+        _ = board.apply(Sample.order(revision: 6, status: .processed, lines: [.processed]))
+        #expect(board.replace(location: Sample.place, orders: [restored]).map(\.type) == [.changed])
+
+        let last = Sample.order(revision: 7, status: .delivered, paid: true, lines: [.delivered])
+        _ = board.apply(last)
+        #expect(board.replace(location: Sample.place, orders: [restored]).map(\.type) == [.shown])
+
+        let next = Sample.order(revision: 3, status: .processed, lines: [.processed])
+        #expect(board.apply(next)?.type == .changed)
+    }
+
+    @Test func `the latest 1,000 finished orders are remembered and at most 2,000`() {
+        var memory = RevisionMemory()
+        for number in 1...5_000 { memory.remember(number, of: "order-\(number)") }
+
+        let remembered = (1...5_000).filter { (number: Int) in
+            memory["order-\(number)"] == number
+        }
+
+        #expect(Set(remembered).isSuperset(of: 4_001...5_000))
+        #expect((1_000...2_000).contains(remembered.count))
+    }
+}

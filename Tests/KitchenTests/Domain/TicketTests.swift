@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@testable import Kitchen
+
+@Suite struct TicketTests {
+    @Test func `an order without lines has no ticket`() {
+        #expect(Ticket(order: Sample.order(status: .open, lines: [])) == nil)
+        #expect(Ticket(order: Sample.order(status: .canceled, lines: [])) == nil)
+    }
+
+    @Test func `a ticket shows what the kitchen needs`() throws {
+        let order = Sample.order(revision: 4, status: .inProcess, paid: true, lines: [.inProcess])
+
+        let ticket = try #require(Ticket(order: order))
+
+        let line = TicketLine(
+            line: 1, name: "Burger", quantity: 2, station: "grill", round: 1, status: .inProcess,
+            note: "no onions")
+        #expect(
+            ticket
+                == Ticket(
+                    order: "order-1", location: Sample.place, number: 7, terminal: "till-1",
+                    revision: 4, status: .inProcess, paid: true, firedAt: Sample.minute(1),
+                    lines: [line]))
+    }
+
+    @Test(arguments: [
+        (OrderStatus.inProcess, [LineStatus.inProcess], true),
+        (.inProcess, [.delivered, .inProcess], true),
+        (.processed, [.processed], true),
+        (.delivered, [.delivered, .delivered], false),
+        (.canceled, [.delivered, .voided], true),
+        (.canceled, [.delivered], false),
+    ])
+    func `a ticket is shown while there is something to make hand over or acknowledge`(
+        _ status: OrderStatus, _ lines: [LineStatus], _ isShown: Bool
+    ) throws {
+        let ticket = try #require(Ticket(order: Sample.order(status: status, lines: lines)))
+
+        #expect(ticket.isShown == isShown)
+        #expect(ticket.status == status)
+        #expect(ticket.lines.map(\.status) == lines)
+    }
+
+    @Test func `what was taken back leaves the ticket once it is acknowledged`() throws {
+        let order = Sample.order(
+            status: .canceled, lines: [.voided, .delivered, .voided], acknowledged: true)
+
+        let ticket = try #require(Ticket(order: order))
+
+        #expect(ticket.lines.map(\.line) == [2])
+        #expect(!ticket.isShown)
+    }
+
+    @Test func `the age of a ticket is that of the oldest line with something left to do`() throws {
+        let lines: [LineStatus] = [.delivered, .processed, .inProcess]
+        let reopened = try #require(Ticket(order: Sample.order(status: .inProcess, lines: lines)))
+        let canceled = try #require(
+            Ticket(
+                order: Sample.order(status: .canceled, lines: [.delivered, .delivered, .voided])))
+        let finished = try #require(
+            Ticket(order: Sample.order(status: .delivered, lines: [.delivered, .delivered])))
+
+        #expect(reopened.firedAt == Sample.minute(2))
+        #expect(canceled.firedAt == Sample.minute(3))
+        #expect(finished.firedAt == Sample.minute(1))
+    }
+
+    @Test(arguments: [
+        (OrderStatus.open, [LineStatus.voided]), (.delivered, [.delivered, .voided]),
+        (.canceled, [.voided]), (.canceled, [.delivered, .voided]),
+    ])
+    func `a ticket with nothing but taken-back lines to see looks called off`(
+        _ status: OrderStatus, _ lines: [LineStatus]
+    ) throws {
+        let ticket = try #require(Ticket(order: Sample.order(status: status, lines: lines)))
+
+        #expect(ticket.status == .canceled)
+    }
+
+    @Test func `a ticket with something to make keeps its status beside taken-back lines`() throws {
+        let order = Sample.order(status: .inProcess, lines: [.voided, .inProcess])
+
+        #expect(try #require(Ticket(order: order)).status == .inProcess)
+    }
+
+    @Test func `there is no money on a ticket`() throws {
+        var order = Sample.order(status: .inProcess, lines: [.inProcess, .voided])
+        order.totals.due = Amount(1_700)
+        let ticket = try #require(Ticket(order: order))
+
+        let orderKeys = try keys(of: JSONEncoder().encode(order))
+        let ticketKeys = try keys(of: JSONEncoder().encode(ticket))
+
+        let money: Set = [
+            "price", "amount", "total", "totals", "subtotal", "currency", "tax", "due", "payments",
+            "tender",
+        ]
+        #expect(!orderKeys.isDisjoint(with: money))
+        #expect(ticketKeys.isDisjoint(with: money))
+        #expect(
+            ticketKeys == [
+                "order", "location", "number", "terminal", "revision", "status", "paid", "firedAt",
+                "lines", "line", "name", "quantity", "station", "round", "note",
+            ])
+    }
+
+    /// The names of all members of a JSON document, at any depth.
+    private func keys(of json: Data) throws -> Set<String> {
+        func keys(of value: Any) -> Set<String> {
+            if let object = value as? [String: Any] {
+                return object.values.map(keys).reduce(Set(object.keys)) { $0.union($1) }
+            }
+            let elements = value as? [Any] ?? []
+            return elements.map(keys).reduce([]) { $0.union($1) }
+        }
+        return keys(of: try JSONSerialization.jsonObject(with: json))
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+
+/// order-service as payment-service sees it: one order, the rules of sealing, and the stored
+/// answer to every key.
+struct OrderServiceModel {
+    /// What is stored for a key.
+    enum Answer: Equatable {
+        case order(Order)
+        case refusal(Refusal)
+    }
+
+    private(set) var order: Order
+    private var answers: [CommandKey: Answer] = [:]
+
+    /// The service with an order on which so much is due.
+    init(due: Int, paid: Bool = false, sealed: Bool = false, canceled: Bool = false) {
+        guard let dollars = Currency("USD") else { preconditionFailure("USD is a currency") }
+        let opened = Timestamp(milliseconds: 1_795_000_000_000)
+        order = Order(
+            id: "order-1", location: "00001", number: 7,
+            businessDay: BusinessDay(containing: opened, timeZone: .gmt, turnsAtHour: 4),
+            terminal: "till-1", staff: nil, currency: dollars,
+            tax: TaxRule(basisPoints: 0, included: true), openedAt: opened)
+        order.totals.total = Amount(due)
+        order.totals.due = Amount(due)
+        order.paid = paid
+        order.sealed = sealed
+        order.status = canceled ? .canceled : .inProcess
+    }
+
+    mutating func seal(_ command: SealOrder) -> Answer {
+        once(command.context.key) { order in
+            if order.status == .canceled { return Refusal(.conflict, "order.canceled", "") }
+            if order.paid { return Refusal(.conflict, "order.paid", "") }
+            if order.sealed { return Refusal(.conflict, "order.sealed", "") }
+            order.sealed = true
+            return nil
+        }
+    }
+
+    mutating func unseal(_ command: UnsealOrder) -> Answer {
+        once(command.context.key) { order in
+            guard order.sealed else { return Refusal(.conflict, "order.notSealed", "") }
+            order.sealed = false
+            return nil
+        }
+    }
+
+    mutating func record(_ command: RecordPayment) -> Answer {
+        once(command.context.key) { order in
+            order.payments.append(
+                RecordedPayment(
+                    payment: command.payment, tender: command.tender, amount: command.amount,
+                    recordedAt: order.openedAt))
+            order.totals.paid = order.totals.paid + command.amount
+            order.totals.due = order.totals.due - command.amount
+            order.paid = order.totals.due == .zero
+            return nil
+        }
+    }
+
+    /// Somebody at a till releases the order by hand.
+    mutating func unsealByHand() { order.sealed = false }
+
+    private mutating func once(
+        _ key: CommandKey, _ change: (inout Order) -> Refusal?
+    ) -> Answer {
+        if let answer = answers[key] { return answer }
+        let refusal = change(&order)
+        let answer = refusal.map(Answer.refusal) ?? .order(order)
+        answers[key] = answer
+        return answer
+    }
+}

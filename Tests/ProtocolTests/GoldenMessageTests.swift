@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@Suite struct `Golden messages` {
+    @Test func `every file is a message whose name says what it is`() {
+        #expect(GoldenMessage.all.count == GoldenMessage.files.count)
+        #expect(GoldenMessage.all.count > 100)
+    }
+
+    @Test(arguments: GoldenMessage.all)
+    func `every message is canonical`(_ message: GoldenMessage) throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: message.bytes)
+        #expect(try encoded(value) == message.text)
+    }
+
+    @Test(
+        arguments: GoldenMessage.all(.request).filter { !$0.isBatch && $0.name != "notification" })
+    func `every request decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+        let type = try requestType(message)
+        #expect(try reencodedRequest(type, message.bytes) == message.text)
+    }
+
+    @Test(arguments: GoldenMessage.all(.answer).filter { !$0.isBatch })
+    func `every answer decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+        let type = try requestType(#require(message.request, "an answer needs its request"))
+        #expect(try reencodedAnswer(type, message.bytes) == message.text)
+    }
+
+    @Test(arguments: GoldenMessage.all(.refusal))
+    func `every refusal decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+        let refusal = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
+        #expect(refusal.error.data.reason == message.name)
+        #expect(Refusal.Kind(rawValue: refusal.error.code) != nil)
+        #expect(try encoded(refusal) == message.text)
+    }
+
+    @Test(arguments: GoldenMessage.all(.event))
+    func `every event decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+        #expect(try reencodedEvent(message) == message.text)
+    }
+
+    @Test(arguments: GoldenMessage.all(.event))
+    func `the attributes of every event agree with each other`(_ message: GoldenMessage) throws {
+        let event = try JSONDecoder().decode(EventEnvelope<HeartbeatData>.self, from: message.bytes)
+        let isHeartbeat = event.type == "stream.heartbeat"
+        let place = isHeartbeat ? "heartbeat/\(event.time)" : "\(event.sequence)"
+        #expect(event.type == message.name)
+        #expect(event.source == "comanda/\(message.service)/00001")
+        #expect(event.id == "\(event.epoch)/\(place)")
+        #expect(event.partitionkey == event.subject)
+        #expect((event.actor == nil) == isHeartbeat)
+        #expect((event.correlationid == nil) == isHeartbeat)
+    }
+
+    @Test func `a command and its event tell the same`() throws {
+        let decoder = JSONDecoder()
+        let request = try #require(
+            GoldenMessage.all.first { $0.description == "orders/orders.addItems.request.json" })
+        let answer = try #require(
+            GoldenMessage.all.first { $0.description == "orders/orders.addItems.answer.json" })
+        let event = try #require(
+            GoldenMessage.all.first { $0.description == "orders/order.itemsAdded.event.json" })
+        let command = try decoder.decode(RequestEnvelope<AddItems>.self, from: request.bytes).params
+        let told = try decoder.decode(EventEnvelope<Order>.self, from: event.bytes)
+        #expect(
+            try decoder.decode(AnswerEnvelope<Order>.self, from: answer.bytes).result == told.data)
+        #expect(told.correlationid == command.context.key.text)
+        #expect(told.actor == command.context.actor)
+    }
+
+    @Test func `a number where a string must be is not accepted`() throws {
+        let request = try #require(
+            GoldenMessage.all.first { $0.name == "orders.addItems" && $0.kind == .request })
+        let broken = Data(request.text.replacing(#""quantity":2"#, with: #""quantity":"two""#).utf8)
+        #expect(throws: DecodingError.self) { try reencodedRequest(AddItems.self, broken) }
+    }
+
+    private func requestType(_ message: GoldenMessage) throws -> any Request.Type {
+        struct Method: Decodable {
+            var method: String
+        }
+        let method = try JSONDecoder().decode(Method.self, from: message.bytes).method
+        return try #require(Contract.request(method), "\(method) is in no page's list")
+    }
+
+    private func reencodedRequest<R: Request>(_ type: R.Type, _ bytes: Data) throws -> String {
+        try encoded(JSONDecoder().decode(RequestEnvelope<R>.self, from: bytes))
+    }
+
+    private func reencodedAnswer<R: Request>(_ type: R.Type, _ bytes: Data) throws -> String {
+        try encoded(JSONDecoder().decode(AnswerEnvelope<R.Answer>.self, from: bytes))
+    }
+
+    private func reencodedEvent(_ message: GoldenMessage) throws -> String {
+        switch (message.service, message.name) {
+        case (_, "stream.heartbeat"): try reencodedEvent(HeartbeatData.self, message)
+        case ("locations", _): try reencodedEvent(CatalogueEntry.self, message)
+        case ("orders", _): try reencodedEvent(Order.self, message)
+        case ("payments", _): try reencodedEvent(Payment.self, message)
+        default: try reencodedEvent(Ticket.self, message)
+        }
+    }
+
+    private func reencodedEvent<Entity: Codable & Sendable>(
+        _ type: Entity.Type, _ message: GoldenMessage
+    ) throws -> String {
+        try encoded(JSONDecoder().decode(EventEnvelope<Entity>.self, from: message.bytes))
+    }
+
+    private func encoded(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@Suite struct `Pages` {
+    @Test(arguments: Contract.requests.keys.sorted())
+    func `every method stands on its page and has golden messages`(_ page: String) throws {
+        let text = try #require(Repository.pages[page])
+        for type in try #require(Contract.requests[page]) {
+            let method = type.method
+            #expect(
+                text.contains("### `\(method)`\n") || text.contains("| `\(method)` "),
+                "\(page) must explain \(method)")
+            let golden = GoldenMessage.all.filter { $0.name == method }.map(\.kind)
+            #expect(
+                golden.contains(.request) && golden.contains(.answer),
+                "\(method) needs golden messages")
+        }
+    }
+
+    @Test(arguments: Contract.requests.keys.sorted())
+    func `no page explains a method that there is not`(_ page: String) throws {
+        let text = try #require(Repository.pages[page])
+        for match in text.matches(of: /\n### `([a-z]+\.[A-Za-z]+)`\n/) {
+            #expect(Contract.request(String(match.1)) != nil, "\(page) explains \(match.1)")
+        }
+    }
+
+    @Test(arguments: Contract.events.keys.sorted())
+    func `every event type stands on its page and has a golden message`(_ page: String) throws {
+        let text = try #require(Repository.pages[page])
+        for type in try #require(Contract.events[page]) {
+            #expect(text.contains("`\(type)`"), "\(page) must explain \(type)")
+            #expect(
+                GoldenMessage.all(.event).contains { $0.name == type },
+                "\(type) needs a golden message")
+        }
+    }
+
+    @Test(arguments: Contract.statuses.keys.sorted())
+    func `every status stands on its page`(_ page: String) throws {
+        let text = try #require(Repository.pages[page])
+        for status in try #require(Contract.statuses[page]) {
+            #expect(
+                text.contains("`\(status)`") || text.contains("\"\(status)\""),
+                "\(page) must explain \(status)")
+        }
+    }
+
+    @Test func `every refusal in the code stands in a page with its code`() {
+        let stated = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
+        let inCode = Set(Repository.sources.flatMap(Contract.refusals(in:)))
+        #expect(inCode.subtracting(stated).sorted() == [], "name these in the tables of Protocols/")
+    }
+
+    @Test func `every refusal in the pages has a golden message, and the other way round`() throws {
+        let stated = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
+        let golden = try GoldenMessage.all(.refusal).map { message in
+            let error = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
+                .error
+            return StatedRefusal(reason: error.data.reason, code: error.code)
+        }
+        #expect(stated.subtracting(golden).sorted() == [])
+        #expect(Set(golden).subtracting(stated).sorted() == [])
+    }
+
+    @Test func `a refusal that no page names would be found in the code`() {
+        let source = """
+            throw Refusal(
+                .conflict, "order.onFire",
+                "Leave the building.")
+            """
+        #expect(Contract.refusals(in: source) == [StatedRefusal(reason: "order.onFire", code: 409)])
+        #expect(Contract.refusals(in: #"values = [.first, "some.thing"]"#) == [])
+    }
+
+    @Test(arguments: Repository.pages.keys.sorted())
+    func `every message shown on a page is a golden message`(_ page: String) throws {
+        let golden = Set(GoldenMessage.all.map(\.text))
+        let text = try #require(Repository.pages[page])
+        for block in text.matches(of: /```json\n([^`]*)```/) {
+            for line in block.1.split(separator: "\n") {
+                #expect(
+                    golden.contains(String(line)),
+                    "\(page) shows what is not in Golden/: \(line.prefix(80))")
+            }
+        }
+    }
+
+    @Test(arguments: Repository.pages.keys.sorted())
+    func `every link leads to something`(_ page: String) throws {
+        let text = try #require(Repository.pages[page])
+        for match in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) where !match.1.hasPrefix("http") {
+            let target = Repository.protocols.appending(path: String(match.1))
+            #expect(
+                FileManager.default.fileExists(atPath: target.path), "\(page) links to \(match.1)")
+        }
+    }
+
+    @Test func `the index names every page`() throws {
+        let index = try #require(Repository.pages["README.md"])
+        for page in Repository.pages.keys where page != "README.md" {
+            #expect(index.contains("(\(page))"))
+        }
+        #expect(Repository.pages.count == 6)
+    }
+}

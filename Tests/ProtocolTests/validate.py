@@ -1,0 +1,285 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks golden messages against the schemas of Protocols/, and schemas against broken messages.
+
+Usage: validate.py PROTOCOLS-FOLDER CLOUDEVENTS-SCHEMA-FOLDER
+
+Needs Debian's python3-jsonschema (4.10) and no network. Prints what is wrong, one line each, and
+exits 1.
+"""
+import copy
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+BASE = "https://comanda.example/schemas/"
+
+# The members that may be left out, by the names that the pages give them: in parameters, and in
+# everything else.
+OPTIONAL_PARAMETERS = {"before", "ifRevision", "limit", "note", "paid", "reason", "staff", "status"}
+OPTIONAL_MEMBERS = {
+    "acknowledgedAt", "cancelReason", "canceledAt", "deliveredAt", "note", "processedAt",
+    "sourceHeardAt", "staff", "state", "voidedAt",
+}
+
+
+class Resolver(jsonschema.RefResolver):
+    """Finds schemas by their $id without a network and remembers which were reached."""
+
+    def __init__(self, schemas, reached):
+        super().__init__(BASE, {}, store=schemas)
+        self.reached = reached
+
+    def resolve(self, ref):
+        url, schema = super().resolve(ref)
+        self.reached.add(url.replace("/#", "#").rstrip("#"))
+        return url, schema
+
+    def resolve_remote(self, uri):
+        raise jsonschema.RefResolutionError(f"{uri} is not in Protocols/Schemas")
+
+
+class Schemas:
+    """All schemas, also as strict ones that refuse members which they do not name."""
+
+    def __init__(self, folder):
+        self.open = {}
+        for path in sorted(folder.glob("*.json")):
+            schema = json.loads(path.read_text())
+            assert schema["$id"] == BASE + path.name, f"{path.name}: $id must be {BASE + path.name}"
+            jsonschema.Draft202012Validator.check_schema(schema)
+            self.open[schema["$id"]] = schema
+        self.strict = {name: closed(copy.deepcopy(schema)) for name, schema in self.open.items()}
+        self.reached = set()
+        self.resolvers = {
+            False: Resolver(self.open, self.reached),
+            True: Resolver(self.strict, self.reached),
+        }
+
+    def validator(self, reference, strict):
+        return jsonschema.Draft202012Validator({"$ref": reference}, resolver=self.resolvers[strict])
+
+    def errors(self, reference, instance):
+        """What the strict schema says against the instance."""
+        for error in self.validator(reference, strict=True).iter_errors(instance):
+            yield f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
+
+    def accepts(self, reference, instance):
+        return self.validator(reference, strict=False).is_valid(instance)
+
+    def has(self, reference):
+        name, _, pointer = reference.partition("#/$defs/")
+        return name in self.open and (not pointer or pointer in self.open[name].get("$defs", {}))
+
+    def names(self):
+        for name, schema in self.open.items():
+            if "type" in schema or "oneOf" in schema:
+                yield name
+            for definition in schema.get("$defs", {}):
+                yield f"{name}#/$defs/{definition}"
+
+
+def closed(schema):
+    """The same schema, refusing members that it does not name."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "object" and "properties" in schema:
+            schema["additionalProperties"] = False
+        for value in schema.values():
+            closed(value)
+    elif isinstance(schema, list):
+        for value in schema:
+            closed(value)
+    return schema
+
+
+def method_schema(schemas, method, part):
+    """Where the schema of a method's parameters or answer stands."""
+    services = ("service", "locations", "orders", "payments", "kitchen")
+    candidates = [f"{BASE}{service}-methods.json#/$defs/{method}.{part}" for service in services]
+    found = [candidate for candidate in candidates if schemas.has(candidate)]
+    assert len(found) == 1, f"{method}.{part} must stand in exactly one schema, not in {found}"
+    return found[0]
+
+
+def checks(schemas, path, message):
+    """The pairs of schema and instance that a golden message consists of."""
+    kind = path.name.split(".")[-2]
+    if kind == "request":
+        yield BASE + "request.json", message
+        for entry in message if isinstance(message, list) else [message]:
+            if entry["method"] != "service.pong":
+                yield method_schema(schemas, entry["method"], "params"), entry["params"]
+    elif kind == "answer":
+        yield BASE + "response.json", message
+        request = json.loads(path.with_name(path.name.replace(".answer.", ".request.")).read_text())
+        if not isinstance(message, list):
+            yield method_schema(schemas, request["method"], "answer"), message["result"]
+    elif kind in ("refusal", "error"):
+        yield BASE + "response.json", message
+    elif kind == "event":
+        yield BASE + "event.json", message
+        yield message["dataschema"], message["data"]
+    else:
+        raise AssertionError(f"{path} is no request, answer, refusal, error or event")
+
+
+def places(value, path=()):
+    """Every place in a JSON value."""
+    yield path
+    if isinstance(value, dict):
+        for key in value:
+            yield from places(value[key], (*path, key))
+    elif isinstance(value, list):
+        for index in range(len(value)):
+            yield from places(value[index], (*path, index))
+
+
+def changed(value, path, change):
+    """A copy of the value in which `change(container, key)` has been done at the path."""
+    root = {"root": copy.deepcopy(value)}
+    container, keys = root, ("root", *path)
+    for key in keys[:-1]:
+        container = container[key]
+    change(container, keys[-1])
+    return root["root"]
+
+
+def wrong(container, key):
+    """Puts something of another type in the place."""
+    container[key] = [[]] if not isinstance(container[key], list) else {"wrong": 1}
+
+
+def may_be_left_out(reference, path):
+    """Whether the pages call the member optional."""
+    name = path[-1]
+    if not isinstance(name, str):
+        return True
+    if reference.endswith(".params"):
+        return name in OPTIONAL_PARAMETERS
+    if reference.endswith("request.json"):
+        return name in ("id", "params")
+    if "payment" in reference and name == "reason":
+        return True
+    return name in OPTIONAL_MEMBERS
+
+
+def broken_variants(reference, instance):
+    """Variants to reject: each place of another type, each needed member missing."""
+    for path in places(instance):
+        yield path, "of another type", changed(instance, path, wrong)
+        if path and not may_be_left_out(reference, path):
+            without = changed(instance, path, lambda container, key: container.pop(key))
+            yield path, "missing", without
+
+
+def is_payload(reference, place):
+    """Whether the place lies inside what an envelope leaves to the schema of method or entity."""
+    payloads = {"request.json": "params", "response.json": "result", "event.json": "data"}
+    return payloads.get(reference.removeprefix(BASE)) in place[:-1]
+
+
+def check_goldens(schemas, folder):
+    """Goldens fit their schemas strictly, and all their broken variants are rejected."""
+    checked = set()
+    for path in sorted(folder.glob("*/*.json")):
+        for reference, instance in checks(schemas, path, json.loads(path.read_text())):
+            checked.add(reference)
+            for error in schemas.errors(reference, instance):
+                yield f"{path.name}: {reference}: {error}"
+            for place, what, variant in broken_variants(reference, instance):
+                if not is_payload(reference, place) and schemas.accepts(reference, variant):
+                    yield f"{path.name}: {reference} accepts a broken message: {place} {what}"
+    for name in schemas.names():
+        if name not in checked and name not in schemas.reached:
+            yield f"{name} is used by no golden message"
+
+
+def check_values(schemas, goldens):
+    """Values that have the right type and are wrong nevertheless."""
+
+    def golden(name):
+        return json.loads((goldens / name).read_text())
+
+    order = golden("orders/orders.get.answer.json")["result"]
+    event = golden("orders/order.opened.event.json")
+    menu = golden("locations/menus.get.answer.json")["result"]
+    payment = golden("payments/payments.get.answer.json")["result"]
+    request = golden("orders/orders.get.request.json")
+    answer = golden("orders/orders.get.answer.json")
+    refusal = golden("orders/order.sealed.refusal.json")
+    context = golden("orders/orders.open.request.json")["params"]
+    broken = [
+        ("order.json", order, ("status",), "ready"),
+        ("order.json", order, ("currency",), "usd"),
+        ("order.json", order, ("id",), "an order"),
+        ("order.json", order, ("revision",), 0),
+        ("order.json", order, ("openedAt",), "2026-11-21T17:30:00Z"),
+        ("order.json", order, ("totals", "due"), 23.5),
+        ("order.json", order, ("lines", 0, "quantity"), 0),
+        ("order.json", order, ("lines", 0, "quantity"), 100),
+        ("order.json", order, ("lines", 0, "status"), "canceled"),
+        ("order.json", order, ("lines",), order["lines"] * 101),
+        ("menu.json", menu, ("items", 0, "price"), -1),
+        ("menu.json", menu, ("items", 0, "price"), 100_000_001),
+        ("payment.json", payment, ("tender", "type"), "barter"),
+        ("event.json", event, ("sequence",), "1"),
+        ("event.json", event, ("source",), "comanda/orders"),
+        ("event.json", event, ("specversion",), "0.3"),
+        ("event.json", event, ("dataschema",), "https://comanda.example/schemas/cake.json"),
+        ("request.json", request, ("params",), [1]),
+        ("request.json", request, ("jsonrpc",), "1.0"),
+        ("request.json", request, ("id",), 1.5),
+        ("response.json", refusal, ("error", "code"), 200),
+        ("orders-methods.json#/$defs/orders.open.params", context, ("context", "key"), ""),
+    ]
+    for schema, instance, path, value in broken:
+        variant = changed(instance, path, lambda container, key: container.__setitem__(key, value))
+        if schemas.accepts(BASE + schema, variant):
+            yield f"{schema} accepts {value!r} at {path}"
+    whole = [
+        ("request.json", []),
+        ("request.json", [request] * 65),
+        ("response.json", {**answer, "error": refusal["error"]}),
+        ("response.json", {"jsonrpc": "2.0", "id": "1"}),
+    ]
+    for schema, instance in whole:
+        if schemas.accepts(BASE + schema, instance):
+            yield f"{schema} accepts {json.dumps(instance)[:80]}"
+    if not schemas.accepts(BASE + "order.json", {**order, "fieldOfALaterVersion": 1}):
+        yield "order.json refuses a field that a later version adds"
+
+
+def check_cloud_events(goldens, folder):
+    """Events are CloudEvents by the official schema, where that is at hand."""
+    path = folder / "cloudevents-1.0.json"
+    if not path.exists():
+        print(f"skipped: no official CloudEvents schema at {path}; set COMANDA_SCHEMAS.")
+        return
+    validator = jsonschema.Draft7Validator(json.loads(path.read_text()))
+    events = sorted(goldens.glob("*/*.event.json"))
+    for golden in events:
+        for error in validator.iter_errors(json.loads(golden.read_text())):
+            yield f"{golden.name} is no CloudEvent: {error.message[:200]}"
+    print(f"{len(events)} events are CloudEvents 1.0 by the official schema.")
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    protocols, official = map(pathlib.Path, sys.argv[1:])
+    schemas, goldens = Schemas(protocols / "Schemas"), protocols / "Golden"
+    problems = [
+        *check_goldens(schemas, goldens),
+        *check_values(schemas, goldens),
+        *check_cloud_events(goldens, official),
+    ]
+    print(*problems, sep="\n", end="\n" if problems else "")
+    count = len(list(goldens.glob("*/*.json")))
+    print(f"{count} golden messages, {len(schemas.open)} schemas, {len(problems)} problems.")
+    sys.exit(1 if problems else 0)
+
+
+if __name__ == "__main__":
+    main()

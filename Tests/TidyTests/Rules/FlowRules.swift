@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How things wait, stream and speak: on events, within bounds, through the log.
+enum FlowRules {
+    static func sleeps(in file: ProjectFile) -> [Finding] {
+        guard file.isUnder("Tests") else { return [] }
+        let advice =
+            "wait for the event itself; a sleep is too short one day and too long every day"
+        guard file.fileExtension == "swift" else {
+            return zip(1..., file.lines).filter { $1.contains("sleep(") }.map { number, _ in
+                file.finding(number, advice)
+            }
+        }
+        let calls = ["sleep", "usleep", "nanosleep"].flatMap { file.calls(of: $0) }
+        return calls.sorted().map { file.finding(file.tokens[$0].line, advice) }
+    }
+
+    static func prints(in file: ProjectFile) -> [Finding] {
+        guard let module = file.module, isLibrary(module), module != "Operations" else { return [] }
+        return file.calls(of: "print").map { index in
+            file.finding(file.tokens[index].line, "log it; only programs write to standard output")
+        }
+    }
+
+    static func unboundedStreams(in file: ProjectFile) -> [Finding] {
+        guard file.isUnder("Sources") else { return [] }
+        let unbounded = file.occurrences(of: ".", "unbounded")
+        let streams = ["AsyncStream", "AsyncThrowingStream"].flatMap { name in
+            file.occurrences(of: name).filter { isWithoutBound(from: $0, in: file) }
+        }
+        return Set(unbounded + streams).sorted().map { index in
+            file.finding(file.tokens[index].line, "give the stream a bufferingPolicy with a bound")
+        }
+    }
+
+    /// Libraries are named in capitals, programs as one types them.
+    private static func isLibrary(_ module: String) -> Bool { module.first?.isUppercase == true }
+
+    /// Whether a stream is made at this index without anything said about its buffer.
+    private static func isWithoutBound(from index: Int, in file: ProjectFile) -> Bool {
+        let tokens = file.tokens
+        var next = index + 1
+        while next < tokens.count, isOfType(tokens[next]) { next += 1 }
+        guard next < tokens.count else { return false }
+        if tokens[next].is("{") {
+            let isType = index > 0 && (tokens[index - 1].is(">") || tokens[index - 1].is(":"))
+            return !isType
+        }
+        guard tokens[next].is("(") else { return false }
+        let labels = file.arguments(from: next)
+        return !labels.contains { $0.is("bufferingPolicy") || $0.is("unfolding") }
+    }
+
+    /// What may stand between the stream's name and its parenthesis: `<Element>.makeStream`.
+    private static func isOfType(_ token: Token) -> Bool {
+        ["<", ">", ",", ".", "?", "[", "]"].contains { token.is($0) }
+            || token.kind == .word
+                && (token.is("makeStream") || token.text.first?.isUppercase == true)
+    }
+}

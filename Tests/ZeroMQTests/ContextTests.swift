@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Testing
+import ZeroMQ
+
+@Suite(.timeLimit(.minutes(1))) struct ContextTests {
+    @Test func `the maximum of sockets is kept`() throws {
+        let context = try Context(maximumSockets: 2)
+        let sockets = try (0..<2).map { _ in try Socket(.dealer, context: context) }
+        let error = #expect(throws: ZeroMQError.self) { try Socket(.dealer, context: context) }
+        #expect(error?.code == EMFILE)
+        #expect(sockets.count == 2)
+    }
+
+    @Test func `impossible numbers are refused`() {
+        #expect(throws: ZeroMQError.self) { try Context(ioThreads: -1) }
+        #expect(throws: ZeroMQError.self) { try Context(maximumSockets: 0) }
+    }
+
+    @Test func `terminating twice is terminating once`() throws {
+        let context = try Context()
+        context.terminate()
+        context.terminate()
+        context.shutdown()
+        let error = #expect(throws: ZeroMQError.self) { try Socket(.dealer, context: context) }
+        #expect(error?.isTerminated == true)
+    }
+
+    @Test func `a socket keeps its context alive`() throws {
+        let socket = try Socket(.dealer, context: Context())
+        try socket.bind("inproc://alive")
+        #expect(try socket.receive() == nil)
+    }
+
+    @Test func `after shutdown a socket can only be closed`() throws {
+        let context = try Context()
+        let socket = try Socket(.dealer, context: context)
+        context.shutdown()
+        let error = #expect(throws: ZeroMQError.self) { try socket.receive() }
+        #expect(error?.isTerminated == true)
+        socket.close()
+        context.terminate()
+    }
+}

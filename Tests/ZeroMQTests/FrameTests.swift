@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import ZeroMQ
+
+@Suite struct FrameTests {
+    @Test(arguments: [0, 1, 33, 34, 100_000])
+    func `a frame keeps bytes of any size`(count: Int) {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
+        let frame = Frame(bytes)
+        #expect(frame.count == count)
+        #expect(frame.bytes == bytes)
+        let copy = bytes.withUnsafeBytes { Frame(copying: $0) }
+        #expect(copy.bytes == bytes)
+    }
+
+    @Test func `text is read back when it is valid`() {
+        #expect(Frame("jalapeño").string == "jalapeño")
+        #expect(Frame("").string == "")
+        #expect(Frame([0xFF, 0x41]).string == nil)
+    }
+
+    @Test func `lending bytes nests and passes errors on`() {
+        struct Refusal: Error {}
+        let frame = Frame("abc")
+        let total = frame.withBytes { outer in frame.withBytes { outer.count + $0.count } }
+        #expect(total == 6)
+        #expect(throws: Refusal.self) {
+            try frame.withBytes { (_) throws(Refusal) in throw Refusal() }
+        }
+    }
+
+    @Test func `a frame that never travelled has no user`() {
+        #expect(Frame("abc").userID == nil)
+    }
+}

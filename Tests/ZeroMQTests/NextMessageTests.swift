@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import ZeroMQ
+
+@Suite(.timeLimit(.minutes(1))) struct NextMessageTests {
+    @Test func `a message that is waiting is received at once`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            #expect(try right.send(Message("early")))
+            #expect(try await bench.texts(from: left) == ["early"])
+        }
+    }
+
+    @Test func `a cancelled wait leaves the message in the socket`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            let waiting = bench.beginWaiting()
+            await bench.rest()  // the task waits by now: it was queued first
+            waiting.cancel()
+            #expect(try right.send(Message("kept")))
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+            #expect(try await bench.texts(from: left) == ["kept"])
+        }
+    }
+
+    @Test func `a wait that is cancelled as the message arrives leaves it too`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            for number in 1...200 {
+                let waiting = bench.beginWaiting()
+                await bench.rest()
+                // Another thread cancels while this one sends and polls.
+                let cancelling = Task.detached { waiting.cancel() }
+                #expect(try right.send(Message("\(number)")))
+                let received: [String?]
+                do {
+                    received = try await waiting.value
+                } catch is CancellationError {
+                    received = try await bench.texts(from: left)
+                }
+                #expect(received == ["\(number)"])
+                await cancelling.value
+            }
+        }
+    }
+
+    @Test func `two waiting tasks receive one message each`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            let first = bench.beginWaiting()
+            let second = bench.beginWaiting()
+            await bench.rest()
+            #expect(try right.send(Message("one")))
+            #expect(try right.send(Message("two")))
+            let received = try await [first.value, second.value]
+            #expect(Set(received) == [["one"], ["two"]])
+        }
+    }
+
+    @Test func `a wait ends when the context is shut down`() async throws {
+        try await Bench.use { bench in
+            let (left, _) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            let waiting = bench.beginWaiting()
+            await bench.rest()
+            bench.context.shutdown()
+            let error = await #expect(throws: ZeroMQError.self) { try await waiting.value }
+            #expect(error?.isTerminated == true)
+        }
+    }
+
+    @Test func `a wait ends when the thread stops`() async throws {
+        let (waits, wait) = AsyncStream<Task<[String?], any Error>>.makeStream()
+        try await Bench.use { bench in
+            let (left, _) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            wait.yield(bench.beginWaiting())
+            await bench.rest()
+        }
+        let waiting = try #require(await waits.first { _ in true })
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+}

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import Testing
+
+@testable import ZeroMQ
+
+@Suite(.timeLimit(.minutes(1))) struct SocketTests {
+    @Test func `a router echoes a dealer's whole message`() async throws {
+        try await Bench.use { bench in
+            let (router, dealer) = try bench.openPair(.router, .dealer)
+            let body = [UInt8](repeating: 7, count: 100_000)
+            #expect(try dealer.send(Array("head".utf8), [], body))
+            let request = try await bench.thread.nextMessage(from: router)
+            #expect(request.frames.count == 4)
+            #expect(try router.send(request))
+            #expect(try router.send(request), "A message stays valid after it was sent.")
+            for _ in 1...2 {
+                let reply = try await bench.thread.nextMessage(from: dealer)
+                #expect(reply.frames.map(\.bytes) == [Array("head".utf8), [], body])
+            }
+            #expect(try dealer.receive() == nil)
+        }
+    }
+
+    @Test func `a request reaches a router behind an empty delimiter`() async throws {
+        try await Bench.use { bench in
+            let (router, request) = try bench.openPair(.router, .request)
+            #expect(try request.send(Message("ping")))
+            let received = try await bench.thread.nextMessage(from: router)
+            #expect(received.frames.dropFirst().map(\.string) == ["", "ping"])
+            #expect(try router.send([received.frames[0], Frame(""), Frame("pong")]))
+            #expect(try await bench.texts(from: request) == ["pong"])
+        }
+    }
+
+    @Test func `a reply socket answers, and refuses to answer twice`() async throws {
+        try await Bench.use { bench in
+            let (reply, request) = try bench.openPair(.reply, .request)
+            #expect(try request.send(Message("ping")))
+            #expect(try await bench.texts(from: reply) == ["ping"])
+            #expect(try reply.send(Message("pong")))
+            #expect(try await bench.texts(from: request) == ["pong"])
+            let error = #expect(throws: ZeroMQError.self) { try reply.send(Message("pong")) }
+            #expect(error?.description.contains("in turn") == true)
+        }
+    }
+
+    @Test func `a subscriber receives its prefixes only`() async throws {
+        try await Bench.use { bench in
+            let publisher = try bench.open(.publish)
+            let subscriber = try bench.open(.subscribe)
+            try publisher.bind("inproc://events")
+            try subscriber.subscribe(to: "orders/00001/")
+            try subscriber.subscribe(to: "end")
+            try subscriber.connect("inproc://events")
+            // What is published before the subscription arrives is dropped: so publish on and on.
+            bench.sockets["publisher"] = publisher
+            let publishing = bench.thread.schedule(every: .milliseconds(1)) {
+                bench.assumeIsolated { bench in
+                    _ = try? bench.sockets["publisher"]?.send(Message("orders/00002/x", "no"))
+                    _ = try? bench.sockets["publisher"]?.send(Message("orders/00001/x", "yes"))
+                }
+            }
+            for _ in 1...3 {
+                #expect(try await bench.texts(from: subscriber) == ["orders/00001/x", "yes"])
+            }
+            bench.thread.cancel(publishing)
+            try subscriber.unsubscribe(from: "orders/00001/")
+            #expect(try publisher.send(Message("end")))
+            var last = try await bench.texts(from: subscriber)
+            while last == ["orders/00001/x", "yes"] {
+                last = try await bench.texts(from: subscriber)
+            }
+            #expect(last == ["end"])
+        }
+    }
+
+    @Test func `an extended publisher sees who subscribes`() async throws {
+        try await Bench.use { bench in
+            let (publisher, subscriber) = try bench.openPair(.extendedPublish, .subscribe)
+            try subscriber.subscribe(to: "orders/")
+            let joined = try await bench.thread.nextMessage(from: publisher)
+            #expect(joined.frames.map(\.bytes) == [[1] + Array("orders/".utf8)])
+            #expect(try publisher.send(Message("orders/1", "full")))
+            #expect(try await bench.texts(from: subscriber) == ["orders/1", "full"])
+            try subscriber.unsubscribe(from: "orders/")
+            let left = try await bench.thread.nextMessage(from: publisher)
+            #expect(left.frames.map(\.bytes) == [[0] + Array("orders/".utf8)])
+        }
+    }
+
+    @Test func `two pairs talk over a file`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = "ipc://\(folder.path)/pair"
+        try await Bench.use { bench in
+            let (left, right) = (try bench.open(.pair), try bench.open(.pair))
+            try left.bind(endpoint)
+            #expect(left.lastEndpoint == endpoint)
+            try right.connect(endpoint)
+            #expect(try right.send(Message("hello")))
+            #expect(try await bench.texts(from: left) == ["hello"])
+            #expect(try left.send(Message("you")))
+            #expect(try await bench.texts(from: right) == ["you"])
+            try right.disconnect(endpoint)
+            try left.unbind(endpoint)
+        }
+        _ = folder
+    }
+
+    @Test func `too large a message is dropped and the next arrives`() async throws {
+        try await Bench.use { bench in
+            let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
+            try router.set(.maximumMessageSize, 65_536)
+            try router.bind("tcp://127.0.0.1:*")
+            try dealer.set(.reconnectInterval, .milliseconds(1))
+            try dealer.connect(router.lastEndpoint)
+            #expect(try dealer.send([UInt8](repeating: 1, count: 1_048_576)))
+            // The connection is cut, with what was under way: so send the next again and again.
+            bench.sockets["dealer"] = dealer
+            let sending = bench.thread.schedule(every: .milliseconds(5)) {
+                bench.assumeIsolated { _ = try? $0.sockets["dealer"]?.send(Message("next")) }
+            }
+            let received = try await bench.thread.nextMessage(from: router)
+            #expect(received.frames.last?.string == "next")
+            bench.thread.cancel(sending)
+        }
+    }
+
+    @Test func `sending is refused at the high-water mark`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = "ipc://\(folder.path)/nobody"
+        try await Bench.use { bench in
+            let dealer = try bench.open(.dealer)
+            try dealer.set(.sendHighWaterMark, 5)
+            try dealer.connect(endpoint)
+            for _ in 1...5 { #expect(try dealer.send(Message("order", "body"))) }
+            #expect(try !dealer.send(Message("order", "body")))
+            #expect(try !dealer.send(Array("order".utf8), Array("body".utf8)))
+        }
+        _ = folder
+    }
+
+    @Test func `without a connection an immediate dealer refuses at once`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = "ipc://\(folder.path)/nobody"
+        try await Bench.use { bench in
+            let dealer = try bench.open(.dealer)
+            try dealer.set(.immediate, true)
+            try dealer.connect(endpoint)
+            #expect(try !dealer.send(Message("order")))
+        }
+        _ = folder
+    }
+
+    @Test func `a mandatory router names an unreachable peer`() async throws {
+        try await Bench.use { bench in
+            let router = try bench.open(.router)
+            try router.set(.routerMandatory, true)
+            try router.bind("inproc://router")
+            let error = #expect(throws: ZeroMQError.self) {
+                try router.send(Message("till-1", "hello"))
+            }
+            #expect(error?.isUnreachable == true)
+        }
+    }
+
+    @Test func `a peer keeps the routing id it chose`() async throws {
+        try await Bench.use { bench in
+            let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
+            try router.set(.routerMandatory, true)
+            try router.bind("inproc://router")
+            try dealer.set(.routingID, Array("till-1".utf8))
+            try dealer.connect("inproc://router")
+            #expect(try dealer.send(Message("hello")))
+            #expect(try await bench.texts(from: router) == ["till-1", "hello"])
+            #expect(try router.send(Message("till-1", "welcome")))
+            #expect(try await bench.texts(from: dealer) == ["welcome"])
+        }
+    }
+
+    @Test func `an authenticated peer is named by its frames`() async throws {
+        let domain = SocketOption.bytes("domain", 55, capacity: 255)  // ZMQ_ZAP_DOMAIN
+        try await Bench.use { bench in
+            let authenticator = try bench.open(.reply)
+            try authenticator.bind("inproc://zeromq.zap.01")
+            let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
+            try router.set(domain, Array("kitchen".utf8))
+            try router.bind("tcp://127.0.0.1:*")
+            try dealer.connect(router.lastEndpoint)
+            #expect(try dealer.send(Message("hello")))
+            let question = try await bench.thread.nextMessage(from: authenticator)
+            let version = question.frames[0], request = question.frames[1]
+            let verdict = ["200", "OK", "ana", ""].map { Frame($0) }
+            #expect(try authenticator.send(Message([version, request] + verdict)))
+            let received = try await bench.thread.nextMessage(from: router)
+            #expect(received.frames.last?.userID == "ana")
+        }
+    }
+
+    @Test func `a message without frames is refused`() async throws {
+        try await Bench.use { bench in
+            let (_, dealer) = try bench.openPair(.router, .dealer)
+            #expect(throws: ZeroMQError(code: EINVAL, operation: "send a message without frames")) {
+                try dealer.send(parts: [])
+            }
+        }
+    }
+
+    @Test func `a closed socket refuses everything but closing`() async throws {
+        try await Bench.use { bench in
+            let socket = try bench.open(.dealer)
+            socket.close()
+            socket.close()
+            #expect(throws: ZeroMQError(code: ENOTSOCK, operation: "receive")) {
+                try socket.receive()
+            }
+            #expect(throws: ZeroMQError(code: ENOTSOCK, operation: "bind inproc://x")) {
+                try socket.bind("inproc://x")
+            }
+            #expect(socket.lastEndpoint == "")
+        }
+    }
+}
