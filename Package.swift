@@ -12,13 +12,17 @@ let package = Package(
         .executable(name: "locations-service", targets: ["locations-service"]),
         .executable(name: "order-service", targets: ["order-service"]),
         .executable(name: "payment-service", targets: ["payment-service"]),
+        .executable(name: "kds-service", targets: ["kds-service"]),
+        .executable(name: "comanda", targets: ["comanda"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         // The edge: system libraries.
@@ -55,6 +59,9 @@ let package = Package(
         // The screens.
         .target(name: "Terminal", dependencies: ["CNCurses"]),
         .target(name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
+        .target(
+            name: "KitchenTerminal",
+            dependencies: ["KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce"]),
 
         // The programs.
         .executableTarget(
@@ -63,16 +70,37 @@ let package = Package(
             name: "order-service", dependencies: ["Orders", "ServiceRuntime", .arguments]),
         .executableTarget(
             name: "payment-service", dependencies: ["Payments", "ServiceRuntime", .arguments]),
+        .executableTarget(
+            name: "kds-service",
+            dependencies: ["Kitchen", "KitchenTerminal", "ServiceRuntime", .arguments]),
+        .target(
+            name: "Operations",
+            dependencies: [
+                "MessageBus", "Messages", "Commerce", "ServiceRuntime", "ZeroMQ", .arguments,
+                .histogram, .signals, .subprocess,
+            ]),
+        .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
 
         // The proof.
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"]),
-        .testTarget(name: "OrdersTests", dependencies: ["Orders", "Messages", "Commerce"]),
+        .testTarget(
+            name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
+        .testTarget(name: "OrdersTests", dependencies: ["Orders", "Messages", "Commerce", .grdb]),
         .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
-        .testTarget(name: "KitchenTests", dependencies: ["Kitchen", "Messages", "Commerce"]),
+        .testTarget(
+            name: "KitchenTests", dependencies: ["Kitchen", "MessageBus", "Messages", "Commerce"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
         .testTarget(
             name: "KitchenDisplayTests",
             dependencies: ["KitchenDisplay", "Messages", "Commerce", "Terminal"]),
+        .testTarget(
+            name: "KitchenTerminalTests",
+            dependencies: [
+                "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
+            ]),
+        .testTarget(
+            name: "OperationsTests",
+            dependencies: ["Operations", "MessageBus", "Messages", "Commerce"]),
         .testTarget(
             name: "ProtocolTests", dependencies: ["Messages", "Commerce"], exclude: ["validate.py"]),
         .testTarget(name: "TidyTests"),
@@ -83,9 +111,11 @@ extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
+    static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+    static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
 }
 
 // Every target is strict in the same way.

@@ -32,9 +32,18 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
 }
 
 extension Amount: Codable {
-    /// Reads a JSON integer.
+    /// What is taken from outside: sums of thousands of such amounts do not overflow, and every
+    /// JSON reader holds them exactly (RFC 8259 §6).
+    private static let readable = -1_000_000_000_000_000...1_000_000_000_000_000
+
+    /// Reads a JSON integer of at most 10^15 with either sign.
     public init(from decoder: any Decoder) throws {
-        minorUnits = try decoder.singleValueContainer().decode(Int.self)
+        let container = try decoder.singleValueContainer()
+        minorUnits = try container.decode(Int.self)
+        guard Self.readable.contains(minorUnits) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "must be at most 1000000000000000 minor units")
+        }
     }
 
     /// Writes a JSON integer.

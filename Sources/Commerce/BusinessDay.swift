@@ -10,38 +10,21 @@ public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertib
     public let description: String
 
     /// The business day that contains the instant, in a time zone where days turn at an hour (0 to
-    /// 23).
+    /// 23): the date on a wall clock that is set back by that hour.
     public init(containing instant: Timestamp, timeZone: TimeZone, turnsAtHour hour: Int) {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
-        var parts = calendar.dateComponents([.year, .month, .day, .hour], from: instant.date)
-        if let now = parts.hour, now < hour, let day = parts.day {
-            // Noon is on the same date in every zone and on both days of a daylight-saving change.
-            parts.day = day - 1
-            parts.hour = 12
-            let noon = calendar.date(from: parts) ?? instant.date
-            parts = calendar.dateComponents([.year, .month, .day], from: noon)
-        }
-        description = Self.text(parts.year ?? 0, parts.month ?? 0, parts.day ?? 0)
+        let offset = timeZone.secondsFromGMT(for: instant.date) - hour * 3600
+        let clock = Timestamp(milliseconds: instant.milliseconds + Int64(offset) * 1000)
+        description = String(clock.description.prefix(10))
     }
 
-    /// Reads a date `YYYY-MM-DD`; nil for anything else.
+    /// Reads a date `YYYY-MM-DD`; nil for anything else, also for a date that there is not.
     public init?(_ text: String) {
-        guard text.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil else { return nil }
+        guard Timestamp("\(text)T00:00:00.000Z") != nil else { return nil }
         description = text
     }
 
     /// Orders days by date.
     public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
-
-    private static func text(_ year: Int, _ month: Int, _ day: Int) -> String {
-        "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
-    }
 }
 
 extension BusinessDay: Codable {

@@ -16,15 +16,14 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The code itself.
     public var description: String { code }
 
-    /// How many decimals the minor unit has (ISO 4217 table A.1); 2 for all codes not named there
-    /// otherwise.
+    /// How many decimals the minor unit has (ISO 4217 table A.1): 2, with few exceptions.
     public var minorUnitDigits: Int {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",
-            "VND",
-            "VUV", "XAF", "XOF", "XPF":
+            "VND", "VUV", "XAF", "XOF", "XPF":
             0
         case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        case "CLF", "UYW": 4
         default: 2
         }
     }

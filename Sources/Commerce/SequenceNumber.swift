@@ -28,20 +28,25 @@ public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConver
 }
 
 extension SequenceNumber: Codable {
-    /// Reads a string of 1 to 20 digits.
+    /// Reads a string of 1 to 20 digits, up to the highest number that a database counts to.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
-        guard text.utf8.count <= 20, let number = UInt64(text), !text.hasPrefix("+") else {
+        guard text.utf8.count <= 20, text.utf8.allSatisfy(Self.isDigit), let number = Int64(text)
+        else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be a string of 20 digits")
         }
-        self.number = number
+        self.number = UInt64(number)
     }
 
     /// Writes a string of 20 digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

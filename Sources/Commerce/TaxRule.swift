@@ -15,8 +15,11 @@ public struct TaxRule: Hashable, Codable, Sendable {
 
     /// The tax on a sum of prices, rounded half up once (DESIGN §6): the part of the sum that is
     /// tax where prices include it, else what is added to the sum.
+    ///
+    /// On money that goes back it is the tax of the same money when it came.
     public func tax(on sum: Amount) -> Amount {
         let divisor = included ? 10_000 + basisPoints : 10_000
-        return Amount((sum.minorUnits * basisPoints + divisor / 2) / divisor)
+        let tax = (abs(sum.minorUnits) * basisPoints + divisor / 2) / divisor
+        return Amount(sum < .zero ? -tax : tax)
     }
 }

@@ -34,11 +34,9 @@ public enum LocationService {
     ) throws -> [CatalogueEntry] {
         let entries = try CatalogueFile.read(path: path)
         let now = Timestamp.now()
-        var generator = SystemRandomNumberGenerator()
+        let context = CommandContext(key: "catalogue", terminal: "locations-service")
         for entry in entries {
             try CatalogueStorage.insert(entry, db)
-            let context = CommandContext(
-                key: .unique(at: now, using: &generator), terminal: "locations-service")
             _ = try journal.append(
                 Happening(
                     location: entry.location.id, type: LocationEventType.added.rawValue,

@@ -36,8 +36,8 @@ public actor BusHost<Resident: BusResident> {
         try resident.map(body)
     }
 
-    /// Lets the resident do something that takes time, on its thread; it may await answers there, while
-    /// others use the resident too.
+    /// Lets the resident do something that takes time, on its thread; it may await answers there,
+    /// while others use the resident too.
     ///
     /// Rethrows what the body throws; nil when there is no resident.
     public func run<Outcome: Sendable>(

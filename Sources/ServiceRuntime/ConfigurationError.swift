@@ -11,10 +11,15 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .bus(let text):
-            "The bus '\(text)' is no address: write tcp://HOST:PORT with a port from 1024 to 32000, or "
-                + "ipc:///FOLDER."
+            """
+            The bus '\(text)' is no address: write tcp://HOST:PORT with a port from 1024 to 32000, \
+            or ipc:///FOLDER.
+            """
         case .logLevel(let text):
-            "There is no log level '\(text)': write trace, debug, info, notice, warning, error or critical."
+            """
+            There is no log level '\(text)': write trace, debug, info, notice, warning, error or \
+            critical.
+            """
         }
     }
 }

@@ -11,16 +11,20 @@ final class FileLock {
 
     /// Locks the file, which is made with its folder when it is not there.
     ///
-    /// Throws a `StorageError` when another process holds it.
-    init(path: String) throws {
+    /// Throws a `StorageError` when another process holds it, or when it can't be made.
+    init(path: String) throws(StorageError) {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw StorageError.unwritable(path) }
+        // When the folder can't be made, opening the file fails and says so.
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .unwritable(path) }
+        // Only a lock that is held becomes the object's, whose end closes the descriptor.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isHeld = errno == EWOULDBLOCK
             close(descriptor)
-            throw StorageError.inUse(path)
+            throw isHeld ? .inUse(path) : .unwritable(path)
         }
+        self.descriptor = descriptor
     }
 
     deinit { close(descriptor) }

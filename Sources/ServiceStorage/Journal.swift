@@ -18,6 +18,13 @@ public final class Journal {
 
     private let lock: FileLock
     private let queue: DatabaseQueue
+    /// No command is old enough to be forgotten before this time.
+    private var nextExpiry = Timestamp(milliseconds: 0)
+
+    /// How long a command is remembered (DESIGN §8).
+    private static let retention = Duration.seconds(24 * 60 * 60)
+    /// How many commands are forgotten at once when none come: far less than 5 ms of work.
+    private static let step = 500
 
     /// Opens the file, or makes it.
     ///
@@ -26,6 +33,8 @@ public final class Journal {
     public init(path: String, now: Timestamp, migrations: (inout DatabaseMigrator) -> Void) throws {
         lock = try FileLock(path: path + ".lock")
         queue = try DatabaseQueue(path: path, configuration: Self.configuration())
+        // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
+        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now)
         migrations(&migrator)
@@ -43,6 +52,7 @@ public final class Journal {
             return try queue.write(body)
         } catch {
             positions = before
+            nextExpiry = Timestamp(milliseconds: 0)
             throw error
         }
     }
@@ -78,6 +88,8 @@ public final class Journal {
     }
 
     /// Keeps a command and what it was answered: a result that an event carries is kept there only.
+    ///
+    /// Forgets two old commands in return, so that there are never more than came in a day.
     public func remember(
         _ key: CommandKey, request: Data, event: EventRecord?, answer: Response?, at now: Timestamp,
         _ db: Database
@@ -88,15 +100,23 @@ public final class Journal {
             event.map { Int64($0.sequence.number) },
             answer.map { String(decoding: $0.member, as: UTF8.self) },
         ])
+        try forgetOldCommands(now, atMost: 2, db)
     }
 
     /// Forgets commands that are older than 24 hours (DESIGN §8), a few at a time so that nothing
-    /// waits.
+    /// waits; for times when no command comes that would do the same.
     public func forgetOldCommands(now: Timestamp) throws {
-        let dayAgo = now + .seconds(-24 * 60 * 60)
-        try queue.write { db in
-            try db.execute(sql: JournalSchema.deleteCommands, arguments: [dayAgo.description])
-        }
+        guard now >= nextExpiry else { return }
+        try transact { db in try forgetOldCommands(now, atMost: Self.step, db) }
+    }
+
+    private func forgetOldCommands(_ now: Timestamp, atMost count: Int, _ db: Database) throws {
+        guard now >= nextExpiry else { return }
+        let dayAgo = now + (.zero - Self.retention)
+        try db.cachedStatement(sql: JournalSchema.deleteCommands)
+            .execute(arguments: [count, dayAgo.description])
+        let oldest = try Row.fetchOne(db.cachedStatement(sql: JournalSchema.selectOldestCommand))
+        nextExpiry = (try oldest?.timestamp("time") ?? now) + Self.retention
     }
 
     /// Closes the file.
@@ -106,9 +126,6 @@ public final class Journal {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.foreignKeysEnabled = true
-        configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-        }
         return configuration
     }
 }

@@ -56,6 +56,7 @@ enum JournalSchema {
             location TEXT,
             sequence INTEGER,
             answer TEXT,
+            FOREIGN KEY (location, sequence) REFERENCES event (location, sequence),
             CHECK ((sequence IS NULL) = (location IS NULL)),
             CHECK ((sequence IS NULL) <> (answer IS NULL))
         ) STRICT;
@@ -80,7 +81,10 @@ enum JournalSchema {
         WHERE command.key = ?
         """
 
+    static let selectOldestCommand = "SELECT time FROM command ORDER BY number LIMIT 1"
+
     static let deleteCommands = """
-        DELETE FROM command WHERE number IN (SELECT number FROM command ORDER BY number LIMIT 500) AND time < ?
+        DELETE FROM command
+        WHERE number IN (SELECT number FROM command ORDER BY number LIMIT ?) AND time < ?
         """
 }

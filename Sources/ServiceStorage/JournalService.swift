@@ -39,7 +39,7 @@ public final class JournalService<State: JournalState>: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, info: information, methods: State.methods
         ) { [weak self] in self?.turn() }
-        bus.every(.seconds(60)) { [weak self] in self?.forgetOldCommands() }
+        bus.every(.seconds(1)) { [weak self] in self?.forgetOldCommands() }
     }
 
     /// Begins a location's stream, so that followers hear of it before its first event.
@@ -47,11 +47,15 @@ public final class JournalService<State: JournalState>: BusResident {
 
     /// Runs one transaction of the service's own, outside of any request, and publishes what
     /// happened in it.
+    ///
+    /// Rethrows what the body throws, and throws when the file can't be written; nothing has
+    /// happened then. Must not be called from a handler, whose turn is a transaction already.
     public func transact<Outcome>(
         _ body: (inout JournalTurn<State>) throws -> Outcome
     ) throws -> Outcome {
-        let (outcome, events) = try commit(body)
+        let (outcome, events) = try decide(body)
         for event in events { publisher.publish(event) }
+        state.commit()
         return outcome
     }
 
@@ -79,17 +83,18 @@ public final class JournalService<State: JournalState>: BusResident {
     /// Decides a batch in one transaction.
     ///
     /// When that fails each request gets a transaction of its own, so that one that can't be
-    /// decided does not stand in the way of the others.
+    /// decided does not stand in the way of the others; but not when the file itself is the reason.
     private func settle(_ requests: [IncomingRequest<JournalTurn<State>>]) {
         do {
-            let (answers, events) = try commit { turn in
+            let (answers, events) = try decide { turn in
                 try requests.map { try $0.perform(in: &turn) }
             }
             for (request, answer) in zip(requests, answers) {
                 if let answer { self.answer(request, with: answer) }
             }
             for event in events { publisher.publish(event) }
-        } catch  where requests.count > 1 {
+            state.commit()
+        } catch  where requests.count > 1 && !Self.isOfTheFile(error) {
             for request in requests { settle([request]) }
         } catch {
             reportFailure(error)
@@ -97,17 +102,23 @@ public final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    private func commit<Outcome>(
+    /// Whether no transaction would do better: a full or broken disk, or another writer.
+    private static func isOfTheFile(_ error: any Error) -> Bool {
+        let codes: [ResultCode] = [
+            .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_BUSY,
+        ]
+        return (error as? DatabaseError).map { codes.contains($0.resultCode) } ?? false
+    }
+
+    private func decide<Outcome>(
         _ body: (inout JournalTurn<State>) throws -> Outcome
     ) throws -> (Outcome, [EventRecord]) {
         do {
-            let settled = try journal.transact { db in
+            return try journal.transact { db in
                 var turn = JournalTurn(state: state, db: db, now: .now(), journal: journal)
                 let outcome = try body(&turn)
                 return (outcome, turn.events)
             }
-            state.commit()
-            return settled
         } catch {
             state.rollBack()
             throw error

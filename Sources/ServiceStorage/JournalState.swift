@@ -9,7 +9,10 @@ import MessageBus
 public protocol JournalState: AnyObject {
     /// The methods of the service.
     static var methods: MethodTable<JournalTurn<Self>> { get }
-    /// The turn is on the disk: what was changed stays.
+    /// The turn is on the disk, its answers are sent and its events published: what was changed
+    /// stays.
+    ///
+    /// From here the service may transact anew.
     func commit()
     /// The turn was taken back: so is what was changed.
     func rollBack()

@@ -39,7 +39,8 @@ public struct JournalTurn<State: JournalState> {
     /// Decides a command once: under a key that was seen before the stored answer is given back, or
     /// a conflict when the key stood for something else.
     ///
-    /// Only "not now" is not kept, so that it can be asked again.
+    /// Only "not now" is not kept, so that it can be asked again. A refusal does not take back what
+    /// the body wrote before it; any other error ends the turn.
     public mutating func decide(
         _ command: some Command, _ incoming: IncomingRequest<Self>,
         _ body: (inout Self) throws -> Decision

@@ -7,7 +7,7 @@ import MessageBus
 extension Row {
     /// The identifier in a column; throws when the column holds none.
     public func identifier<Kind>(_ column: String) throws -> Identifier<Kind> {
-        guard let identifier = Identifier<Kind>(self[column] as String) else {
+        guard let identifier = (self[column] as String?).flatMap(Identifier<Kind>.init) else {
             throw StorageError.unreadable(column)
         }
         return identifier
@@ -21,7 +21,7 @@ extension Row {
 
     /// The instant in a column; throws when the column holds none.
     public func timestamp(_ column: String) throws -> Timestamp {
-        guard let instant = Timestamp(self[column] as String) else {
+        guard let instant = (self[column] as String?).flatMap(Timestamp.init(_:)) else {
             throw StorageError.unreadable(column)
         }
         return instant
@@ -37,7 +37,7 @@ extension Row {
     public func value<Value: RawRepresentable>(
         _ column: String
     ) throws -> Value where Value.RawValue == String {
-        guard let value = Value(rawValue: self[column] as String) else {
+        guard let value = (self[column] as String?).flatMap(Value.init(rawValue:)) else {
             throw StorageError.unreadable(column)
         }
         return value

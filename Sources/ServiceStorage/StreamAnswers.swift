@@ -16,7 +16,8 @@ extension JournalTurn {
 
     /// The answer to `….events`: the log after a place in the stream.
     ///
-    /// Throws a `Refusal` when the limit is out of its range.
+    /// Throws a `Refusal` when the limit is out of its range, or when the log no longer holds what
+    /// comes next.
     public func events(
         of location: LocationID, after: SequenceNumber, limit: Int?, format: StreamFormat
     ) throws -> Response {
@@ -27,6 +28,11 @@ extension JournalTurn {
         }
         let records = try journal.events(of: location, after: after, limit: limit, db)
         let sequence = journal.positions[location] ?? .none
+        if after < sequence, records.first?.sequence != after.next {
+            throw Refusal(
+                .unknown, "stream.eventsGone",
+                "The events after \(after) are no longer kept; ask for a snapshot.")
+        }
         return .result(
             "{\"epoch\":\"\(journal.epoch)\",\"sequence\":\"\(sequence)\",\"events\":[".utf8
                 + Array(records.map(format.event).joined(separator: [0x2c])) + "]}".utf8)

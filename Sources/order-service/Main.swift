@@ -11,7 +11,8 @@ struct Main: AsyncParsableCommand {
         commandName: "order-service",
         abstract: "Owns orders: takes commands, keeps every order, tells what happened.",
         discussion: """
-            It follows locations-service for menus and prices, and restores itself from its database alone.
+            It follows locations-service for menus and prices, and restores itself from its \
+            database alone.
 
             Example: order-service --data /var/lib/comanda
             """,

@@ -12,8 +12,8 @@ struct Main: AsyncParsableCommand {
         abstract:
             "Owns the payment ledger: checks orders out, once, whatever is killed in between.",
         discussion: """
-            It asks order-service to seal an order and to record what was paid, and finishes after a start \
-            whatever it had begun before.
+            It asks order-service to seal an order and to record what was paid, and finishes after \
+            a start whatever it had begun before.
 
             Example: payment-service --data /var/lib/comanda
             """,

@@ -2,8 +2,8 @@
 
 import Commerce
 
-/// The envelopes of `1-ENVELOPE.md`, written down once more and apart from the bus, so that the pages are
-/// compared with a second reading of themselves.
+/// The envelopes of `1-ENVELOPE.md`, written down once more and apart from the bus, so that the
+/// pages are compared with a second reading of themselves.
 struct RequestEnvelope<Parameters: Codable>: Codable {
     var id: String
     var jsonrpc: String

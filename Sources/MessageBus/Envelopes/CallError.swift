@@ -39,6 +39,9 @@ public struct CallError: Error, Equatable, Sendable, CustomStringConvertible {
         Self(code: -32600, message: "This is not a JSON-RPC 2.0 request: \(detail).")
     }
 
+    /// Whether it says that the JSON is not a request.
+    var isInvalidRequest: Bool { code == -32600 }
+
     /// The service has no such method (JSON-RPC 2.0 §5.1).
     public static func methodNotFound(_ method: String) -> Self {
         Self(code: -32601, message: "This service has no method '\(method.prefix(64))'.")

@@ -4,7 +4,7 @@
 public enum RequestID: Hashable, Sendable {
     /// A string.
     case text(String)
-    /// A whole number; fractions are refused.
+    /// A whole number of 64 bits; fractions are refused.
     case number(Int64)
     /// The literal `null`, also used when the request could not be read.
     case null
@@ -16,10 +16,10 @@ extension RequestID: Codable {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
-        } else if let text = try? container.decode(String.self) {
-            self = .text(text)
+        } else if let number = try? container.decode(Int64.self) {
+            self = .number(number)
         } else {
-            self = .number(try container.decode(Int64.self))
+            self = .text(try container.decode(String.self))
         }
     }
 

@@ -20,7 +20,8 @@ public enum WireCoding {
 
     /// A sentence for people about what is wrong with a message.
     public static func explain(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
+        // Foundation has no decoding error for a number that does not fit.
+        guard let error = error as? DecodingError else { return "a number does not fit its place" }
         return switch error {
         case .typeMismatch(let type, let context):
             "\(path(context)) must be \(name(of: type))"
@@ -29,10 +30,16 @@ public enum WireCoding {
         case .keyNotFound(let key, let context):
             "\(path(context, key)) is missing"
         case .dataCorrupted(let context):
-            "\(path(context)) \(context.debugDescription)"
+            "\(path(context)) \(rule(context))"
         @unknown default:
             "the message can't be read"
         }
+    }
+
+    /// What our own types say about their values; what Foundation says is not for people.
+    private static func rule(_ context: DecodingError.Context) -> String {
+        let text = context.debugDescription
+        return text.hasPrefix("must ") ? text : "has a value that is not allowed"
     }
 
     private static func path(_ context: DecodingError.Context, _ last: (any CodingKey)? = nil)
@@ -52,6 +59,7 @@ public enum WireCoding {
     private static func name(of type: any Any.Type) -> String {
         switch type {
         case is any BinaryInteger.Type: "a whole number"
+        case is any BinaryFloatingPoint.Type: "a number"
         case is String.Type: "a string"
         case is Bool.Type: "true or false"
         case is [String: Any].Type: "an object"

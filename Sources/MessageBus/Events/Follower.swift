@@ -25,17 +25,20 @@ public final class Follower<Entity: Codable & Sendable> {
 
     typealias Session = FollowerSession<Event<Entity>, [Entity]>
 
-    /// Asks the service, and calls back on the poll thread.
+    /// Asks the service for a snapshot, and calls back on the poll thread.
+    typealias SnapshotQuestion = (
+        Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>
+    ) -> Void
+    /// Asks the service for the events after a place, and calls back on the poll thread.
+    typealias EventsQuestion = (
+        Requester, LocationID, SequenceNumber,
+        @escaping Requester.Completion<EventPage<Entity>>
+    ) -> Void
+
+    /// What a follower asks its service; without events where the service keeps none.
     struct Questions {
-        var snapshot:
-            (Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>) -> Void
-        var events:
-            (
-                (
-                    Requester, LocationID, SequenceNumber,
-                    @escaping Requester.Completion<EventPage<Entity>>
-                ) -> Void
-            )?
+        var snapshot: SnapshotQuestion
+        var events: EventsQuestion?
     }
 
     private let bus: Bus
@@ -46,6 +49,7 @@ public final class Follower<Entity: Codable & Sendable> {
     private let update: (Update) -> Void
     private var sessions: [LocationID: Session] = [:]
     private var tick: Registration?
+    private var isClosed = false
 
     init(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID?,
@@ -97,10 +101,14 @@ public final class Follower<Entity: Codable & Sendable> {
     }
 
     /// Whether what is known about a location is certain to be right.
-    public func isCurrent(_ location: LocationID) -> Bool { sessions[location]?.isCurrent ?? false }
+    public func isCurrent(_ location: LocationID) -> Bool {
+        !isClosed && sessions[location]?.isCurrent == true
+    }
 
-    /// Ends following and closes the sockets.
+    /// Ends following and closes the sockets; no update comes after that, even when it is called
+    /// from within one.
     public func close() {
+        isClosed = true
         tick.map(bus.thread.cancel)
         requester.close()
         socket.close()
@@ -170,10 +178,12 @@ public final class Follower<Entity: Codable & Sendable> {
         for step in steps { perform(step, location) }
     }
 
+    /// Does what the session says; what is told may close the follower, and that ends the rest.
     private func perform(_ step: Session.Step, _ location: LocationID) {
+        guard !isClosed else { return }
         switch step {
-        case .requestSnapshot: requestSnapshot(location)
-        case .requestEvents(let after): requestEvents(location, after)
+        case .requestSnapshot(let question): requestSnapshot(location, question)
+        case .requestEvents(let question, let after): requestEvents(location, question, after)
         case .replace(let state): update(.replaced(location, state))
         case .apply(let event): update(.changed(location, event))
         case .becomeStale: update(.stale(location))
@@ -181,31 +191,31 @@ public final class Follower<Entity: Codable & Sendable> {
         }
     }
 
-    private func requestSnapshot(_ location: LocationID) {
+    private func requestSnapshot(_ location: LocationID, _ question: Session.Question) {
         questions.snapshot(requester, location) { [weak self] outcome in
             self?.step(location) { session in
                 switch outcome {
                 case .success(let snapshot):
                     session.received(
                         snapshot: snapshot.state, epoch: snapshot.epoch,
-                        sequence: snapshot.sequence,
-                        now: .now)
-                case .failure(.stopped): []
-                case .failure: session.requestFailed(now: .now)
+                        sequence: snapshot.sequence, for: question, now: .now)
+                case .failure: session.requestFailed(question, now: .now)
                 }
             }
         }
     }
 
-    private func requestEvents(_ location: LocationID, _ after: SequenceNumber) {
+    private func requestEvents(
+        _ location: LocationID, _ question: Session.Question, _ after: SequenceNumber
+    ) {
         questions.events?(requester, location, after) { [weak self] outcome in
             self?.step(location) { session in
                 switch outcome {
                 case .success(let page):
                     session.received(
-                        replay: page.events.map(Self.positioned), epoch: page.epoch, now: .now)
-                case .failure(.stopped): []
-                case .failure: session.requestFailed(now: .now)
+                        replay: page.events.map(Self.positioned), epoch: page.epoch,
+                        sequence: page.sequence, for: question, now: .now)
+                case .failure: session.requestFailed(question, now: .now)
                 }
             }
         }

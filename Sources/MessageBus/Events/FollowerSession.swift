@@ -19,12 +19,15 @@ struct FollowerSession<Change, State> {
         var change: Change
     }
 
+    /// The number of a request; only the answer to the last one counts.
+    typealias Question = Int
+
     /// What the follower must do now, in this order.
     enum Step {
         /// Ask for a snapshot.
-        case requestSnapshot
+        case requestSnapshot(Question)
         /// Ask for the events after this one.
-        case requestEvents(after: SequenceNumber)
+        case requestEvents(Question, after: SequenceNumber)
         /// Forget everything and take this state.
         case replace(State)
         /// Take one change.
@@ -47,8 +50,12 @@ struct FollowerSession<Change, State> {
     private let canReplay: Bool
     private let bufferLimit: Int
     private var phase = Phase.awaitingSnapshot
+    private var question: Question = 0
     private var epoch: Epoch?
     private var position = SequenceNumber.none
+    /// How far the stream reaches, from what was heard since the last question: its answer contains
+    /// all that was published before it.
+    private var horizon: (epoch: Epoch, sequence: SequenceNumber)?
     private var buffer: [Positioned] = []
     /// When what is known was last certain to be right.
     private var lastCertain: Instant?
@@ -64,13 +71,11 @@ struct FollowerSession<Change, State> {
     }
 
     /// Begins: the subscription stands, now the state is asked for.
-    mutating func start() -> [Step] {
-        phase = .awaitingSnapshot
-        return [.requestSnapshot]
-    }
+    mutating func start() -> [Step] { startOver() }
 
     /// An event came.
     mutating func received(_ event: Positioned, now: Instant) -> [Step] {
+        look(to: event.sequence, in: event.epoch)
         switch phase {
         case .awaitingSnapshot, .awaitingEvents:
             return keep(event)
@@ -88,6 +93,7 @@ struct FollowerSession<Change, State> {
 
     /// A heartbeat came: it says where the stream stands without adding to it.
     mutating func heard(epoch: Epoch, sequence: SequenceNumber, now: Instant) -> [Step] {
+        look(to: sequence, in: epoch)
         guard case .following = phase else { return [] }
         if epoch != self.epoch { return startOver() }
         if sequence > position { return fillGap() }
@@ -96,31 +102,35 @@ struct FollowerSession<Change, State> {
 
     /// The snapshot came.
     mutating func received(
-        snapshot: State, epoch: Epoch, sequence: SequenceNumber, now: Instant
+        snapshot: State, epoch: Epoch, sequence: SequenceNumber, for question: Question,
+        now: Instant
     ) -> [Step] {
-        guard case .awaitingSnapshot = phase else { return [] }
+        guard question == self.question, case .awaitingSnapshot = phase else { return [] }
         self.epoch = epoch
         position = sequence
-        phase = .following
-        return [.replace(snapshot)] + applyBuffer(now)
+        return [.replace(snapshot)] + settle(now)
     }
 
-    /// The replay came.
-    mutating func received(replay: [Positioned], epoch: Epoch, now: Instant) -> [Step] {
-        guard case .awaitingEvents = phase else { return [] }
+    /// The replay came, and with it where the stream stands.
+    mutating func received(
+        replay: [Positioned], epoch: Epoch, sequence: SequenceNumber, for question: Question,
+        now: Instant
+    ) -> [Step] {
+        guard question == self.question, case .awaitingEvents = phase else { return [] }
         guard epoch == self.epoch, replay.first?.sequence == position.next else {
             return startOver()
         }
-        phase = .following
+        look(to: sequence, in: epoch)
         buffer = replay + buffer
-        return applyBuffer(now)
+        return settle(now)
     }
 
     /// The snapshot or the replay did not come.
     ///
     /// A replay is asked for as a snapshot; a snapshot is asked for again after a while, so that a
     /// service that refuses is not pestered.
-    mutating func requestFailed(now: Instant) -> [Step] {
+    mutating func requestFailed(_ question: Question, now: Instant) -> [Step] {
+        guard question == self.question else { return [] }
         switch phase {
         case .following: return []
         case .awaitingEvents: return startOver()
@@ -144,40 +154,59 @@ struct FollowerSession<Change, State> {
         return [.becomeStale]
     }
 
-    /// Keeps an event for later, within bounds: past them only a new snapshot helps.
+    private mutating func look(to sequence: SequenceNumber, in epoch: Epoch) {
+        if let horizon, horizon.epoch == epoch, horizon.sequence >= sequence { return }
+        horizon = (epoch, sequence)
+    }
+
+    /// Keeps an event for later, within bounds; past them the horizon remembers that something is
+    /// missing, and it is fetched after what was asked for already.
     private mutating func keep(_ event: Positioned) -> [Step] {
+        if buffer.count == bufferLimit { buffer.removeAll() }
         buffer.append(event)
-        return buffer.count > bufferLimit ? startOver() : []
+        return []
     }
 
     private mutating func fillGap() -> [Step] {
         guard canReplay else { return startOver() }
         phase = .awaitingEvents
-        return [.requestEvents(after: position)]
+        return [.requestEvents(nextQuestion(), after: position)]
     }
 
     private mutating func startOver() -> [Step] {
         phase = .awaitingSnapshot
         retryAt = nil
-        if buffer.count > bufferLimit { buffer.removeAll() }
-        return [.requestSnapshot]
+        return [.requestSnapshot(nextQuestion())]
     }
 
-    /// Applies what was kept and is newer; what is of another epoch was published before the
-    /// snapshot's database took over, or tells that the snapshot is of a former one.
-    private mutating func applyBuffer(_ now: Instant) -> [Step] {
-        var steps: [Step] = []
-        let kept = buffer
+    private mutating func nextQuestion() -> Question {
+        question += 1
+        horizon?.sequence = .none
+        return question
+    }
+
+    /// Applies what was kept and is newer, in its order, and looks whether that is all.
+    ///
+    /// What is of another epoch was published before the snapshot's database took over, or tells
+    /// that the snapshot is of a former one: the next heartbeat says which, and until then nothing
+    /// is certain.
+    private mutating func settle(_ now: Instant) -> [Step] {
+        phase = .following
+        let newer = buffer.filter { $0.epoch == epoch && $0.sequence > position }
+            .sorted { $0.sequence < $1.sequence }
         buffer.removeAll()
-        for event in kept where event.epoch == epoch && event.sequence > position {
+        var steps: [Step] = []
+        for event in newer where event.sequence > position {
             guard event.sequence == position.next else {
-                buffer = kept.filter { $0.epoch == epoch && $0.sequence > position }
+                buffer = newer.filter { $0.sequence > position }
                 return steps + fillGap()
             }
             position = event.sequence
             steps.append(.apply(event.change))
         }
-        return steps + beCertain(now)
+        guard let horizon else { return steps + beCertain(now) }
+        guard horizon.epoch == epoch else { return steps }
+        return steps + (horizon.sequence > position ? fillGap() : beCertain(now))
     }
 
     private mutating func beCertain(_ now: Instant) -> [Step] {

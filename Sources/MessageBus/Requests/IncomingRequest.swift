@@ -21,7 +21,7 @@ public struct IncomingRequest<Turn> {
         if let payload = exchange.singlePayload { return payload }
         var text = JSONText(capacity: 512)
         text.add("jsonrpc", text: "2.0")
-        text.add("method", json: Array("\"\(type(of: request).method)\"".utf8))
+        text.add("method", text: type(of: request).method)
         text.add("params", json: try WireCoding.encode(request))
         return Data(text.closed())
     }
@@ -50,6 +50,7 @@ final class Exchange {
     let singlePayload: Data?
     private let isBatch: Bool
     private let ids: [RequestID?]
+    /// What was answered so far; empty for a notification, which is settled without an answer.
     private var responses: [[UInt8]?]
     private var missing: Int
 
@@ -64,11 +65,14 @@ final class Exchange {
 
     /// Takes the answer to one entry; returns the whole reply when it was the last one and there is
     /// anything to send.
+    ///
+    /// The first answer to an entry counts.
     func take(_ response: Response, at index: Int) -> [UInt8]? {
-        responses[index] = ids[index].map(response.json)
+        guard responses[index] == nil else { return nil }
+        responses[index] = ids[index].map(response.json) ?? []
         missing -= 1
         guard missing == 0 else { return nil }
-        let answers = responses.compactMap(\.self)
+        let answers = responses.compactMap(\.self).filter { !$0.isEmpty }
         guard isBatch else { return answers.first }
         return answers.isEmpty
             ? nil : Array("[".utf8) + answers.joined(separator: [0x2c]) + Array("]".utf8)

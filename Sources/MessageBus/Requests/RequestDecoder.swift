@@ -24,12 +24,13 @@ struct RequestDecoder: Sendable {
         let decoder = JSONDecoder()
         decoder.userInfo[.requestTypes] = types
         do {
+            guard Self.isUTF8(payload) else { return .unreadable(Self.notJSON) }
             guard Self.isBatch(payload) else {
                 return .single(try decoder.decode(RequestEntry.self, from: payload))
             }
-            return Self.limited(try decoder.decode([RequestEntry].self, from: payload))
+            return Self.limited(try decoder.decode(Batch.self, from: payload).entries)
         } catch {
-            return .unreadable(.parseError("send one line of UTF-8 JSON"))
+            return .unreadable(Self.notJSON)
         }
     }
 
@@ -39,6 +40,8 @@ struct RequestDecoder: Sendable {
         return try? entry.outcome.get()
     }
 
+    private static let notJSON = CallError.parseError("send one line of UTF-8 JSON")
+
     private static func limited(_ entries: [RequestEntry]) -> Payload {
         if entries.isEmpty { return .unreadable(.invalidRequest("a batch must not be empty")) }
         if entries.count > batchLimit {
@@ -47,8 +50,24 @@ struct RequestDecoder: Sendable {
         return .batch(entries)
     }
 
+    /// Foundation would read UTF-16 and UTF-32 too, where one of the first bytes is always zero;
+    /// UTF-8 JSON has no zero byte at all.
+    private static func isUTF8(_ payload: Data) -> Bool { !payload.prefix(4).contains(0) }
+
     private static func isBatch(_ payload: Data) -> Bool {
         let blanks: [UInt8] = [0x20, 0x09, 0x0a, 0x0d]
         return payload.first { !blanks.contains($0) } == UInt8(ascii: "[")
+    }
+}
+
+/// The entries of a batch, read up to the first one too many: no message costs more than that.
+private struct Batch: Decodable {
+    var entries: [RequestEntry] = []
+
+    init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while !container.isAtEnd, entries.count <= RequestDecoder.batchLimit {
+            entries.append(try container.decode(RequestEntry.self))
+        }
     }
 }

@@ -19,8 +19,6 @@ extension RequestEntry: Decodable {
         case jsonrpc, id, method, params
     }
 
-    private struct NoParameters: Encodable {}
-
     /// Reads one request in a single pass; what is wrong with it becomes its outcome, so that one
     /// bad entry of a batch leaves the others alone.
     init(from decoder: any Decoder) throws {
@@ -28,15 +26,18 @@ extension RequestEntry: Decodable {
             self.init(id: .null, outcome: .failure(.invalidRequest("it must be an object")))
             return
         }
-        let types = decoder.userInfo[.requestTypes] as? [String: any Request.Type] ?? [:]
+        let id: RequestID?
         do {
-            self.init(
-                id: try Self.identifier(in: container), outcome: Self.request(in: container, types))
+            id = try Self.identifier(in: container)
         } catch {
-            self.init(
-                id: .null,
-                outcome: .failure(.invalidRequest("id must be a string, a whole number or null")))
+            let rule = "id must be a string, a whole number or null"
+            self.init(id: .null, outcome: .failure(.invalidRequest(rule)))
+            return
         }
+        let types = decoder.userInfo[.requestTypes] as? [String: any Request.Type] ?? [:]
+        self.init(id: id, outcome: Self.request(in: container, types))
+        // Only a request that is one can be a notification (JSON-RPC 2.0 §5.1 and §7).
+        if case .failure(let error) = outcome, error.isInvalidRequest { self.id = id ?? .null }
     }
 
     private static func identifier(
@@ -66,8 +67,14 @@ extension RequestEntry: Decodable {
     private static func parameters<R: Request>(
         _ type: R.Type, in container: KeyedDecodingContainer<CodingKeys>
     ) throws -> R {
-        if container.contains(.params) { return try container.decode(type, forKey: .params) }
         // A method without parameters may leave them out (JSON-RPC 2.0 §4).
-        return try WireCoding.decode(type, from: "{}".utf8)
+        guard container.contains(.params) else {
+            return try WireCoding.decode(type, from: "{}".utf8)
+        }
+        // A type without members reads nothing, so it would take anything for its parameters.
+        if MemoryLayout<R>.size == 0 {
+            _ = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .params)
+        }
+        return try container.decode(type, forKey: .params)
     }
 }

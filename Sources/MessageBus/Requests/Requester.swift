@@ -12,16 +12,12 @@ public final class Requester {
     /// Receives the answer to a call, on the poll thread.
     public typealias Completion<Answer> = (Result<Answer, CallFailure>) -> Void
 
-    private struct Call {
-        var type: any Request.Type
-        var complete: Completion<any Sendable>
-    }
-
     private let bus: Bus
     private let socket: Socket
-    private var session: RequesterSession<Call>
+    private var session: RequesterSession<Completion<any Sendable>>
     private var types: [Int64: any Request.Type] = [:]
     private var tick: Registration?
+    private var isClosed = false
 
     /// Connects to a service's requests endpoint, whether it is there already or not.
     public init(bus: Bus, endpoint: String, limit: Int = Limits.requestsInFlight) throws {
@@ -38,31 +34,42 @@ public final class Requester {
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }
     }
 
-    /// Sends a request; `complete` is called once, on the poll thread, never before this returns
-    /// unless too many requests are in flight.
+    /// Sends a request; `complete` is called once, on the poll thread, and before this returns only
+    /// when nothing was sent: because too many requests are in flight, because the request is too
+    /// large for a service to take, or because the client was closed.
     public func call<R: Request>(
         _ request: R, patience: Duration = Limits.patience, complete: @escaping Completion<R.Answer>
     ) {
-        let call = Call(type: R.self) { complete($0.flatMap(Self.typed)) }
+        guard !isClosed else { return complete(.failure(.stopped)) }
         do {
             let parameters = try WireCoding.encode(request)
-            let submitted = session.submit(call, patience: patience, now: .now) {
+            guard parameters.count <= Self.mostParameterBytes else {
+                return complete(.failure(.refused(.invalidParameters("the request is too large"))))
+            }
+            let typed: Completion<any Sendable> = { complete($0.flatMap(Self.typed)) }
+            let submitted = session.submit(typed, patience: patience, now: .now) {
                 Self.envelope($0, R.method, parameters)
             }
             guard let submitted else { return complete(.failure(.tooManyInFlight)) }
             types[submitted.id] = R.self
             transmit(submitted.id, submitted.payload)
         } catch {
-            complete(.failure(.unreadableAnswer("the request can't be encoded: \(error)")))
+            complete(.failure(.refused(.invalidParameters("they can't be encoded: \(error)"))))
         }
     }
 
     /// Ends every call that waits as stopped and closes the socket.
     public func close() {
+        isClosed = true
         tick.map(bus.thread.cancel)
-        for call in session.abandonAll() { call.complete(.failure(.stopped)) }
         socket.close()
+        types.removeAll()
+        for complete in session.abandonAll() { complete(.failure(.stopped)) }
     }
+
+    /// What a service's socket takes, less the envelope. More would cut the connection, and with it
+    /// lose the other requests in flight.
+    private static let mostParameterBytes = Limits.messageBytes - 256
 
     private static func typed<Answer>(_ value: any Sendable) -> Result<Answer, CallFailure> {
         guard let answer = value as? Answer else {
@@ -94,12 +101,15 @@ public final class Requester {
     }
 
     private func read(_ payload: Data) {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.pendingRequests] = types
-        guard let reply = try? decoder.decode(ReplyEntry.self, from: payload), let id = reply.id
-        else { return }
+        guard let reply = try? decode(payload), let id = reply.id else { return }
         if isNotNow(reply.outcome), session.willRetry(id) { return }
         finish(id, reply.outcome)
+    }
+
+    private func decode(_ payload: Data) throws -> ReplyEntry {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.pendingRequests] = types
+        return try decoder.decode(ReplyEntry.self, from: payload)
     }
 
     private func isNotNow(_ outcome: Result<any Sendable, CallFailure>) -> Bool {
@@ -109,16 +119,16 @@ public final class Requester {
 
     private func finish(_ id: Int64, _ outcome: Result<any Sendable, CallFailure>) {
         types[id] = nil
-        session.answered(id)?.complete(outcome)
+        session.answered(id)?(outcome)
     }
 
     private func retry() {
         for step in session.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)
-            case .giveUp(let id, let call):
+            case .giveUp(let id, let complete):
                 types[id] = nil
-                call.complete(.failure(.outcomeUnknown))
+                complete(.failure(.outcomeUnknown))
             }
         }
     }

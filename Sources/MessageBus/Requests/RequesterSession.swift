@@ -21,7 +21,8 @@ struct RequesterSession<Context> {
         var context: Context
         var deadline: Instant
         var nextAttempt: Instant
-        var interval: Duration
+        /// How often the payload left, as far as the socket knows.
+        var attempts = 1
     }
 
     /// How long the first attempt may take; each further one may take twice as long, up to
@@ -49,14 +50,15 @@ struct RequesterSession<Context> {
         let bytes = try payload(lastID)
         pending[lastID] = Pending(
             payload: bytes, context: context, deadline: now + patience,
-            nextAttempt: now + Self.firstAttempt, interval: Self.firstAttempt)
+            nextAttempt: now + Self.firstAttempt)
         return (lastID, bytes)
     }
 
     /// The socket could not take the payload: nobody is connected.
     ///
-    /// It is tried again soon.
+    /// It is tried again soon, and that does not count as an attempt.
     mutating func notSent(_ id: Int64, now: Instant) {
+        pending[id]?.attempts -= 1
         pending[id]?.nextAttempt = now + Self.notConnected
     }
 
@@ -88,9 +90,14 @@ struct RequesterSession<Context> {
             pending[id] = nil
             return .giveUp(id: id, waiting.context)
         }
-        waiting.interval = min(waiting.interval * 2, Self.longestAttempt)
-        waiting.nextAttempt = now + waiting.interval
+        waiting.attempts += 1
+        waiting.nextAttempt = now + Self.time(forAttempt: waiting.attempts)
         pending[id] = waiting
         return .transmit(id: id, payload: waiting.payload)
+    }
+
+    private static func time(forAttempt number: Int) -> Duration {
+        // Long before the tenth it is the longest one.
+        min(firstAttempt * (1 << min(number - 1, 10)), longestAttempt)
     }
 }

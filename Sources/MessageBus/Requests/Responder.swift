@@ -48,11 +48,11 @@ public final class Responder<Turn> {
         _ = bus.thread.watch(socket, ready)
     }
 
-    /// Takes the requests that wait, at most `Limits.drain` messages of them; the others stay
-    /// queued in the socket for the next turn.
+    /// Takes the requests that wait, at most `Limits.drain` messages and no further message once
+    /// they hold as many requests; the others stay queued in the socket for the next turn.
     public func receive() throws -> [IncomingRequest<Turn>] {
         var batch: [IncomingRequest<Turn>] = []
-        for _ in 0..<Limits.drain {
+        for _ in 0..<Limits.drain where batch.count < Limits.drain {
             guard let message = try socket.receive() else { break }
             read(message, into: &batch)
         }

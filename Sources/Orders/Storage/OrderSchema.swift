@@ -51,7 +51,8 @@ enum OrderSchema {
             quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 99),
             station TEXT NOT NULL,
             round INTEGER NOT NULL CHECK (round > 0),
-            status TEXT NOT NULL CHECK (status IN ('inProcess', 'processed', 'delivered', 'voided')),
+            status TEXT NOT NULL
+                CHECK (status IN ('inProcess', 'processed', 'delivered', 'voided')),
             note TEXT,
             added_at TEXT NOT NULL,
             processed_at TEXT,
@@ -78,7 +79,8 @@ enum OrderSchema {
             FROM orders WHERE paid;
 
         CREATE VIEW open_orders AS
-            SELECT location, business_day, number, terminal, status, sealed, due, currency, opened_at, id
+            SELECT location, business_day, number, terminal, status, sealed, due, currency,
+                opened_at, id
             FROM orders WHERE active;
         """
 }

@@ -83,13 +83,14 @@ enum OrderStorage {
     }
 
     private static let upsertOrder = """
-        INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO orders
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             revision = excluded.revision, status = excluded.status, sealed = excluded.sealed,
             paid = excluded.paid, active = excluded.active, subtotal = excluded.subtotal,
             tax = excluded.tax, total = excluded.total, paid_amount = excluded.paid_amount,
-            due = excluded.due, changed_at = excluded.changed_at, canceled_at = excluded.canceled_at,
-            cancel_reason = excluded.cancel_reason
+            due = excluded.due, changed_at = excluded.changed_at,
+            canceled_at = excluded.canceled_at, cancel_reason = excluded.cancel_reason
         """
 
     private static let upsertLine = """

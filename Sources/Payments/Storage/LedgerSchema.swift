@@ -20,7 +20,8 @@ enum LedgerSchema {
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             amount INTEGER NOT NULL CHECK (amount >= 0),
             change INTEGER NOT NULL CHECK (change >= 0),
-            step TEXT NOT NULL CHECK (step IN ('requested', 'unsealing', 'taken', 'recorded', 'refused')),
+            step TEXT NOT NULL
+                CHECK (step IN ('requested', 'unsealing', 'taken', 'recorded', 'refused')),
             refusal_code INTEGER,
             refusal_reason TEXT,
             refusal_message TEXT,
@@ -35,7 +36,8 @@ enum LedgerSchema {
         ) STRICT, WITHOUT ROWID;
 
         CREATE INDEX payment_of_order ON payment (order_id);
-        CREATE INDEX unfinished_payment ON payment (location) WHERE step IN ('requested', 'unsealing', 'taken');
+        CREATE INDEX unfinished_payment ON payment (location)
+            WHERE step IN ('requested', 'unsealing', 'taken');
 
         CREATE VIEW recorded_payments AS
             SELECT location, requested_at, amount, change, tender, currency, order_id, id

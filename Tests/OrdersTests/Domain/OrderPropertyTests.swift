@@ -15,7 +15,7 @@ import Testing
         var changes = 0
         for minute in 1...60 {
             let before = order
-            let command = randomCommand(using: &generator)
+            let command = Sample.randomCommand(using: &generator)
             let environment = OrderEnvironment(now: Sample.minute(minute), menu: Sample.menu)
             let changed = try? command.apply(to: &order, in: environment)
 
@@ -97,31 +97,5 @@ import Testing
         TaxRule(
             basisPoints: [0, 700, 825, 1_900, 10_000].randomElement(using: &generator) ?? 0,
             included: .random(using: &generator))
-    }
-
-    private func randomCommand(using generator: inout SeededGenerator) -> any OrderChange {
-        let context = Sample.context()
-        switch Int.random(in: 0..<20, using: &generator) {
-        case 0..<8:
-            let items = [Sample.burger, Sample.coffee, Sample.pie, Sample.soldOut]
-            let item = items.randomElement(using: &generator) ?? Sample.pie
-            let quantity = Int.random(in: 1...7, using: &generator)
-            return AddItems(
-                order: "order-1", items: [ItemRequest(item: item, quantity: quantity)],
-                context: context)
-        case 8..<11: return AdvanceOrder(order: "order-1", from: .inProcess, context: context)
-        case 11..<14: return AdvanceOrder(order: "order-1", from: .processed, context: context)
-        case 14: return SealOrder(order: "order-1", context: context)
-        case 15, 16: return UnsealOrder(order: "order-1", context: context)
-        case 17: return AcknowledgeOrder(order: "order-1", context: context)
-        case 18 where generator.next() % 4 == 0:
-            return CancelOrder(order: "order-1", context: context)
-        default:
-            let payment = Int.random(in: 0..<3, using: &generator)
-            let amount = Int.random(in: 0...2_000, using: &generator)
-            return RecordPayment(
-                order: "order-1", payment: "payment-\(payment)", tender: "cash",
-                amount: Amount(amount), context: context)
-        }
     }
 }

@@ -25,14 +25,17 @@ enum ImportRule {
         ],
         "Terminal": ["CNCurses"],
         "KitchenDisplay": ["Messages", "Commerce", "Terminal"],
+        "KitchenTerminal": [
+            "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce",
+        ],
         "Operations": [
-            "MessageBus", "Messages", "Commerce", "ServiceRuntime", "ArgumentParser", "Histogram",
-            "Subprocess",
+            "MessageBus", "Messages", "Commerce", "ServiceRuntime", "ZeroMQ", "ArgumentParser",
+            "Histogram", "Subprocess", "UnixSignals",
         ],
         "locations-service": program.union(["Locations"]),
         "order-service": program.union(["Orders"]),
         "payment-service": program.union(["Payments"]),
-        "kds-service": program.union(["Kitchen", "KitchenDisplay"]),
+        "kds-service": program.union(["Kitchen", "KitchenTerminal"]),
         "comanda": ["Operations", "ArgumentParser"],
     ]
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// What kds-service itself refuses, by the stable names of `Protocols/5-KITCHEN.md`.
+extension Refusal {
+    /// Every location has been heard of, and this is none of them.
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). Ask kitchen.locations for those that are shown.")
+    }
+
+    /// What is not known must not look like an empty kitchen.
+    static let ordersNotHeard = Self(
+        .unavailable, "orders.notHeard",
+        "order-service has not been heard yet. Send the same request again in a second.")
+
+    /// The command may or may not have been carried out; its key keeps a repeat harmless.
+    static let ordersUnreachable = Self(
+        .unavailable, "orders.unreachable",
+        "order-service did not answer in time, so the outcome is not known yet. "
+            + "Send the same command with the same key again.")
+
+    /// The order exists, but the kitchen has never had anything to do with it.
+    static func ticketUnknown(_ order: OrderID) -> Self {
+        Self(
+            .unknown, "ticket.unknown",
+            "Order \(order) has no ticket: nothing was ever sent to the kitchen.")
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+
+/// The tickets of all locations, and the streams that tell of them.
+///
+/// Nothing of it outlives the process: each start numbers anew, in an epoch of its own.
+final class TicketStreams {
+    /// Why a ticket changed, as its event tells.
+    private struct Cause {
+        var actor: String
+        var correlation: String
+    }
+
+    let epoch: Epoch
+    private var board = TicketBoard()
+    /// When order-service was last heard about each location, and what is shown was certain.
+    private var sourceHeardAt: [LocationID: Timestamp] = [:]
+    private var publisher: Publisher?
+    private var generator = SystemRandomNumberGenerator()
+
+    /// Binds the endpoint; throws a `ZeroMQError` when it can't be bound.
+    init(bus: Bus, endpoint: String) throws {
+        epoch = .unique(at: .now(), using: &generator)
+        publisher = try Publisher(
+            bus: bus, endpoint: endpoint,
+            format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"), positions: [:]
+        ) { [weak self] in Heartbeat(sourceHeardAt: self?.sourceHeardAt[$0]) }
+    }
+
+    /// The tickets of a location and their place in its stream; nil while its orders are not known.
+    func snapshot(of location: LocationID) -> Snapshot<Ticket>? {
+        publisher?.position(of: location).map {
+            Snapshot(epoch: epoch, sequence: $0, state: board.tickets(of: location))
+        }
+    }
+
+    /// Takes the active orders of a location from a new snapshot and tells what is different now.
+    func replace(_ location: LocationID, with orders: [Order], now: Timestamp) throws {
+        let key = CommandKey.unique(at: now, using: &generator)
+        let changes = board.replace(location: location, orders: orders)
+        publisher?.begin(location)
+        for change in changes {
+            try publish(change, because: Cause(actor: "kds-service", correlation: key.text), now)
+        }
+    }
+
+    /// Takes one order that changed and tells what that means for its ticket.
+    func apply(_ event: Event<Order>, now: Timestamp) throws {
+        guard let change = board.apply(event.data) else { return }
+        let cause = Cause(
+            actor: event.actor ?? "order-service",
+            correlation: event.correlationid ?? event.sequence.description)
+        try publish(change, because: cause, now)
+    }
+
+    /// Order-service was heard about a location, and what is shown of it is certain to be right.
+    func heardSource(of location: LocationID, at now: Timestamp) { sourceHeardAt[location] = now }
+
+    /// Says where the stream of a location stands and when its source was heard, now.
+    func beat(_ location: LocationID) { publisher?.beat(location) }
+
+    /// Closes the socket.
+    func close() { publisher?.close() }
+
+    private func publish(
+        _ change: TicketChange, because cause: Cause, _ now: Timestamp
+    ) throws {
+        let ticket = change.ticket
+        let position = publisher?.position(of: ticket.location) ?? .none
+        publisher?.publish(
+            EventRecord(
+                location: ticket.location, sequence: position.next, type: change.type.rawValue,
+                subject: ticket.order.text, time: now, actor: cause.actor,
+                correlation: cause.correlation, data: try WireCoding.encode(ticket)))
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import KitchenDisplay
+import MessageBus
+import Messages
+import Terminal
+
+/// The board of one location: follows its tickets, shows them, and sends the taps.
+///
+/// Decides nothing: what happens goes to the `KitchenModel`, and what that asks for is done.
+final class DisplayBoard {
+    /// How often ages grow on the screen.
+    private static let tick = Duration.milliseconds(100)
+    /// How long a measurement of the service's clock may take and still be good enough; also less
+    /// than the first attempt of a request, so that a repeated one is never measured.
+    private static let measurement = Duration.milliseconds(400)
+
+    private let bus: Bus
+    private let settings: DisplaySettings
+    private let requester: Requester
+    private let end: DisplaySession.End
+    private var model: KitchenModel
+    private var surface: (any DisplaySurface)?
+    private var follower: Follower<Ticket>?
+    private var clock = ServiceClock()
+    private var lastBeat = Heartbeat()
+    private var isMeasuring = false
+    private var generator = SystemRandomNumberGenerator()
+
+    /// Opens the screen, or plain output, and follows the location's tickets.
+    ///
+    /// Throws a `ScreenError` when the terminal can't be used, a `ZeroMQError` for an endpoint that
+    /// is none.
+    init(
+        bus: Bus, settings: DisplaySettings, location: KitchenLocation, requester: Requester,
+        end: @escaping DisplaySession.End
+    ) throws {
+        self.bus = bus
+        self.settings = settings
+        self.requester = requester
+        self.end = end
+        model = KitchenModel(
+            location: location.id, name: location.name, timeZone: .current,
+            size: Size(columns: 80, rows: 24), now: .now())
+        let surface = try openSurface()
+        self.surface = surface
+        try follow()
+        take(.terminal(.resize(surface.size)))
+        bus.every(Self.tick) { [weak self] in self?.passTime() }
+    }
+
+    /// Shows the location under this name from now on.
+    func rename(_ name: String) { model.name = name }
+
+    /// Restores the terminal and closes the socket.
+    func close() {
+        surface?.close()
+        surface = nil
+        follower?.close()
+    }
+
+    private func openSurface() throws -> any DisplaySurface {
+        let lost: () -> Void = { [weak self] in self?.end(nil) }
+        guard !settings.isPlain else { return PlainSurface(lost: lost) }
+        do {
+            return try ScreenSurface(
+                bus: bus, act: { [weak self] in self?.take(.terminal($0)) }, lost: lost)
+        } catch ScreenError.notATerminal {
+            let hint = "There is no terminal here, so changes are printed as lines (--plain)."
+            _ = PlainSurface.write([hint], to: STDERR_FILENO)
+            return PlainSurface(lost: lost)
+        }
+    }
+
+    /// Begins to follow, from the start also when it did before.
+    private func follow() throws {
+        follower?.close()
+        follower = try Follower(
+            bus: bus, service: "kitchen", endpoints: settings.kitchen, location: model.location,
+            snapshots: GetKitchenSnapshot.self
+        ) { [weak self] in self?.heard($0) }
+    }
+
+    private func passTime() {
+        take(.tick(.now()))
+        surface?.tick()
+    }
+
+    private func take(_ input: KitchenInput) {
+        let previous = model
+        _ = model.update(.tick(.now()))
+        let effects = model.update(input)
+        surface?.show(model, after: previous)
+        for effect in effects { perform(effect) }
+    }
+
+    private func perform(_ effect: KitchenEffect) {
+        switch effect {
+        case .advance(let order, let status):
+            send(AdvanceTicket(order: order, from: status, context: context()), order)
+        case .acknowledge(let order):
+            send(AcknowledgeTicket(order: order, context: context()), order)
+        case .refresh:
+            do { try follow() } catch { end(error) }
+        case .quit: end(nil)
+        }
+    }
+
+    /// One tap is one key: however often the requester sends it, it counts once.
+    private func context() -> CommandContext {
+        CommandContext(
+            key: .unique(at: .now(), using: &generator), terminal: settings.terminal)
+    }
+
+    private func send<C: Command>(_ command: C, _ order: OrderID) where C.Answer == Ticket {
+        requester.call(command) { [weak self] answer in
+            guard let self else { return }
+            let shown = model.tickets.first { $0.order == order }
+            guard let outcome = TapOutcome(answer, status: shown?.status ?? .delivered) else {
+                return
+            }
+            take(.tapAnswered(order, outcome))
+        }
+    }
+}
+
+extension DisplayBoard {
+    private func heard(_ update: Follower<Ticket>.Update) {
+        switch update {
+        case .replaced(_, let tickets): take(.ticketsReplaced(tickets))
+        case .changed(_, let event) where event.type == TicketEventType.removed.rawValue:
+            take(.ticketGone(event.data.order))
+        case .changed(_, let event): take(.ticketChanged(event.data))
+        case .heard(_, let beat):
+            lastBeat = beat
+            measureClock()
+            // A heartbeat that tells of a gap does not make the board any fresher.
+            if follower?.isCurrent(model.location) == true { hear() }
+        case .current: hear()
+        case .stale: take(.silent(.kitchenService))
+        }
+    }
+
+    private func hear() {
+        guard clock.isMeasured else { return }
+        take(.heard(at: .now(), sourceHeardAt: lastBeat.sourceHeardAt.map(clock.local)))
+    }
+
+    private func measureClock() {
+        guard !isMeasuring else { return }
+        isMeasuring = true
+        let asked = Timestamp.now()
+        requester.call(PingService(), patience: Self.measurement) { [weak self] answer in
+            self?.isMeasuring = false
+            guard let pong = try? answer.get() else { return }
+            self?.adjustClock(to: pong.time, askedAt: asked)
+        }
+    }
+
+    private func adjustClock(to time: Timestamp, askedAt asked: Timestamp) {
+        let isFirst = !clock.isMeasured
+        clock.measure(time, between: asked, and: .now())
+        if isFirst, follower?.isCurrent(model.location) == true { hear() }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+import ZeroMQ
+
+/// Hears the events of one service as they come: no snapshot, no replay, nothing decoded.
+///
+/// Confined to the poll thread it was made on.
+final class EventSubscriber {
+    private let socket: Socket
+
+    /// Subscribes to the topics with a prefix; `receive` is handed the topic and the CloudEvent of
+    /// each.
+    ///
+    /// Throws a `ZeroMQError` when the endpoint is no address.
+    init(
+        bus: Bus, endpoint: String, prefix: String,
+        receive: @escaping (_ topic: Frame, _ event: Frame) -> Void
+    ) throws {
+        let socket = try Socket(.subscribe, context: bus.context)
+        self.socket = socket
+        try socket.set(.receiveHighWaterMark, 10 * Limits.queuedMessages)
+        try socket.set(.linger, .zero)
+        try socket.set(.reconnectInterval, .milliseconds(50))
+        try socket.set(.reconnectIntervalMaximum, .seconds(1))
+        try socket.set(.tcpKeepalive, true)
+        try socket.subscribe(to: prefix)
+        try socket.connect(endpoint)
+        _ = bus.thread.watch(socket) { Self.drain(socket, receive) }
+    }
+
+    /// Closes the socket; nothing is received after that.
+    func close() { socket.close() }
+
+    /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md) and are skipped.
+    private static func drain(_ socket: Socket, _ receive: (Frame, Frame) -> Void) {
+        for _ in 0..<Limits.drain {
+            guard let message = try? socket.receive() else { return }
+            if message.frames.count == 2 { receive(message.frames[0], message.frames[1]) }
+        }
+    }
+}

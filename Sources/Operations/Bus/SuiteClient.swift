@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+import ServiceRuntime
+
+/// A client of all four services; lives on the poll thread of a `BusHost`.
+final class SuiteClient: BusResident {
+    /// What the client's own sockets and timers belong to.
+    let bus: Bus
+    private let requesters: [SuiteService: Requester]
+
+    /// Connects to every service, whether it is there already or not.
+    init(bus: Bus, configuration: SuiteConfiguration) throws {
+        self.bus = bus
+        requesters = try SuiteService.allCases.reduce(into: [:]) { requesters, service in
+            let endpoint = configuration.endpoints(of: service).requests
+            requesters[service] = try Requester(bus: bus, endpoint: endpoint)
+        }
+    }
+
+    /// The asking end towards a service.
+    subscript(_ service: SuiteService) -> Requester {
+        guard let requester = requesters[service] else {
+            preconditionFailure("The initializer connects to every service, so also to \(service).")
+        }
+        return requester
+    }
+
+    /// Ends every call as stopped and closes the sockets.
+    func stop() {
+        for requester in requesters.values { requester.close() }
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ServiceRuntime
+
+/// The operator's command: starts the suite, places an order, watches the bus, puts it under load.
+public struct Comanda: AsyncParsableCommand {
+    /// The name, the help and the subcommands.
+    public static let configuration = CommandConfiguration(
+        commandName: "comanda",
+        abstract: "Runs, tries and watches a restaurant's order flow.",
+        discussion: """
+            Examples:
+              comanda up --data data
+              comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
+              comanda tap --location 00001
+              comanda rush --seconds 10 --tills 64
+            """,
+        version: SuiteConfiguration.version,
+        subcommands: [UpCommand.self, OrderCommand.self, TapCommand.self, RushCommand.self])
+
+    /// The command without arguments, which shows its help.
+    public init() {}
+}

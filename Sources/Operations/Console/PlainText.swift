@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension String {
+    /// The text without control characters, so that what others wrote can't steer the terminal.
+    var withoutControls: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
+
+    /// The text, filled up with spaces to a width.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+
+    /// The text behind as many spaces as a width leaves.
+    func aligned(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - count)) + self
+    }
+}

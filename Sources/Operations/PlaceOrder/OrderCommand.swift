@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import MessageBus
+import Messages
+import ServiceRuntime
+
+/// `comanda order`: places one order, or shows what can be ordered.
+struct OrderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "order",
+        abstract: "Places one order and, if wanted, pays it.",
+        discussion: """
+            Without --item it lists the menu of the location. The status is 1 when a service \
+            refuses, and 2 when no answer came, so that the outcome is unknown.
+
+            Examples:
+              comanda order --location 00001
+              comanda order --location 00001 --item 00001 --item 00008:2
+              comanda order --location 00001 --item 00001 --pay cash --tendered 20.00
+            """)
+
+    /// The tenders that can be chosen.
+    enum TenderChoice: String, ExpressibleByArgument, CaseIterable {
+        case cash
+    }
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(help: "The location that the order is for.")
+    var location: LocationID
+
+    @Option(
+        name: .customLong("item"),
+        help: "An item of the menu, with ':N' for N of it; may be given again.")
+    var items: [ItemArgument] = []
+
+    @Option(help: "The till that keys the order.")
+    var terminal: TerminalID = "till-1"
+
+    @Option(help: "The person at the till.")
+    var staff: StaffID?
+
+    @Option(help: "Pays the order at once.")
+    var pay: TenderChoice?
+
+    @Option(help: "What the guest hands over, for example 20.00 (exactly what is due otherwise).")
+    var tendered: String?
+
+    func validate() throws {
+        if tendered != nil, pay == nil {
+            throw ValidationError("--tendered says how much is handed over: add --pay cash.")
+        }
+        if pay != nil, items.isEmpty {
+            throw ValidationError("There is nothing to pay: add an --item.")
+        }
+    }
+
+    func run() async throws {
+        let configuration = try SuiteConfiguration(options: options)
+        let errand = OrderErrand(
+            location: location, items: items, terminal: terminal, staff: staff, pays: pay != nil,
+            tendered: tendered)
+        let host = try BusHost<SuiteClient>(name: "comanda-order")
+        try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
+        let outcome = await host.run { await Self.outcome(of: errand, with: $0) }
+        await host.stop()
+        if let exit = outcome?.exit { throw exit }
+    }
+
+    /// How the command ends.
+    private struct Outcome: Sendable {
+        var exit: ExitCode?
+    }
+
+    private static func outcome(of errand: OrderErrand, with client: SuiteClient) async -> Outcome {
+        do {
+            if errand.items.isEmpty {
+                let menu = try await client[.locations].call(GetMenu(location: errand.location))
+                OrderText.lines(of: menu).forEach(Console.say)
+            } else {
+                try await errand.perform(with: client)
+            }
+            return Outcome()
+        } catch {
+            Console.note("\(error)")
+            return Outcome(exit: error as? CallFailure == .outcomeUnknown ? ExitCode(2) : .failure)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// The part of an order that a till of a rush needs to go on; the rest of the answer is not
+/// decoded.
+struct OrderGlimpse: Codable, Sendable, Equatable {
+    /// The money of an order, as far as it matters here.
+    struct Totals: Codable, Sendable, Equatable {
+        /// What is left to pay.
+        var due: Amount
+    }
+
+    /// The order.
+    var id: OrderID
+    /// Where it was placed.
+    var location: LocationID
+    /// The short number that people call out.
+    var number: Int
+    /// The business day that the number belongs to.
+    var businessDay: String
+    /// Counts its changes.
+    var revision: Int
+    /// How far it has come.
+    var status: OrderStatus
+    /// Whether its lines are frozen.
+    var sealed: Bool
+    /// Whether it is paid.
+    var paid: Bool
+    /// Its money.
+    var totals: Totals
+}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the tills of a rush do.
+enum RushPattern: String, CaseIterable, Sendable {
+    /// Every order goes the same way as fast as it can, to measure order-service alone.
+    case load
+    /// Random orders at a human pace: a lively demonstration.
+    case lunch
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ServiceRuntime
+import Subprocess
+
+/// How `comanda up` starts a service.
+struct ServiceLaunch: Sendable {
+    /// The service that is started.
+    let service: SuiteService
+    private let program: String
+    private let arguments: [String]
+
+    /// A launch from the folder of the programs, which passes on the options of the command line;
+    /// the environment is inherited.
+    init(of service: SuiteService, from folder: String, options: SuiteOptions) {
+        self.service = service
+        program = "\(folder)/\(service.program)"
+        arguments = (service == .kitchen ? ["serve"] : []) + Self.passedOn(options)
+    }
+
+    /// Whether the program is there.
+    var isPossible: Bool { FileManager.default.isExecutableFile(atPath: program) }
+
+    /// The launch as a child that dies with this process, whatever ends it.
+    ///
+    /// Nothing in Swift may run between fork and exec, so `setpriv` of util-linux, which every
+    /// Debian has, asks the kernel for it (`PR_SET_PDEATHSIG`). The kernel's "parent" is the thread
+    /// that forked; Subprocess forks on one thread that lives as long as the process. The child
+    /// gets a process group of its own, so that Ctrl-C reaches only this process, which then ends
+    /// it.
+    var configuration: Subprocess.Configuration {
+        var platform = PlatformOptions()
+        platform.processGroupID = 0
+        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.patience)]
+        return Subprocess.Configuration(
+            executable: .name("setpriv"),
+            arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
+            platformOptions: platform)
+    }
+
+    /// How long a service may take to end after SIGTERM, before SIGKILL.
+    private static let patience = Duration.seconds(2)
+
+    private static func passedOn(_ options: SuiteOptions) -> [String] {
+        let given = [
+            ("--data", options.folder), ("--bus", options.bus), ("--log-level", options.logLevel),
+        ]
+        return given.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+}

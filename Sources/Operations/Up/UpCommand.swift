@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import MessageBus
+import ServiceRuntime
+
+/// `comanda up`: runs the four services and keeps them running.
+struct UpCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "up",
+        abstract: "Starts the four services and keeps them running.",
+        discussion: """
+            Prints 'ready' on standard output when all four answer. Their logs are merged on \
+            standard error. A service that ends is started again. SIGINT or SIGTERM ends all of \
+            them.
+
+            Examples:
+              comanda up
+              comanda up --data /var/lib/comanda --log-level debug
+              comanda up --bus ipc:///run/comanda --seconds 60
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(help: "Ends everything after so many seconds (never otherwise).")
+    var seconds: Int?
+
+    func run() async throws {
+        let configuration = try SuiteConfiguration(options: options)
+        let launches = try launches()
+        try createFolders(configuration)
+        let stop = await Stop(after: seconds.map { .seconds($0) })
+        let host = try BusHost<SuiteClient>(name: "comanda-up")
+        try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
+        await withTaskGroup { group in
+            for launch in launches {
+                group.addTask { await Supervisor(launch: launch, log: .standardError).run() }
+            }
+            group.addTask { await Self.announce(host) }
+            await stop.wait()
+            group.cancelAll()
+            await host.stop()
+        }
+    }
+
+    /// Finds the programs beside this one.
+    private func launches() throws -> [ServiceLaunch] {
+        let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let folder = (own as NSString).deletingLastPathComponent
+        return try SuiteService.allCases.map { service in
+            let launch = ServiceLaunch(of: service, from: folder, options: options)
+            guard launch.isPossible else {
+                throw ValidationError(
+                    "There is no program \(service.program) in \(folder): build the whole package "
+                        + "with 'swift build', or install all five programs in one folder.")
+            }
+            return launch
+        }
+    }
+
+    /// Makes the folder of the files and, for an `ipc` bus, that of its sockets.
+    private func createFolders(_ configuration: SuiteConfiguration) throws {
+        let scheme = "ipc://"
+        let sockets = SuiteService.allCases.flatMap { service in
+            let endpoints = configuration.endpoints(of: service)
+            return [endpoints.requests, endpoints.events]
+        }.filter { $0.hasPrefix(scheme) }
+        let folders = sockets.map {
+            ($0.dropFirst(scheme.count) as NSString).deletingLastPathComponent
+        }
+        for folder in Set(folders + [configuration.folder]) {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        }
+    }
+
+    /// Says `ready` once every service has answered.
+    private static func announce(_ host: BusHost<SuiteClient>) async {
+        let isReady = await host.run { client in
+            for service in SuiteService.allCases {
+                guard await answers(client[service]) else { return false }
+            }
+            return true
+        }
+        if isReady == true { Console.say("ready") }
+    }
+
+    /// Asks until the service answers; false when the command ends before that.
+    private static func answers(_ requester: Requester) async -> Bool {
+        while !Task.isCancelled {
+            do {
+                _ = try await requester.call(PingService())
+                return true
+            } catch {
+                if error == .stopped { return false }
+            }
+        }
+        return false
+    }
+}

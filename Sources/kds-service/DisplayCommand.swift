@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import KitchenTerminal
+import ServiceRuntime
+
+/// `kds-service display`.
+struct DisplayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "display",
+        abstract: "Shows a location's tickets in this terminal, where keys and clicks bump them.",
+        discussion: """
+            Press ? for the keys and q to leave. It waits for services that are not there yet, and \
+            says so when what it shows may be out of date.
+
+            Example: kds-service display --location 00001 --terminal kitchen-2
+            Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(help: "The location to show (the only one there is otherwise).")
+    var location: String?
+
+    @Option(help: "The name of this screen in the history of orders.")
+    var terminal = "kitchen-1"
+
+    @Flag(help: "Print a line of text for each change instead, for pipes and files.")
+    var plain = false
+
+    @Option(help: "End after so many seconds (runs until it is ended otherwise).")
+    var seconds: Int?
+
+    func validate() throws {
+        if let seconds, !(1...86_400).contains(seconds) {
+            throw ValidationError("--seconds must be from 1 to 86400.")
+        }
+    }
+
+    func run() async throws {
+        let program = try ServiceProgram(name: "kds-display", options: options)
+        let settings = try DisplaySettings(
+            location: location, terminal: terminal, isPlain: plain, seconds: seconds,
+            kitchen: program.configuration.endpoints(of: .kitchen))
+        let life = ClientLife()
+        try await program.run(for: life) { bus in
+            try DisplaySession(bus: bus, settings: settings, end: life.end)
+        }
+    }
+}

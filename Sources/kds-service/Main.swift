@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ServiceRuntime
+
+/// Runs kds-service, or one of its screens.
+@main
+struct Main: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "kds-service",
+        abstract: "The kitchen's view of orders: serves tickets, or shows them on a screen.",
+        version: SuiteConfiguration.version,
+        subcommands: [ServeCommand.self, DisplayCommand.self])
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Kitchen
+import ServiceRuntime
+
+/// `kds-service serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Follows order-service, tells screens of tickets and passes their taps on.",
+        discussion: """
+            It keeps no files: stopped and started anywhere, it gets everything from order-service.
+
+            Example: kds-service serve --bus tcp://127.0.0.1:5570
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    func run() async throws {
+        let program = try ServiceProgram(name: SuiteService.kitchen.program, options: options)
+        let settings = program.configuration
+        try await program.run { bus in
+            try KitchenService(
+                bus: bus, endpoints: settings.endpoints(of: .kitchen),
+                orders: settings.endpoints(of: .orders),
+                locations: settings.endpoints(of: .locations),
+                version: SuiteConfiguration.version, failed: program.reportFailure)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import Testing
+
+@testable import KitchenTerminal
+
+@Suite struct DisplaySettingsTests {
+    private let burgers = KitchenLocation(id: "00001", name: "Ham's Burgers")
+    private let salads = KitchenLocation(id: "00002", name: "Sally's Salad Bar")
+
+    @Test func `the only location is chosen`() throws {
+        #expect(try settings(location: nil).choose(from: [salads]) == salads)
+    }
+
+    @Test func `among several locations a person chooses`() throws {
+        let settings = try settings(location: nil)
+
+        #expect(throws: DisplayError.locationNotChosen([])) { _ = try settings.choose(from: []) }
+        let error = DisplayError.locationNotChosen([burgers, salads])
+        #expect(throws: error) { _ = try settings.choose(from: [burgers, salads]) }
+        #expect(error.description.contains("\n  00002  Sally's Salad Bar"))
+    }
+
+    @Test func `a named location must exist`() throws {
+        #expect(try settings(location: "00002").choose(from: [burgers, salads]) == salads)
+        #expect(throws: DisplayError.locationUnknown("00003", [burgers])) {
+            _ = try settings(location: "00003").choose(from: [burgers])
+        }
+    }
+
+    @Test func `options that are no identifiers are refused`() {
+        #expect(throws: DisplayError.notAnIdentifier(option: "location", text: "a b")) {
+            _ = try settings(location: "a b")
+        }
+        #expect(throws: DisplayError.notAnIdentifier(option: "terminal", text: "")) {
+            _ = try settings(location: nil, terminal: "")
+        }
+    }
+
+    private func settings(
+        location: String?, terminal: String = "kitchen-1"
+    ) throws -> DisplaySettings {
+        try DisplaySettings(
+            location: location, terminal: terminal, isPlain: true, seconds: nil,
+            kitchen: ServiceEndpoints(requests: "inproc://requests", events: "inproc://events"))
+    }
+}

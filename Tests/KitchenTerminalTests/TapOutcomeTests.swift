@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import MessageBus
+import Messages
+import Testing
+
+@testable import KitchenTerminal
+
+@Suite struct TapOutcomeTests {
+    private static func refused(_ code: Int, _ reason: String) -> CallFailure {
+        .refused(CallError(code: code, message: "Ask the till.", reason: reason))
+    }
+
+    @Test(arguments: [
+        (refused(409, "order.statusChanged"), TapOutcome.movedOn(to: .processed)),
+        (refused(409, "order.nothingToAcknowledge"), .movedOn(to: .processed)),
+        (refused(503, "orders.unreachable"), .unknown),
+        (refused(404, "order.unknown"), .refused("Ask the till.")),
+        (.outcomeUnknown, .unknown),
+        (.tooManyInFlight, .refused(CallFailure.tooManyInFlight.description)),
+    ])
+    func `a failed tap is told as what it means`(_ failure: CallFailure, _ outcome: TapOutcome) {
+        #expect(TapOutcome(.failure(failure), status: .processed) == outcome)
+    }
+
+    @Test func `a tap that was carried out is accepted`() {
+        let ticket = Ticket(
+            order: "order-1", location: "00001", number: 1, terminal: "till-1", revision: 3,
+            status: .processed, paid: false, firedAt: Timestamp(milliseconds: 0), lines: [])
+
+        #expect(TapOutcome(.success(ticket), status: .inProcess) == .accepted)
+    }
+
+    @Test func `a display that ends tells nothing`() {
+        #expect(TapOutcome(.failure(.stopped), status: .inProcess) == nil)
+    }
+}

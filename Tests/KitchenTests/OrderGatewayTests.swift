@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import Testing
+
+@testable import Kitchen
+
+@Suite struct OrderGatewayTests {
+    @Test func `a success is answered with the ticket and without money`() throws {
+        let order = Sample.order(revision: 3, status: .processed, lines: [.processed])
+
+        let text = Self.text(of: OrderGateway.response(to: .success(order)))
+
+        let ticket = try WireCoding.encode(Ticket(order: order))
+        #expect(text == #""result":"# + String(decoding: ticket, as: UTF8.self))
+        #expect(!text.contains("price"))
+    }
+
+    @Test func `an order that was never in the kitchen has no ticket`() {
+        let order = Sample.order(status: .open, lines: [])
+
+        let text = Self.text(of: OrderGateway.response(to: .success(order)))
+
+        #expect(text.contains(#""reason":"ticket.unknown""#))
+        #expect(text.contains(#""code":404"#))
+    }
+
+    @Test(arguments: [
+        (CallFailure.outcomeUnknown, "orders.unreachable"),
+        (.tooManyInFlight, "orders.unreachable"), (.stopped, "orders.unreachable"),
+        (.unreadableAnswer("it is cut"), "-32603"),
+        (
+            .refused(CallError(code: 409, message: "Look again.", reason: "order.sealed")),
+            "order.sealed"
+        ),
+        (.refused(.invalidParameters("from is missing")), "-32602"),
+    ])
+    func `a failure is told as what it means for the screen`(
+        _ failure: CallFailure, _ sign: String
+    ) {
+        let text = Self.text(of: OrderGateway.response(to: .failure(failure)))
+
+        #expect(text.hasPrefix(#""error":"#))
+        #expect(text.contains(sign))
+    }
+
+    private static func text(of response: Response) -> String {
+        String(decoding: response.member, as: UTF8.self)
+    }
+}

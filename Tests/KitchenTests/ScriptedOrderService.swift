@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+
+@testable import Kitchen
+
+/// Speaks for order-service over real sockets: its streams and answers are what a test says.
+final class ScriptedOrderService: BusResident {
+    /// What it answers to taps.
+    enum Reply: Sendable {
+        case order(Order)
+        case refusal(Refusal, state: Order)
+    }
+
+    private(set) var received: [CommandContext] = []
+    var reply = Reply.order(Sample.order(status: .processed, lines: [.processed]))
+
+    private let publisher: Publisher
+    private let format: StreamFormat
+    private var orders: [OrderID: Order] = [:]
+    private var responder: Responder<ScriptedOrderService>?
+
+    init(bus: Bus, endpoints: ServiceEndpoints, orders: [Order]) throws {
+        format = StreamFormat(service: "orders", epoch: "epoch-of-orders", entity: "order")
+        publisher = try Publisher(
+            bus: bus, endpoint: endpoints.events, format: format, positions: [Sample.place: .none])
+        for order in orders { self.orders[order.id] = order }
+        let information = ServiceInformation(
+            service: "orders", version: "1", epoch: format.epoch, startedAt: .now())
+        responder = try Responder(
+            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
+        ) { [weak self] in self?.turn() }
+    }
+
+    func stop() {
+        responder?.close()
+        publisher.close()
+    }
+
+    /// Tells that an order has changed.
+    func tell(_ order: Order, by context: CommandContext) throws {
+        orders[order.id] = order
+        let position = publisher.position(of: order.location) ?? .none
+        publisher.publish(
+            EventRecord(
+                location: order.location, sequence: position.next,
+                type: OrderEventType.advanced.rawValue, subject: order.id.text, time: .now(),
+                actor: context.actor, correlation: context.key.text,
+                data: try WireCoding.encode(order)))
+    }
+
+    private func turn() {
+        var service = self
+        for request in (try? responder?.receive()) ?? [] {
+            guard let answer = try? request.perform(in: &service) else { continue }
+            responder?.answer(request, with: answer)
+        }
+    }
+
+    private static var methods: MethodTable<ScriptedOrderService> {
+        var methods = MethodTable<ScriptedOrderService>()
+        methods.on(GetOrderSnapshot.self) { service, request, _ in
+            try service.snapshot(of: request.location)
+        }
+        methods.on(AdvanceOrder.self) { service, tap, _ in try service.answer(tap.context) }
+        methods.on(AcknowledgeOrder.self) { service, tap, _ in try service.answer(tap.context) }
+        return methods
+    }
+
+    private func snapshot(of location: LocationID) throws -> Response {
+        try .result(
+            encoding: Snapshot(
+                epoch: format.epoch, sequence: publisher.position(of: location) ?? .none,
+                state: orders.values.sorted { $0.id < $1.id }))
+    }
+
+    private func answer(_ context: CommandContext) throws -> Response {
+        received.append(context)
+        switch reply {
+        case .order(let order): return try .result(encoding: order)
+        case .refusal(let refusal, let state):
+            return .refusal(refusal, state: try WireCoding.encode(state))
+        }
+    }
+}

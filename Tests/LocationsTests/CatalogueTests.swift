@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import Messages
+import Testing
+
+@testable import Locations
+
+/// The catalogue: what the demo brings, what a file may contain, what the database keeps.
+@Suite struct CatalogueTests {
+    @Test func `the demo has seven locations with menus of their own`() throws {
+        let entries = try CatalogueFile.read(path: nil)
+
+        #expect(entries.map(\.location.id.text) == (1...7).map { "0000\($0)" })
+        #expect(entries.first?.location.name == "Ham's Burgers")
+        #expect(Set(entries.map { $0.menu.items.map(\.id) }).count == 7)
+        #expect(entries.first?.menu.item("00001")?.price == Amount(850))
+        #expect(entries.first?.menu.item("00019") == nil)
+    }
+
+    @Test func `what is written is what is read, prices included`() throws {
+        let entries = try CatalogueFile.read(path: nil)
+        let queue = try database()
+        var changed = entries
+        try changed[0].setPrice(of: "00001", to: Amount(925))
+
+        let read = try queue.write { db in
+            for entry in entries { try CatalogueStorage.insert(entry, db) }
+            try CatalogueStorage.updatePrice(of: "00001", in: changed[0].menu, db)
+            return try CatalogueStorage.load(db)
+        }
+
+        #expect(read == changed)
+        #expect(read[0].menu.revision == 2)
+    }
+
+    @Test(
+        arguments: [
+            ("00099", 100, "menu.itemUnknown"), ("00001", -1, "menu.priceNegative"),
+            ("00001", 100_000_001, "menu.priceTooHigh"), ("00001", 0, nil),
+            ("00001", 100_000_000, nil),
+        ] as [(ItemID, Int, String?)])
+    func `a price has bounds`(_ item: ItemID, _ price: Int, _ reason: String?) throws {
+        var entry = try #require(try CatalogueFile.read(path: nil).first)
+        let before = entry
+
+        do {
+            try entry.setPrice(of: item, to: Amount(price))
+            #expect(reason == nil)
+            #expect(entry.menu.item(item)?.price == Amount(price))
+        } catch {
+            #expect(error.reason == reason)
+            #expect(entry == before)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (#""timeZone": "America/New_York""#, #""timeZone": "Mars/Olympus""#, "no time zone"),
+            (#""businessDayTurnsAt": 4"#, #""businessDayTurnsAt": 24"#, "hour from 0 to 23"),
+            (#""price": 850"#, #""price": -850"#, "out of range"),
+            (#""price": 850"#, #""price": "8.50""#, "items[0].price"),
+            (#""id": "00008""#, #""id": "00001""#, "twice"),
+            (#""currency": "USD", "timeZone""#, #""currency": "EUR", "timeZone""#, "another"),
+        ])
+    func `a catalogue file that can't be used is refused with its place`(
+        _ right: String, _ wrong: String, _ complaint: String
+    ) throws {
+        let text = String(decoding: PackageResources.demo_catalogue_json, as: UTF8.self)
+        let range = try #require(text.range(of: right))
+        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try text.replacingCharacters(in: range, with: wrong)
+            .write(toFile: path, atomically: true, encoding: .utf8)
+
+        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
+
+        #expect(error?.description.contains(complaint) == true, "\(String(describing: error))")
+    }
+
+    @Test func `a catalogue file that is not there is named`() {
+        let error = #expect(throws: CatalogueError.self) {
+            try CatalogueFile.read(path: "/nowhere/menus.json")
+        }
+
+        #expect(error?.description.contains("/nowhere/menus.json") == true)
+    }
+
+    @Test func `changes that were not committed are taken back`() throws {
+        let entries = try CatalogueFile.read(path: nil)
+        var catalogue = Catalogue(entries)
+        var entry = entries[0]
+        try entry.setPrice(of: "00001", to: Amount(1))
+
+        catalogue.put(entry)
+        catalogue.rollBack()
+        #expect(try catalogue.entry("00001") == entries[0])
+
+        catalogue.put(entry)
+        catalogue.commit()
+        catalogue.rollBack()
+        #expect(try catalogue.entry("00001") == entry)
+    }
+
+    private func database() throws -> DatabaseQueue {
+        let queue = try DatabaseQueue()
+        var migrator = DatabaseMigrator()
+        LocationSchema.register(in: &migrator)
+        try migrator.migrate(queue)
+        return queue
+    }
+}

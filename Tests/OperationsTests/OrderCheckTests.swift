@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Operations
+
+@Suite struct `The check of an order` {
+    private let samples = Samples()
+
+    @Test func `finds nothing where all is as acknowledged`() throws {
+        #expect(OrderCheck.mismatches(samples.record, try samples.order).isEmpty)
+        #expect(OrderCheck.mismatches(samples.record, ledger: try samples.ledger).isEmpty)
+    }
+
+    @Test func `finds a lost order`() {
+        #expect(differences(nil) == ["was acknowledged and is lost"])
+    }
+
+    @Test func `finds a changed number`() throws {
+        #expect(try differences { $0.number = 13 } == ["is #13 of 00001 now"])
+    }
+
+    @Test func `finds a lost line`() throws {
+        #expect(try differences { $0.lines.removeLast() } == ["has 0 of item 00008, not 1"])
+    }
+
+    @Test func `finds a doubled line`() throws {
+        #expect(
+            try differences { $0.lines.append($0.lines[0]) } == ["has 4 of item 00001, not 2"])
+    }
+
+    @Test func `finds an item that nobody ordered`() throws {
+        #expect(
+            try differences { $0.lines[0].item = "00099" }.contains("has 2 of item 00099, not 0"))
+    }
+
+    @Test func `counts lines that were taken back, because history is kept`() throws {
+        #expect(try differences { $0.lines[0].status = .voided }.isEmpty)
+    }
+
+    @Test func `finds a lost payment`() throws {
+        #expect(
+            try differences { $0.payments = [] } == [
+                "does not have payment \(samples.payment) once"
+            ])
+    }
+
+    @Test func `finds a doubled payment`() throws {
+        let found = try differences { $0.payments.append($0.payments[0]) }
+        #expect(
+            found == ["does not have payment \(samples.payment) once", "has 2 payments, not 1"])
+    }
+
+    @Test func `finds a payment of another amount`() throws {
+        #expect(
+            try differences { $0.payments[0].amount = Amount(1) }
+                == ["does not have payment \(samples.payment) once"])
+    }
+
+    @Test func `finds an order that went back`() throws {
+        #expect(try differences { $0.revision = 3 } == ["is back at revision 3 of 4"])
+    }
+
+    @Test func `finds another status at the same revision`() throws {
+        #expect(try differences { $0.status = .processed } == ["is processed, not inProcess"])
+    }
+
+    @Test func `allows that others moved the order on`() throws {
+        let found = try differences { order in
+            order.status = .processed
+            order.revision = 5
+        }
+        #expect(found.isEmpty)
+    }
+
+    @Test func `finds a paid order that is unpaid later`() throws {
+        let found = try differences { order in
+            order.paid = false
+            order.revision = 5
+        }
+        #expect(found == ["is not paid"])
+    }
+
+    @Test func `finds a canceled order that is not canceled later`() throws {
+        var record = samples.record
+        record.see(revision: 5, .canceled, paid: true, at: samples.start)
+        var order = try samples.order
+        order.revision = 6
+        #expect(
+            OrderCheck.mismatches(record, order).map(\.difference) == ["is inProcess, not canceled"]
+        )
+    }
+
+    @Test func `takes items in doubt either way, but not doubled`() throws {
+        var record = samples.record
+        record.doubt([ItemRequest(item: "00008", quantity: 1)])
+        var order = try samples.order
+        #expect(OrderCheck.mismatches(record, order).isEmpty)
+        order.lines[1].quantity = 2
+        #expect(OrderCheck.mismatches(record, order).isEmpty)
+        order.lines[1].quantity = 3
+        #expect(OrderCheck.mismatches(record, order).count == 1)
+    }
+
+    @Test func `an answer that was overtaken changes nothing`() throws {
+        var record = samples.record
+        record.see(revision: 2, .open, paid: false, at: samples.start + .seconds(9))
+        #expect(OrderCheck.mismatches(record, try samples.order).isEmpty)
+    }
+
+    @Test func `finds a payment that the ledger lost, doubled or has under another name`() throws {
+        let entry = try #require(try samples.ledger.first)
+        var other = entry
+        other.id = "01934e11-0000-7000-8000-00000000000b"
+        #expect(ledgerDifferences([]) == ["the ledger has 0 recorded payments, not 1"])
+        #expect(ledgerDifferences([entry, other]) == ["the ledger has 2 recorded payments, not 1"])
+        #expect(ledgerDifferences([other]) == ["payment \(samples.payment) is not in the ledger"])
+    }
+
+    @Test func `a refused payment in the ledger is none`() throws {
+        var refused = try #require(try samples.ledger.first)
+        refused.id = "01934e11-0000-7000-8000-00000000000b"
+        refused.status = .refused
+        #expect(ledgerDifferences(try samples.ledger + [refused]).isEmpty)
+    }
+
+    @Test func `finds two orders with one number`() {
+        var glimpse = samples.glimpse(revision: 1, .open)
+        glimpse.id = "01934e11-0000-7000-8000-000000000002"
+        let twin = OrderRecord(glimpse, at: samples.start)
+        glimpse.businessDay = "2026-11-19"
+        let nextDay = OrderRecord(glimpse, at: samples.start)
+        #expect(OrderCheck.sharedNumbers(among: [samples.record, twin]).count == 1)
+        #expect(OrderCheck.sharedNumbers(among: [samples.record, nextDay]).isEmpty)
+    }
+
+    private func differences(_ change: (inout Order) -> Void) throws -> [String] {
+        var order = try samples.order
+        change(&order)
+        return differences(order)
+    }
+
+    private func differences(_ order: Order?) -> [String] {
+        OrderCheck.mismatches(samples.record, order).map(\.difference)
+    }
+
+    private func ledgerDifferences(_ ledger: [Payment]) -> [String] {
+        OrderCheck.mismatches(samples.record, ledger: ledger).map(\.difference)
+    }
+}
