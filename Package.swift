@@ -83,6 +83,11 @@ let package = Package(
 
         // The proof.
         .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"]),
+        .testTarget(name: "CommerceTests", dependencies: ["Commerce"]),
+        .testTarget(name: "MessageBusTests", dependencies: ["MessageBus", "ZeroMQ", "Commerce"]),
+        .testTarget(
+            name: "ServiceStorageTests",
+            dependencies: ["ServiceStorage", "MessageBus", "Commerce", .grdb]),
         .testTarget(
             name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
         .testTarget(name: "OrdersTests", dependencies: ["Orders", "Messages", "Commerce", .grdb]),
@@ -102,7 +107,11 @@ let package = Package(
             name: "OperationsTests",
             dependencies: ["Operations", "MessageBus", "Messages", "Commerce"]),
         .testTarget(
-            name: "ProtocolTests", dependencies: ["Messages", "Commerce"], exclude: ["validate.py"]),
+            name: "ProtocolTests", dependencies: ["Messages", "Commerce"],
+            exclude: ["validate.py"]),
+        .testTarget(
+            name: "SuiteTests", dependencies: ["Messages", "Commerce", "MessageBus", "ZeroMQ"],
+            exclude: ["Python"]),
         .testTarget(name: "TidyTests"),
     ]
 )

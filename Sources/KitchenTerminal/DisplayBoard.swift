@@ -13,9 +13,6 @@ import Terminal
 final class DisplayBoard {
     /// How often ages grow on the screen.
     private static let tick = Duration.milliseconds(100)
-    /// How long a measurement of the service's clock may take and still be good enough; also less
-    /// than the first attempt of a request, so that a repeated one is never measured.
-    private static let measurement = Duration.milliseconds(400)
 
     private let bus: Bus
     private let settings: DisplaySettings
@@ -24,9 +21,8 @@ final class DisplayBoard {
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     private var follower: Follower<Ticket>?
-    private var clock = ServiceClock()
-    private var lastBeat = Heartbeat()
-    private var isMeasuring = false
+    /// When order-service was last heard by kds-service, told by this machine's clock.
+    private var sourceHeardAt: Timestamp?
     private var generator = SystemRandomNumberGenerator()
 
     /// Opens the screen, or plain output, and follows the location's tickets.
@@ -134,8 +130,8 @@ extension DisplayBoard {
             take(.ticketGone(event.data.order))
         case .changed(_, let event): take(.ticketChanged(event.data))
         case .heard(_, let beat):
-            lastBeat = beat
-            measureClock()
+            // Its age when the heartbeat left counts: the clocks of two machines may differ.
+            sourceHeardAt = beat.data.sourceHeardAt.map { .now() + ($0 - beat.time) }
             // A heartbeat that tells of a gap does not make the board any fresher.
             if follower?.isCurrent(model.location) == true { hear() }
         case .current: hear()
@@ -143,25 +139,5 @@ extension DisplayBoard {
         }
     }
 
-    private func hear() {
-        guard clock.isMeasured else { return }
-        take(.heard(at: .now(), sourceHeardAt: lastBeat.sourceHeardAt.map(clock.local)))
-    }
-
-    private func measureClock() {
-        guard !isMeasuring else { return }
-        isMeasuring = true
-        let asked = Timestamp.now()
-        requester.call(PingService(), patience: Self.measurement) { [weak self] answer in
-            self?.isMeasuring = false
-            guard let pong = try? answer.get() else { return }
-            self?.adjustClock(to: pong.time, askedAt: asked)
-        }
-    }
-
-    private func adjustClock(to time: Timestamp, askedAt asked: Timestamp) {
-        let isFirst = !clock.isMeasured
-        clock.measure(time, between: asked, and: .now())
-        if isFirst, follower?.isCurrent(model.location) == true { hear() }
-    }
+    private func hear() { take(.heard(at: .now(), sourceHeardAt: sourceHeardAt)) }
 }

@@ -9,7 +9,10 @@ public struct SuiteOptions: ParsableArguments {
     @Option(
         name: .customLong("data"),
         help:
-            "Folder of the database files (COMANDA_DATA; \(SuiteConfiguration.defaultFolder) otherwise)."
+            """
+            Folder of the database files (COMANDA_DATA; \(SuiteConfiguration.defaultFolder) \
+            otherwise).
+            """
     )
     public var folder: String?
 

@@ -72,7 +72,8 @@ enum JournalSchema {
         """
 
     static let insertCommand = """
-        INSERT INTO command (key, time, request, location, sequence, answer) VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO command (key, time, request, location, sequence, answer)
+        VALUES (?, ?, ?, ?, ?, ?)
         """
 
     static let selectCommand = """

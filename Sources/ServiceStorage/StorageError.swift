@@ -13,7 +13,7 @@ public enum StorageError: Error, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreadable(let place):
-            "The database holds something at \(place) that this version can't read; restore a backup."
+            "The database holds something at \(place) that can't be read; restore a backup."
         case .unwritable(let path):
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):

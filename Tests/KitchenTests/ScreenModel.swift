@@ -36,7 +36,7 @@ final class ScreenModel: BusResident {
                     type: event.type, order: event.data.order, revision: event.data.revision,
                     sequence: event.sequence.number, actor: event.actor,
                     correlation: event.correlationid))
-        case .heard(_, let beat): .heard(at: .now(), sourceHeardAt: beat.sourceHeardAt)
+        case .heard(_, let beat): .heard(at: .now(), sourceHeardAt: beat.data.sourceHeardAt)
         case .stale, .current: nil
         }
     }

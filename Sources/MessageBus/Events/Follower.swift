@@ -16,7 +16,7 @@ public final class Follower<Entity: Codable & Sendable> {
         /// One thing happened.
         case changed(LocationID, Event<Entity>)
         /// The service said where the stream stands.
-        case heard(LocationID, Heartbeat)
+        case heard(LocationID, Event<Heartbeat>)
         /// Nothing certain was heard for two seconds: what is known may be out of date.
         case stale(LocationID)
         /// What is known is right again.
@@ -152,7 +152,7 @@ public final class Follower<Entity: Codable & Sendable> {
         guard let beat = try? JSONDecoder().decode(Event<Heartbeat>.self, from: payload) else {
             return
         }
-        update(.heard(location, beat.data))
+        update(.heard(location, beat))
         step(location) { $0.heard(epoch: beat.epoch, sequence: beat.sequence, now: .now) }
     }
 

@@ -19,7 +19,7 @@ public enum CallFailure: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .refused(let error): error.message
         case .outcomeUnknown:
-            "No answer came in time, so the outcome is unknown; the same key may be sent again later."
+            "No answer came in time, so the outcome is unknown; send the same key again later."
         case .unreadableAnswer(let detail): "The answer can't be read: \(detail)."
         case .tooManyInFlight: "Too many requests are in flight; wait for an answer first."
         case .stopped: "The client was stopped before an answer came."

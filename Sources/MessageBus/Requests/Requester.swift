@@ -67,7 +67,9 @@ public final class Requester {
         for complete in session.abandonAll() { complete(.failure(.stopped)) }
     }
 
-    /// What a service's socket takes, less the envelope. More would cut the connection, and with it
+    /// What a service's socket takes, less the envelope.
+    ///
+    /// More would cut the connection, and with it
     /// lose the other requests in flight.
     private static let mostParameterBytes = Limits.messageBytes - 256
 

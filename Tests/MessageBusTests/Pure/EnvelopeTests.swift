@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Testing
+
+@testable import MessageBus
+
+@Suite struct EnvelopeTests {
+    private static let format = StreamFormat(service: "orders", epoch: "epoch-1", entity: "order")
+
+    private static func string(_ bytes: [UInt8]) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `an event is the CloudEvent that the contract shows`() throws {
+        let record = EventRecord(
+            location: "00001", sequence: SequenceNumber(14), type: "order.itemsAdded",
+            subject: "order-7", time: try #require(Timestamp("2026-11-21T17:44:31.120Z")),
+            actor: "till-1/ana", correlation: "key-1", data: Array(#"{"id":"order-7"}"#.utf8))
+
+        #expect(
+            Self.string(Self.format.topic("00001", record.type)) == "orders/00001/order.itemsAdded")
+        #expect(
+            Self.string(Self.format.event(record)) == """
+                {"specversion":"1.0","id":"epoch-1/00000000000000000014",\
+                "source":"comanda/orders/00001","type":"order.itemsAdded","subject":"order-7",\
+                "time":"2026-11-21T17:44:31.120Z",\
+                "dataschema":"https://comanda.example/schemas/order.json",\
+                "partitionkey":"order-7","sequence":"00000000000000000014","epoch":"epoch-1",\
+                "actor":"till-1/ana","correlationid":"key-1","data":{"id":"order-7"}}
+                """)
+    }
+
+    @Test func `a heartbeat takes no number and names nobody`() throws {
+        let time = try #require(Timestamp("2026-11-21T17:44:32.000Z"))
+        let beat = Self.format.heartbeat(
+            "00001", at: SequenceNumber(14), time: time, data: Array("{}".utf8))
+
+        #expect(
+            Self.string(beat) == """
+                {"specversion":"1.0","id":"epoch-1/heartbeat/2026-11-21T17:44:32.000Z",\
+                "source":"comanda/orders/00001","type":"stream.heartbeat","subject":"00001",\
+                "time":"2026-11-21T17:44:32.000Z",\
+                "dataschema":"https://comanda.example/schemas/heartbeat.json",\
+                "partitionkey":"00001","sequence":"00000000000000000014","epoch":"epoch-1",\
+                "data":{}}
+                """)
+    }
+
+    @Test(arguments: [
+        "", "plain", #"a "quoted" \ back/slash"#, "line\nbreak\r\ttab", "\u{0}\u{1f}\u{7f}",
+        "é ü 漢字 👩‍🍳", "\u{2028}\u{2029}",
+    ])
+    func `any text survives as JSON`(text: String) throws {
+        var object = JSONText(capacity: 16)
+        object.add("first", text: text)
+        object.add("second", json: "[1,2]".utf8)
+
+        let bytes = object.closed()
+
+        struct Read: Decodable {
+            var first: String
+            var second: [Int]
+        }
+        let read = try WireCoding.decode(Read.self, from: bytes)
+        #expect(read.first == text)
+        #expect(read.second == [1, 2])
+        #expect(!bytes.contains { $0 < 0x20 })
+    }
+
+    @Test(arguments: [
+        (RequestID.number(-7), "-7"), (.null, "null"), (.text("a\"b\n"), #""a\"b\u000a""#),
+    ])
+    func `the identifier comes back as it was`(id: RequestID, json: String) {
+        let response = Response.result("{}".utf8)
+
+        #expect(
+            Self.string(response.json(id: id)) == #"{"jsonrpc":"2.0","id":\#(json),"result":{}}"#)
+    }
+
+    @Test func `a refusal carries its reason, and a conflict the present state`() throws {
+        let refusal = Refusal(.conflict, "order.sealed", "Order 1 is sealed.")
+
+        let bare = Response.refusal(refusal)
+        let full = Response.refusal(refusal, state: Array(#"{"id":"order-7"}"#.utf8))
+
+        #expect(
+            Self.string(bare.member) == """
+                "error":{"code":409,"message":"Order 1 is sealed.","data":{"reason":"order.sealed"}}
+                """)
+        #expect(
+            Self.string(full.member) == """
+                "error":{"code":409,"message":"Order 1 is sealed.",\
+                "data":{"reason":"order.sealed","state":{"id":"order-7"}}}
+                """)
+        for kind in Refusal.Kind.allCases {
+            let error = CallError(Refusal(kind, "a.b", "Do this."))
+            let read = try WireCoding.decode(CallError.self, from: error.json(state: nil))
+            #expect(read == error)
+            #expect(read.refusal == Refusal(kind, "a.b", "Do this."))
+        }
+        #expect(CallError.internalError.refusal == nil)
+    }
+
+    @Test func `the same content is the same bytes on one line`() throws {
+        let greet = Greet(name: "a/b\n", times: 2, manner: .warm, friends: [])
+
+        #expect(
+            Self.string(try WireCoding.encode(greet)) == """
+                {"context":{"key":"key-1","terminal":"till-1"},"friends":[],"manner":"warm",\
+                "name":"a/b\\n","times":2}
+                """)
+    }
+}

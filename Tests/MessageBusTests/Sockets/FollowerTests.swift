@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FollowerTests {
+    private static func service(
+        _ endpoints: ServiceEndpoints, epoch: Epoch = "A", notes: [String] = []
+    ) async throws -> BusHost<NoteService> {
+        let host = try BusHost<NoteService>(name: "notes")
+        try await host.start { bus in
+            let service = try NoteService(bus: bus, endpoints: endpoints, epoch: epoch)
+            for note in notes { try service.write(note) }
+            return service
+        }
+        return host
+    }
+
+    private static func reader(
+        _ endpoints: ServiceEndpoints, location: LocationID? = nil, closesAfter last: String? = nil
+    ) async throws -> BusHost<Reader> {
+        let host = try BusHost<Reader>(name: "reader")
+        try await host.start {
+            try Reader(bus: $0, endpoints: endpoints, location: location, closesAfter: last)
+        }
+        return host
+    }
+
+    @Test(arguments: [nil, "00001"] as [LocationID?])
+    func `a follower learns the state, then what happens`(location: LocationID?) async throws {
+        let folder = try TemporaryFolder()
+        let service = try await Self.service(folder.endpoints, notes: ["a", "b"])
+        let reader = try await Self.reader(folder.endpoints, location: location)
+
+        #expect(
+            await reader.run { await $0.updates.next(until: "00001 current") } == [
+                "00001 = a b", "00001 current",
+            ])
+        #expect(await reader.with { $0.isCurrent("00001") } == true)
+        try await service.with { try $0.write("c") }
+        let told = await reader.run { await $0.updates.next(until: "00001 + c") }
+        #expect(told == ["00001 + c"])
+
+        await reader.stop()
+        await service.stop()
+    }
+
+    @Test func `what was lost is replayed in its order`() async throws {
+        let folder = try TemporaryFolder()
+        let service = try await Self.service(folder.endpoints, notes: ["a"])
+        let reader = try await Self.reader(folder.endpoints)
+        _ = await reader.run { await $0.updates.next(until: "00001 current") }
+        try await service.with { try $0.write("b") }
+        _ = await reader.run { await $0.updates.next(until: "00001 + b") }
+
+        try await service.with { service in
+            try service.write("c", isLost: true)
+            try service.write("d", isLost: true)
+            try service.write("e")
+        }
+
+        #expect(
+            await reader.run { await $0.updates.next(until: "00001 + e") } == [
+                "00001 + c", "00001 + d", "00001 + e",
+            ])
+        #expect(await service.with { $0.questions.last } == "events after 2")
+        await reader.stop()
+        await service.stop()
+    }
+
+    @Test func `another database is followed from its beginning`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try await Self.service(folder.endpoints, epoch: "A", notes: ["a", "b"])
+        let reader = try await Self.reader(folder.endpoints)
+        _ = await reader.run { await $0.updates.next(until: "00001 current") }
+        await first.stop()
+        #expect(await reader.run { await $0.updates.next() } == "00001 stale")
+
+        let second = try await Self.service(folder.endpoints, epoch: "B", notes: ["x"])
+
+        #expect(
+            await reader.run { await $0.updates.next(until: "00001 current") }?.last(where: {
+                $0.contains("=")
+            }) == "00001 = x")
+        try await second.with { try $0.write("y") }
+        #expect(
+            await reader.run { await $0.updates.next(until: "00001 + y") } == ["00001 + y"])
+        await reader.stop()
+        await second.stop()
+    }
+
+    @Test func `a restart of the same database needs no more than a heartbeat`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try await Self.service(folder.endpoints, notes: ["a", "b"])
+        let reader = try await Self.reader(folder.endpoints)
+        _ = await reader.run { await $0.updates.next(until: "00001 current") }
+        await first.stop()
+        #expect(await reader.run { await $0.updates.next() } == "00001 stale")
+
+        let second = try await Self.service(folder.endpoints, notes: ["a", "b"])
+
+        #expect(await reader.run { await $0.updates.next() } == "00001 current")
+        #expect(await second.with { $0.questions } == [])
+        await reader.stop()
+        await second.stop()
+    }
+
+    @Test func `a follower may be closed by what it tells`() async throws {
+        let folder = try TemporaryFolder()
+        let service = try await Self.service(folder.endpoints, notes: ["a"])
+        let reader = try await Self.reader(folder.endpoints, closesAfter: "00001 = a")
+        let witness = try await Self.reader(folder.endpoints)
+        #expect(await reader.run { await $0.updates.next() } == "00001 = a")
+
+        _ = await witness.run { await $0.updates.next(until: "00001 current") }
+        try await service.with { try $0.write("b") }
+        _ = await witness.run { await $0.updates.next(until: "00001 + b") }
+
+        #expect(await reader.with { $0.isCurrent("00001") } == false)
+        await reader.with { $0.updates.put("nothing came after") }
+        #expect(await reader.run { await $0.updates.next() } == "nothing came after")
+        for host in [reader, witness] { await host.stop() }
+        await service.stop()
+    }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import ZeroMQ
+
+@testable import MessageBus
+
+@Suite(.timeLimit(.minutes(1))) struct RequestTests {
+    private static func request(_ id: Int, _ name: String) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"people.greet","#
+            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
+    }
+
+    private static func answer(_ id: Int, _ text: String) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"result":{"text":"\#(text)"}}"#
+    }
+
+    /// Runs a service and a client of some kind, and ends both.
+    private static func use<Resident: BusResident & SendableMetatype>(
+        _ make: @Sendable (Bus, String) throws -> sending Resident,
+        _ body: (BusHost<GreetingService>, BusHost<Resident>) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let service = try BusHost<GreetingService>(name: "service")
+        let client = try BusHost<Resident>(name: "client")
+        try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
+        try await client.start { try make($0, endpoint) }
+        let outcome: Result<Void, any Error>
+        do { outcome = .success(try await body(service, client)) } catch {
+            outcome = .failure(error)
+        }
+        await client.stop()
+        await service.stop()
+        try outcome.get()
+    }
+
+    private static func useClient(
+        limit: Int = Limits.requestsInFlight,
+        _ body: (BusHost<GreetingService>, BusHost<Client>) async throws -> Void
+    ) async throws {
+        try await use({ try Client(bus: $0, endpoint: $1, limit: limit) }, body)
+    }
+
+    private static func useRawClient(
+        _ kind: Socket.Kind = .dealer,
+        _ body: (BusHost<GreetingService>, BusHost<RawClient>) async throws -> Void
+    ) async throws {
+        try await use({ try RawClient(bus: $0, kind: kind, endpoint: $1) }, body)
+    }
+
+    @Test func `a request is answered, and a refusal says why`() async throws {
+        try await Self.useClient { _, client in
+            #expect(await client.run { await $0.greet("Ana") } == "Hello Ana")
+            #expect(
+                await client.run { await $0.greet("nobody") } == "There is nobody. Name somebody.")
+            #expect(
+                await client.run {
+                    try? await $0.requester.call(GetServiceInformation()).version
+                } == "1.0")
+        }
+    }
+
+    @Test func `a thousand requests are each answered by their own answer`() async throws {
+        try await Self.useClient { _, client in
+            for batch in 0..<10 {
+                let names = (0..<100).map { "\(batch)-\($0)" }
+                await client.with { client in for name in names { client.send(name) } }
+                let answers = await client.run { await $0.answers.next(names.count) }
+                #expect(answers?.sorted() == names.map { "\($0): Hello \($0)" }.sorted())
+            }
+        }
+    }
+
+    @Test func `not now is asked again under the same number`() async throws {
+        try await Self.useClient { service, client in
+            #expect(await client.run { await $0.greet("patience") } == "Hello patience")
+            #expect(await service.with { $0.names } == ["patience", "patience"])
+        }
+    }
+
+    @Test func `not now stands when no time is left`() async throws {
+        try await Self.useClient { _, client in
+            let outcome = await client.run {
+                await $0.greet("patience", patience: .milliseconds(300))
+            }
+            #expect(outcome == "Ask again.")
+        }
+    }
+
+    @Test func `without an answer the outcome is unknown, and a late answer is ignored`()
+        async throws
+    {
+        try await Self.useClient { service, client in
+            let outcome = await client.run { await $0.greet("later", patience: .milliseconds(100)) }
+            #expect(outcome == CallFailure.outcomeUnknown.description)
+
+            try await service.with { try $0.answerWaiting() }
+            #expect(await client.run { await $0.greet("Ana") } == "Hello Ana")
+        }
+    }
+
+    @Test func `answers may come later and in another order`() async throws {
+        try await Self.useRawClient { service, client in
+            try await client.with { client in
+                try client.send(Self.request(1, "later"))
+                try client.send(Self.request(2, "later"))
+                try client.send(Self.request(3, "Ana"))
+            }
+            #expect(await client.run { await $0.next() } == Self.answer(3, "Hello Ana"))
+
+            try await service.with { try $0.answerWaiting() }
+
+            #expect(await client.run { await $0.next() } == Self.answer(2, "At last"))
+            #expect(await client.run { await $0.next() } == Self.answer(1, "At last"))
+        }
+    }
+
+    @Test func `a request reaches a service that starts later`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let client = try BusHost<Client>(name: "client")
+        let service = try BusHost<GreetingService>(name: "service")
+        try await client.start { try Client(bus: $0, endpoint: endpoint) }
+        await client.with { $0.send("Ana") }
+
+        try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
+
+        #expect(await client.run { await $0.answers.next() } == "Ana: Hello Ana")
+        await client.stop()
+        await service.stop()
+    }
+
+    @Test func `whoever asks too much is told so, and whoever stops too`() async throws {
+        try await Self.useClient(limit: 1) { _, client in
+            await client.with { client in
+                client.send("later")
+                client.send("Ana")
+                client.requester.close()
+                client.send("Bo")
+            }
+            let answers = [
+                "Ana: \(CallFailure.tooManyInFlight)", "later: \(CallFailure.stopped)",
+                "Bo: \(CallFailure.stopped)",
+            ]
+            for answer in answers {
+                #expect(await client.run { await $0.answers.next() } == answer)
+            }
+        }
+    }
+
+    @Test func `a request that no service would take is not sent`() async throws {
+        try await Self.useClient { service, client in
+            let long = String(repeating: "x", count: Limits.messageBytes)
+            let outcome = await client.run { await $0.greet(long) }
+            #expect(outcome == "The parameters do not fit: the request is too large.")
+
+            let most = String(repeating: "x", count: Limits.messageBytes - 512)
+            #expect(await client.run { await $0.greet(most) } == "Hello \(most)")
+            #expect(await service.with { $0.names } == [most])
+        }
+    }
+
+    @Test func `a REQ client gets its delimiter back`() async throws {
+        try await Self.useRawClient(.request) { _, client in
+            for number in 1...2 {
+                try await client.with { try $0.send(Self.request(number, "Ana")) }
+                #expect(await client.run { await $0.next() } == Self.answer(number, "Hello Ana"))
+            }
+        }
+        try await Self.useRawClient(.dealer) { _, client in
+            try await client.with { try $0.send("", Self.request(1, "Ana")) }
+            #expect(await client.run { await $0.next() } == "|" + Self.answer(1, "Hello Ana"))
+        }
+    }
+
+    @Test func `a batch is answered as a whole, in its order`() async throws {
+        try await Self.useRawClient { service, client in
+            let notification = Self.request(0, "Bo").replacing(#""id":0,"#, with: "")
+            let batch = [Self.request(1, "later"), "7", notification, Self.request(2, "Ana")]
+            try await client.with { try $0.send("[\(batch.joined(separator: ","))]") }
+            #expect(
+                await service.run { await $0.arrivals.next(until: "Ana") } == [
+                    "later", "Bo", "Ana",
+                ])
+            try await service.with { try $0.answerWaiting() }
+
+            #expect(
+                await client.run { await $0.next() } == """
+                    [\(Self.answer(1, "At last")),\
+                    {"jsonrpc":"2.0","id":null,"error":{"code":-32600,\
+                    "message":"This is not a JSON-RPC 2.0 request: it must be an object."}},\
+                    \(Self.answer(2, "Hello Ana"))]
+                    """)
+        }
+    }
+
+    @Test func `garbage is answered or counted, and the next request answered`() async throws {
+        try await Self.useRawClient { service, client in
+            try await client.with { client in
+                try client.send("one", "two")
+                try client.send("", "", "three")
+                try client.send("one", "two", "three", "four")
+                try client.send("nonsense")
+                try client.send("")
+                try client.send(Self.request(1, "Ana"))
+            }
+
+            for _ in 0..<2 {
+                #expect(
+                    await client.run { await $0.next() } == """
+                        {"jsonrpc":"2.0","id":null,"error":{"code":-32700,\
+                        "message":"This is not JSON: send one line of UTF-8 JSON."}}
+                        """)
+            }
+            #expect(await client.run { await $0.next() } == Self.answer(1, "Hello Ana"))
+            #expect(await service.with { $0.statistics?.malformedMessages } == 3)
+            #expect(await service.with { $0.statistics?.undeliverableReplies } == 0)
+        }
+    }
+
+    @Test func `a frame of a mebibyte is dropped, and its sender connects again`() async throws {
+        try await Self.useRawClient { service, client in
+            let long = String(repeating: "x", count: 1 << 20)
+            try await client.with { client in
+                try client.send(Self.request(1, long))
+                client.keepSending(Self.request(2, "Ana"))
+            }
+
+            #expect(await client.run { await $0.next() } == Self.answer(2, "Hello Ana"))
+            #expect(await service.with { Set($0.names) } == ["Ana"])
+        }
+    }
+}

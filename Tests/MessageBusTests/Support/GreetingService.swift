@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+@testable import MessageBus
+
+/// A service without storage that greets people, to be asked over real sockets.
+///
+/// It refuses "nobody", says "not now" to "patience" once, and keeps "later" waiting until it is
+/// told to answer.
+final class GreetingService: BusResident {
+    private var responder: Responder<GreetingService>?
+    private var waiting: [IncomingRequest<GreetingService>] = []
+    private(set) var names: [String] = []
+    let arrivals = Inbox()
+
+    init(bus: Bus, endpoint: String) throws {
+        let information = ServiceInformation(
+            service: "people", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
+        responder = try Responder(
+            bus: bus, endpoint: endpoint, info: information, methods: Self.methods
+        ) { [weak self] in self?.turn() }
+    }
+
+    func stop() { responder?.close() }
+
+    var statistics: Responder<GreetingService>.Statistics? { responder?.statistics }
+
+    /// Answers what was kept waiting, the last first.
+    func answerWaiting() throws {
+        for request in waiting.reversed() {
+            responder?.answer(request, with: try .result(encoding: Greet.Answer(text: "At last")))
+        }
+        waiting.removeAll()
+    }
+
+    private static let methods: MethodTable<GreetingService> = {
+        var methods = MethodTable<GreetingService>()
+        methods.on(Greet.self) { service, greet, incoming in
+            try service.greet(greet, incoming)
+        }
+        return methods
+    }()
+
+    private func greet(
+        _ greet: Greet, _ incoming: IncomingRequest<GreetingService>
+    ) throws -> Response? {
+        names.append(greet.name)
+        arrivals.put(greet.name)
+        switch greet.name {
+        case "nobody":
+            throw Refusal(.unknown, "people.unknown", "There is nobody. Name somebody.")
+        case "patience" where names.filter { $0 == "patience" }.count == 1:
+            throw Refusal(.unavailable, "people.busy", "Ask again.")
+        case "later":
+            waiting.append(incoming)
+            return nil
+        default:
+            return try .result(encoding: Greet.Answer(text: "Hello \(greet.name)"))
+        }
+    }
+
+    private func turn() {
+        var service = self
+        for request in (try? responder?.receive()) ?? [] {
+            if let response = try? request.perform(in: &service) {
+                responder?.answer(request, with: response)
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+@testable import MessageBus
+
+/// A service that keeps the notes of one location in memory and can lose an event on its way.
+final class NoteService: BusResident {
+    private static let location: LocationID = "00001"
+
+    private let format: StreamFormat
+    private let publisher: Publisher
+    private var responder: Responder<NoteService>?
+    private var log: [EventRecord] = []
+    private(set) var questions: [String] = []
+
+    init(bus: Bus, endpoints: ServiceEndpoints, epoch: Epoch) throws {
+        format = StreamFormat(service: "notes", epoch: epoch, entity: "note")
+        publisher = try Publisher(
+            bus: bus, endpoint: endpoints.events, format: format, positions: [Self.location: .none])
+        let information = ServiceInformation(
+            service: "notes", version: "1.0", epoch: epoch, startedAt: Timestamp(milliseconds: 0))
+        responder = try Responder(
+            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
+        ) { [weak self] in self?.turn() }
+    }
+
+    func stop() {
+        responder?.close()
+        publisher.close()
+    }
+
+    /// Writes a note; one that is lost is in the log, but not published.
+    func write(_ text: String, isLost: Bool = false) throws {
+        let record = EventRecord(
+            location: Self.location, sequence: SequenceNumber(UInt64(log.count + 1)),
+            type: "note.written", subject: text, time: Timestamp(milliseconds: 0), actor: "till-1",
+            correlation: "key-\(log.count)", data: try WireCoding.encode(Note(text: text)))
+        log.append(record)
+        if !isLost { publisher.publish(record) }
+    }
+
+    private static let methods: MethodTable<NoteService> = {
+        var methods = MethodTable<NoteService>()
+        methods.on(GetNoteSnapshot.self) { service, _, _ in
+            service.questions.append("snapshot")
+            return try .result(
+                encoding: Snapshot(
+                    epoch: service.format.epoch,
+                    sequence: SequenceNumber(UInt64(service.log.count)),
+                    state: service.log.map { Note(text: $0.subject) }))
+        }
+        methods.on(GetNoteEvents.self) { service, request, _ in
+            service.questions.append("events after \(request.after.number)")
+            let events = service.log.filter { $0.sequence > request.after }.map(
+                service.format.event)
+            let end = SequenceNumber(UInt64(service.log.count))
+            let page = events.map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+            let answer =
+                #"{"epoch":"\#(service.format.epoch)","sequence":"\#(end)","events":[\#(page)]}"#
+            return .result(answer.utf8)
+        }
+        return methods
+    }()
+
+    private func turn() {
+        var service = self
+        for request in (try? responder?.receive()) ?? [] {
+            if let response = try? request.perform(in: &service) {
+                responder?.answer(request, with: response)
+            }
+        }
+    }
+}

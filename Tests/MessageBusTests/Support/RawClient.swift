@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+import ZeroMQ
+
+/// A bare socket that sends whatever it is told to.
+final class RawClient: BusResident {
+    private let bus: Bus
+    private let socket: Socket
+    private let inbox = Inbox()
+
+    init(bus: Bus, kind: Socket.Kind, endpoint: String) throws {
+        self.bus = bus
+        socket = try Socket(kind, context: bus.context)
+        try socket.set(.linger, .zero)
+        try socket.connect(endpoint)
+        _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
+    }
+
+    func stop() { socket.close() }
+
+    /// Sends one message of the given frames.
+    func send(_ frames: String...) throws {
+        _ = try socket.send(parts: frames.map { Array($0.utf8) })
+    }
+
+    /// Sends one message of a single frame, again every 100 ms.
+    func keepSending(_ frame: String) {
+        bus.every(.milliseconds(100)) { [socket] in
+            _ = try? socket.send(parts: [Array(frame.utf8)])
+        }
+    }
+
+    /// The next message that comes, its frames parted by bars.
+    func next() async -> String { await inbox.next() }
+
+    private func receive() {
+        while let message = try? socket.receive() {
+            inbox.put(message.frames.map { $0.string ?? "?" }.joined(separator: "|"))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+@testable import MessageBus
+
+/// A follower of notes on a poll thread of its own, whose updates are texts.
+final class Reader: BusResident {
+    let updates = Inbox()
+    private var follower: Follower<Note>?
+
+    init(
+        bus: Bus, endpoints: ServiceEndpoints, location: LocationID? = nil,
+        closesAfter last: String? = nil
+    ) throws {
+        follower = try Follower(
+            bus: bus, service: "notes", endpoints: endpoints, location: location,
+            snapshots: GetNoteSnapshot.self, events: GetNoteEvents.self
+        ) { [weak self, updates] update in
+            guard let text = Self.text(update) else { return }
+            updates.put(text)
+            if text == last { self?.stop() }
+        }
+    }
+
+    func stop() { follower?.close() }
+
+    func isCurrent(_ location: LocationID) -> Bool { follower?.isCurrent(location) ?? false }
+
+    private static func text(_ update: Follower<Note>.Update) -> String? {
+        switch update {
+        case .replaced(let location, let notes):
+            "\(location) = \(notes.map(\.text).joined(separator: " "))"
+        case .changed(let location, let event): "\(location) + \(event.data.text)"
+        case .heard: nil
+        case .stale(let location): "\(location) stale"
+        case .current(let location): "\(location) current"
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Testing
+
+@testable import ServiceStorage
+
+@Suite struct StreamAnswerTests {
+    private static func events(after: Int, limit: Int? = nil) -> String {
+        let end = limit.map { #","limit":\#($0)"# } ?? ""
+        return #"{"jsonrpc":"2.0","id":1,"method":"notes.events","#
+            + #""params":{"location":"00001","after":"\#(after)"\#(end)}}"#
+    }
+
+    /// The numbers of the events in an answer.
+    private static func numbers(_ answer: String) -> [Int] {
+        answer.matches(of: /"sequence":"(\d{20})","epoch"/).compactMap { Int($0.output.1) }
+    }
+
+    @Test func `the log is read page by page`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        for number in 1...7 { _ = try desk.write("note \(number)", key: "\(number)") }
+
+        #expect(Self.numbers(try desk.ask(Self.events(after: 0, limit: 3))) == [1, 2, 3])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 3, limit: 3))) == [4, 5, 6])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 6, limit: 3))) == [7])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 7))) == [])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 0))) == Array(1...7))
+        #expect(
+            try desk.ask(Self.events(after: 7)) == """
+                "result":{"epoch":"\(desk.journal.epoch)","sequence":"00000000000000000007",\
+                "events":[]}
+                """)
+    }
+
+    @Test func `a page has five hundred events without a limit`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        try desk.transact { turn in
+            for number in 1...600 {
+                _ = try desk.perform(Desk.payload("a", key: "\(number)"), in: &turn)
+            }
+        }
+
+        #expect(Self.numbers(try desk.ask(Self.events(after: 0))).count == 500)
+        #expect(Self.numbers(try desk.ask(Self.events(after: 0, limit: 1000))).count == 600)
+    }
+
+    @Test(arguments: [-1, 0, 1001, .max])
+    func `a limit out of its range is refused`(limit: Int) throws {
+        let folder = try TemporaryFolder()
+
+        let answer = try Desk(folder.database).ask(Self.events(after: 0, limit: limit))
+
+        #expect(answer.contains(#""code":422"#) && answer.contains("list.limitOutOfRange"))
+    }
+
+    @Test func `an event that is no longer kept is said to be gone`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        for number in 1...5 { _ = try desk.write("a", key: "\(number)") }
+        _ = try desk.query("DELETE FROM command WHERE sequence <= 2")
+        _ = try desk.query("DELETE FROM event WHERE sequence <= 2")
+
+        let gone = try desk.ask(Self.events(after: 1))
+
+        #expect(gone.contains(#""code":404"#) && gone.contains("stream.eventsGone"))
+        #expect(Self.numbers(try desk.ask(Self.events(after: 2))) == [3, 4, 5])
+    }
+
+    @Test func `a snapshot knows the place that it was taken at`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let question =
+            #"{"jsonrpc":"2.0","id":1,"method":"notes.snapshot","params":{"location":"00001"}}"#
+        let epoch = desk.journal.epoch
+        #expect(
+            try desk.ask(question) == """
+                "result":{"epoch":"\(epoch)","sequence":"00000000000000000000","state":[]}
+                """)
+
+        let inside = try desk.transact { turn in
+            _ = try desk.perform(Desk.payload("a", key: "1"), in: &turn)
+            return try desk.perform(question, in: &turn)
+        }
+
+        #expect(
+            inside == """
+                "result":{"epoch":"\(epoch)","sequence":"00000000000000000001",\
+                "state":[{"text":"a"}]}
+                """)
+    }
+
+    @Test func `an event is published as it is stored`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("é \\\" 👩‍🍳", key: "1")
+
+        let answer = try desk.ask(Self.events(after: 0))
+
+        #expect(answer.contains(#""data":{"text":"é \" 👩‍🍳"}"#))
+        #expect(answer.contains(#""time":"2026-11-21T18:30:00.250Z""#))
+        #expect(answer.contains(#""actor":"till-1","correlationid":"1""#))
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import Testing
+
+@testable import MessageBus
+@testable import ServiceStorage
+
+/// A journal and a state without sockets: requests come as JSON, answers go as JSON.
+struct Desk {
+    let journal: Journal
+    let state: NoteState
+    var now = Timestamp(milliseconds: 1_795_285_800_250)
+
+    init(_ path: String) throws {
+        journal = try Journal(path: path, now: now, migrations: NoteState.register)
+        state = NoteState(
+            format: StreamFormat(service: "notes", epoch: journal.epoch, entity: "note"))
+    }
+
+    /// Decides one request in a transaction of its own.
+    func ask(_ payload: String) throws -> String {
+        try transact { try perform(payload, in: &$0) }
+    }
+
+    /// Writes a note under a key.
+    func write(_ text: String, key: String) throws -> String {
+        try ask(Self.payload(text, key: key))
+    }
+
+    static func payload(_ text: String, key: String) -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"notes.write","params":{"location":"00001","#
+            + #""text":"\#(text)","context":{"key":"\#(key)","terminal":"till-1"}}}"#
+    }
+
+    /// Runs one turn: what it changes stays, or all of it is taken back.
+    func transact<Outcome>(_ body: (inout NoteState.Turn) throws -> Outcome) throws -> Outcome {
+        do {
+            let outcome = try journal.transact { db in
+                var turn = JournalTurn(state: state, db: db, now: now, journal: journal)
+                return try body(&turn)
+            }
+            state.commit()
+            return outcome
+        } catch {
+            state.rollBack()
+            throw error
+        }
+    }
+
+    func perform(_ payload: String, in turn: inout NoteState.Turn) throws -> String {
+        let data = Data(payload.utf8)
+        let methods = NoteState.methods
+        guard case .single(let entry) = RequestDecoder(types: methods.types).decode(data) else {
+            throw StorageError.unreadable("a test's request")
+        }
+        let request = try entry.outcome.get()
+        let method = try #require(methods.entries[type(of: request).method])
+        let incoming = IncomingRequest(
+            request: request,
+            exchange: Exchange(route: [], entries: [entry], singlePayload: data), index: 0,
+            handle: method.handle)
+        let response = try #require(try incoming.perform(in: &turn))
+        return String(decoding: response.member, as: UTF8.self)
+    }
+
+    /// What a query finds, as text.
+    func query(_ sql: String) throws -> [String] {
+        try journal.transact { try Row.fetchAll($0, sql: sql) }
+            .map { row in row.databaseValues.map { "\($0)" }.joined(separator: " ") }
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+
+/// Whoever asks the service of notes and follows it.
+final class NoteClient: BusResident {
+    let requester: Requester
+    let updates = Inbox()
+    private let answers = Inbox()
+    private var follower: Follower<Note>?
+
+    init(bus: Bus, endpoints: ServiceEndpoints) throws {
+        requester = try Requester(bus: bus, endpoint: endpoints.requests)
+        follower = try Follower(
+            bus: bus, service: "notes", endpoints: endpoints, location: "00001",
+            snapshots: GetNoteSnapshot.self, events: GetNoteEvents.self
+        ) { [updates] update in
+            switch update {
+            case .replaced(_, let notes): updates.put("= \(notes.map(\.text))")
+            case .changed(_, let event): updates.put("\(event.sequence.number) \(event.data.text)")
+            case .heard, .stale, .current: break
+            }
+        }
+    }
+
+    func stop() {
+        follower?.close()
+        requester.close()
+    }
+
+    /// Writes notes, all at once, and says as texts what comes of them in their order.
+    func write(_ notes: [(text: String, key: CommandKey)]) async -> [String] {
+        for note in notes {
+            requester.call(WriteNote(note.text, key: note.key), patience: .seconds(20)) {
+                [answers] outcome in
+                switch outcome {
+                case .success(let note): answers.put(note.text)
+                case .failure(.refused(let error)): answers.put("\(error.code)")
+                case .failure(let failure): answers.put("\(failure)")
+                }
+            }
+        }
+        var texts: [String] = []
+        for _ in notes { texts.append(await answers.next()) }
+        return texts
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Glibc
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// Money moves once, whoever is killed meanwhile.
+    @Suite(.timeLimit(.minutes(2))) struct `Checkout under fire` {
+        @Test(arguments: [Service.payments, .orders])
+        func `a service killed at any instant: each payment is taken once or not at all`(
+            service: Service
+        ) async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                var chance = SeededGenerator(seed: 20_261_121)
+                var interrupted = 0
+                for number in 1...16 {
+                    // Every fourth guest hands over too little.
+                    let tendered = Amount(number.isMultiple(of: 4) ? 1 : 100_00)
+                    // A checkout takes a few milliseconds.
+                    let delay = Duration.milliseconds(Int.random(in: 0...6, using: &chance))
+                    let payment = try await self.checkOut(number, tendered, service, suite) {
+                        await $0.kill(after: delay)
+                    }
+                    if payment.changedAt > payment.killedAt { interrupted += 1 }
+                }
+                #expect(interrupted > 0, "no checkout was interrupted")
+            }
+        }
+
+        @Test(arguments: [
+            "payments/00001/payment.requested", "orders/00001/order.sealed",
+            "payments/00001/payment.taken", "orders/00001/order.paymentRecorded",
+            "payments/00001/payment.recorded",
+        ])
+        func `payment-service killed after a step goes on from there`(topic: String) async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                // From the first payment on there are heartbeats to wait for.
+                let till = Till(suite.client)
+                _ = try await till.pay(till.add("00001", to: till.open()))
+                let service: Service = topic.hasPrefix("orders/") ? .orders : .payments
+                for number in 2...4 {
+                    let steps = try await suite.client.openEvents(of: service, prefix: "")
+                    _ = try await suite.client.receive(on: steps, within: .seconds(3))
+                    _ = try await self.checkOut(number, Amount(100_00), .payments, suite) {
+                        process in
+                        try await suite.client.waitForTopic(topic, on: steps)
+                        await process.signal(SIGKILL)
+                    }
+                }
+            }
+        }
+
+        @Test func `a checkout sent twice at once makes one payment`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let checkout = till.checkout(order)
+
+                async let first = suite.client.call(checkout, of: .payments)
+                async let second = suite.client.call(checkout, of: .payments)
+                let payments = try await [first, second]
+                let later = try await suite.client.call(checkout, of: .payments)
+
+                #expect(payments == [later, later])
+                let list = try await suite.client.call(ListPayments(order: order.id), of: .payments)
+                #expect(list.payments == [later])
+                #expect(try await till.look(at: order).payments.map(\.payment) == [later.id])
+            }
+        }
+
+        @Test func `two tills that check out the same order take the money once`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let checkouts = [till.checkout(order), till.checkout(order)]
+
+                async let first = refusal {
+                    try await suite.client.call(checkouts[0], of: .payments)
+                }
+                async let second = refusal {
+                    try await suite.client.call(checkouts[1], of: .payments)
+                }
+                let refusals = try await [first, second].compactMap(\.self)
+
+                #expect(refusals.count == 1)
+                let known: Set = ["order.sealed", "order.paid", "order.nothingDue"]
+                #expect(known.isSuperset(of: refusals))
+                try await self.expectSettled(order, suite.client)
+            }
+        }
+
+        @Test func `without order-service a checkout waits, and the same key ends it later`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let checkout = till.checkout(order)
+                try await suite.kill(.orders)
+
+                let line = try await suite.client.openRequests(of: .payments)
+                try await suite.client.send(self.request(checkout), on: line)
+                let answer = try await suite.client.receive(on: line, within: .seconds(8))
+                let text = answer.map { String(decoding: $0[0], as: UTF8.self) } ?? "no answer"
+                #expect(text.contains(#""reason":"orders.unreachable""#), "\(text)")
+
+                try await suite.start(.orders)
+                let payment = try await suite.client.call(
+                    checkout, of: .payments, patience: .seconds(20))
+                #expect(payment.status == .recorded)
+                try await self.expectSettled(order, suite.client)
+            }
+        }
+
+        @Test func `a checkout during a restart of order-service is finished after it`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                try await suite.kill(.orders)
+
+                async let payment = suite.client.call(
+                    till.checkout(order), of: .payments, patience: .seconds(20))
+                try await suite.start(.orders)
+
+                #expect(try await payment.status == .recorded)
+                try await self.expectSettled(order, suite.client)
+            }
+        }
+
+        /// When a payment last changed, and when a service was killed meanwhile.
+        private struct Interruption {
+            var changedAt: Timestamp
+            var killedAt: Timestamp
+        }
+
+        /// A till's checkout, while a service is killed and started again.
+        private func checkOut(
+            _ number: Int, _ tendered: Amount, _ service: Service, _ suite: RunningSuite,
+            _ kill: (Program) async throws -> Void
+        ) async throws -> Interruption {
+            let till = Till(suite.client, TerminalID(stringLiteral: "till-\(number)"))
+            let order = try await till.add("00001", to: till.open())
+            let checkout = till.checkout(order, tendered: tendered)
+
+            async let outcome = refusal {
+                try await suite.client.call(checkout, of: .payments, patience: .seconds(20))
+            }
+            let process = try await suite.process(of: service)
+            try await kill(process)
+            try await process.ended(within: .seconds(5))
+            let killedAt = Timestamp.now()
+            try await suite.start(service)
+
+            let isEnough = tendered >= order.totals.due
+            #expect(try await outcome == (isEnough ? nil : "payment.insufficient"))
+            try await expectSettled(order, suite.client)
+            #expect(try await till.look(at: order).paid == isEnough)
+            let list = try await suite.client.call(ListPayments(order: order.id), of: .payments)
+            let payment = try #require(list.payments.last)
+            return Interruption(changedAt: payment.changedAt, killedAt: killedAt)
+        }
+
+        /// Either one payment is recorded and the order is paid, or none and the order is free.
+        private func expectSettled(_ order: Order, _ client: Client) async throws {
+            let now = try await client.call(GetOrder(order: order.id), of: .orders)
+            let list = try await client.call(ListPayments(order: order.id), of: .payments)
+            let recorded = list.payments.filter { $0.status == .recorded }
+            #expect(list.payments.allSatisfy { [.recorded, .refused].contains($0.status) })
+            #expect(recorded.map(\.id) == now.payments.map(\.payment))
+            #expect(recorded.map(\.amount) == now.payments.map(\.amount))
+            #expect(recorded.count == (now.paid ? 1 : 0))
+            #expect(now.sealed == now.paid)
+            #expect(now.totals.due == (now.paid ? .zero : order.totals.due))
+        }
+
+        private func request(_ command: some Command) throws -> [UInt8] {
+            let method = type(of: command).method
+            let start = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":"#
+            return try Array(start.utf8) + WireCoding.encode(command) + Array("}".utf8)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Glibc
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// Starting, stopping and standing alone.
+    @Suite(.timeLimit(.minutes(1))) struct `Operation` {
+        @Test func `a second service on the same database is refused with a sentence`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let place = try suite.place.withOtherBus()
+                let second = try await suite.start("order-service", place.options)
+
+                let status = try await second.ended(within: .seconds(5))
+
+                #expect(status != 0)
+                try await second.line(
+                    containing: "Another process serves from this database", within: .seconds(1))
+                _ = try await Till(suite.client).open()
+            }
+        }
+
+        @Test(arguments: Service.allCases)
+        func `a taken port is named`(service: Service) async throws {
+            try await RunningSuite.run([service], at: .makeOnPorts()) { suite in
+                let place = try suite.place.withOtherFolder()
+                let second = try await suite.start(
+                    service.program, service.arguments + place.options)
+
+                let status = try await second.ended(within: .seconds(5))
+
+                #expect(status != 0)
+                let port = place.endpoints(of: service)
+                let said = await second.lines.joined(separator: "\n")
+                #expect(said.contains(port.requests) || said.contains(port.events), "\(said)")
+                try await suite.awaitAnswer(of: service)
+            }
+        }
+
+        @Test func `order-service starts alone and says "not now" until it hears the menus`()
+            async throws
+        {
+            try await RunningSuite.run([.orders]) { suite in
+                let list = ListOrders(location: "00001")
+                let alone = try await refusal {
+                    try await suite.client.call(list, of: .orders, patience: .milliseconds(400))
+                }
+                #expect(alone == "menu.notLoaded")
+
+                try await suite.start(.locations)
+                let orders = try await suite.client.call(list, of: .orders)
+                #expect(orders.orders.isEmpty)
+            }
+        }
+
+        @Test func `orders go on while locations-service is away`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.open()
+                try await suite.kill(.locations)
+
+                let keyed = try await till.add("00001", to: order)
+
+                #expect(keyed.status == .inProcess)
+            }
+        }
+
+        @Test func `a price set at run time counts for new lines at once and never for old ones`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let old = try await till.add("00001", to: till.open())
+                let news = try await suite.client.openEvents(
+                    of: .locations, prefix: "locations/00001/menu.priceSet")
+                _ = try await suite.client.call(
+                    SetPrice(
+                        location: "00001", item: "00001", price: Amount(9_99),
+                        context: till.context),
+                    of: .locations)
+                // The news reaches order-service as it reaches this client, give or take one turn.
+                _ = try await suite.client.receive(on: news, within: .milliseconds(500))
+
+                var order = try await till.add("00001", to: old)
+                for _ in 0..<5 where order.lines.last?.price != Amount(9_99) {
+                    order = try await till.add("00001", to: order)
+                }
+
+                #expect(order.lines.first?.price == Amount(8_50))
+                #expect(order.lines.last?.price == Amount(9_99))
+                try await suite.kill(.orders)
+                try await suite.start(.orders)
+                #expect(try await till.look(at: order) == order)
+            }
+        }
+
+        @Test func `a service ends in order when it is asked to`() async throws {
+            try await RunningSuite.run { suite in
+                for service in Service.allCases.reversed() {
+                    let process = try await suite.process(of: service)
+                    await process.signal(SIGTERM)
+                    #expect(try await process.ended(within: .seconds(3)) == 0)
+                }
+            }
+        }
+    }
+}

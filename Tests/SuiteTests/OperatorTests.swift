@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// The operator's command against the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `The operator's command` {
+        @Test func `an order is placed and paid step by step`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let errand = try await suite.start(
+                    "comanda",
+                    ["order", "--location", "00001", "--item", "00001", "--item", "00008:2"]
+                        + ["--pay", "cash", "--tendered", "20.00"] + suite.place.options)
+
+                #expect(try await errand.ended(within: .seconds(10)) == 0)
+                let said = await errand.lines.joined(separator: "\n")
+                // 8.50 and twice 3.50, with 8 % tax.
+                for part in ["#1", "2 x French Fries", "16.74 USD", "3.26 USD", "recorded"] {
+                    #expect(said.contains(part), "\(said)")
+                }
+                let orders = try await suite.client.call(
+                    ListOrders(location: "00001", paid: true), of: .orders)
+                #expect(orders.orders.map(\.totals.total) == [Amount(16_74)])
+            }
+        }
+
+        @Test func `a refusal is told as a sentence and as status 1`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let errand = try await suite.start(
+                    "comanda",
+                    ["order", "--location", "00001", "--item", "00099"] + suite.place.options)
+
+                #expect(try await errand.ended(within: .seconds(10)) == 1)
+                try await errand.line(containing: "00099", within: .seconds(1))
+            }
+        }
+
+        @Test func `without an answer the outcome is unknown, with its key and status 2`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let errand = try await suite.start(
+                    "comanda",
+                    ["order", "--location", "00001", "--item", "00001"] + suite.place.options)
+
+                #expect(try await errand.ended(within: .seconds(10)) == 2)
+                let line = try await errand.line(containing: "unknown", within: .seconds(1))
+                #expect(line.contains(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/))
+            }
+        }
+
+        @Test func `a tap prints each event as it came`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let tap = try await suite.start(
+                    "comanda",
+                    ["tap", "--service", "orders", "--location", "00001", "--json", "--heartbeats"]
+                        + suite.place.options)
+                try await tap.line(
+                    containing: "orders/00001/stream.heartbeat", within: .seconds(10))
+
+                let order = try await Till(suite.client).open()
+
+                let topic = "orders/00001/order.opened "
+                let line = try await tap.line(containing: topic, within: .seconds(3))
+                let event = try WireCoding.decode(
+                    Event<Order>.self, from: line.dropFirst(topic.count).utf8)
+                #expect(event.data == order)
+                #expect(event.actor == "till-1/ana")
+            }
+        }
+    }
+}

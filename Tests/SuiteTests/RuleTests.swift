@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// What waiters and cooks rely on, through the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `Rules of the house` {
+        @Test func `an order is open until its first item, then in the kitchen before it is paid`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let till = Till(suite.client)
+
+                let opened = try await till.open()
+                #expect(opened.status == .open)
+                let tickets = try await suite.client.call(
+                    GetKitchenSnapshot(location: "00001"), of: .kitchen)
+                #expect(tickets.state.isEmpty)
+
+                let keyed = try await till.add("00001", 2, to: opened)
+                #expect(keyed.status == .inProcess)
+                #expect(!keyed.paid)
+                try await suite.client.waitForTicket(of: keyed) { ticket in
+                    ticket?.status == .inProcess && ticket?.paid == false
+                        && ticket?.lines.map(\.quantity) == [2]
+                }
+            }
+        }
+
+        @Test func `paying completes entry: the till gets a new order and the ticket shows $$`()
+            async throws
+        {
+            try await RunningSuite.run { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+
+                let payment = try await till.pay(order)
+
+                #expect(payment.status == .recorded)
+                #expect(payment.amount == order.totals.due)
+                #expect(payment.change == Amount(100_00) - order.totals.due)
+                try await suite.client.waitForTicket(of: order) { $0?.paid == true }
+                let paid = try await till.look(at: order)
+                #expect(paid.paid && paid.sealed && paid.status == .inProcess)
+                let next = try await till.open()
+                #expect(next.id != order.id)
+                #expect(next.status == .open)
+                #expect(
+                    try await refusal { try await till.add("00008", to: order) } == "order.paid")
+            }
+        }
+
+        @Test func `the first tap processes a ticket, the next one delivers it and it is gone`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                try await suite.client.waitForTicket(of: order) { $0 != nil }
+
+                let green = try await till.tap(order, from: .inProcess)
+                #expect(green.status == .processed)
+                try await suite.client.waitForTicket(of: order) { $0?.status == .processed }
+
+                #expect(
+                    try await refusal { try await till.tap(order, from: .inProcess) }
+                        == "order.statusChanged")
+                let gone = try await till.tap(order, from: .processed)
+                #expect(gone.status == .delivered)
+                try await suite.client.waitForTicket(of: order) { $0 == nil }
+            }
+        }
+
+        @Test(arguments: [OrderStatus.processed, .delivered])
+        func `an item added to a finished order brings it back with only that item to make`(
+            finished: OrderStatus
+        ) async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                _ = try await till.advance(order, from: .inProcess)
+                if finished == .delivered { _ = try await till.advance(order, from: .processed) }
+                #expect(try await till.look(at: order).status == finished)
+
+                let back = try await till.add("00011", to: order)
+
+                #expect(back.status == .inProcess)
+                #expect(back.lines.map(\.round) == [1, 2])
+                let before: LineStatus = finished == .processed ? .processed : .delivered
+                #expect(back.lines.map(\.status) == [before, .inProcess])
+                try await suite.client.waitForTicket(of: order) { ticket in
+                    ticket?.status == .inProcess
+                        && ticket?.lines.filter { $0.status == .inProcess }.map(\.name)
+                            == ["Ice Cream"]
+                }
+            }
+        }
+
+        @Test func `a delivered order can still be paid`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let delivered = try await till.deliver(order)
+                #expect(delivered.status == .delivered)
+                #expect(!delivered.paid)
+
+                _ = try await till.pay(delivered)
+
+                let paid = try await till.look(at: order)
+                #expect(paid.paid)
+                #expect(paid.status == .delivered)
+            }
+        }
+
+        @Test func `a till that restarts or comes back to a location finds its own order again`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+
+                let elsewhere = try await Till(suite.client, at: "00002").open()
+                let restarted = try Client(suite.place)
+                let found = try await Till(restarted).open()
+                await restarted.close()
+
+                #expect(elsewhere.id != order.id)
+                #expect(found == order)
+            }
+        }
+
+        @Test func `another till's order is never taken`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let first = try await Till(suite.client, "till-1").open()
+                let second = try await Till(suite.client, "till-2").open()
+
+                #expect(first.id != second.id)
+                #expect(first.number != second.number)
+                #expect(try await Till(suite.client, "till-1").open().id == first.id)
+                #expect(try await Till(suite.client, "till-2").open().id == second.id)
+            }
+        }
+
+        @Test func `everything belongs to one location`() async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let burgers = Till(suite.client, at: "00001")
+                let salads = Till(suite.client, at: "00002")
+                let burger = try await burgers.add("00001", to: burgers.open())
+                let salad = try await salads.add("00016", to: salads.open())
+
+                #expect(burger.number == 1)
+                #expect(salad.number == 1)
+                #expect(
+                    try await refusal { try await salads.add("00001", to: salad) }
+                        == "menu.itemUnknown")
+                try await suite.client.waitForTickets(of: "00001") {
+                    $0.map(\.order) == [burger.id]
+                }
+                try await suite.client.waitForTickets(of: "00002") {
+                    $0.map(\.order) == [salad.id]
+                }
+                let listed = try await suite.client.call(
+                    ListOrders(location: "00002"), of: .orders)
+                #expect(listed.orders.map(\.id) == [salad.id])
+            }
+        }
+
+        @Test func `several tills and displays work at once`() async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let displays = [
+                    try await suite.display(of: "00001"), try await suite.display(of: "00001"),
+                ]
+                let numbers = try await withThrowingTaskGroup(of: Int.self) { group in
+                    for name in ["till-1", "till-2", "till-3", "till-4"] {
+                        group.addTask {
+                            let till = Till(suite.client, TerminalID(stringLiteral: name))
+                            return try await till.add("00001", to: till.open()).number
+                        }
+                    }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+
+                #expect(numbers.sorted() == [1, 2, 3, 4])
+                for display in displays {
+                    for number in numbers {
+                        try await display.line(
+                            containing: "#\(number)  inProcess", within: .seconds(3))
+                    }
+                }
+            }
+        }
+    }
+}

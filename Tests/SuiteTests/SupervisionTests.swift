@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Glibc
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// `comanda up` looks after the services.
+    @Suite(.timeLimit(.minutes(2))) struct `Supervision` {
+        @Test func `each service that is killed during the rush is back, and nothing is lost`()
+            async throws
+        {
+            try await SupervisedSuite.run { supervised in
+                let suite = supervised.suite
+                let events = try await suite.client.openEvents(of: .orders, prefix: "orders/00001/")
+                let rush = try await suite.rush(seconds: 8)
+                for service in Service.allCases {
+                    for _ in 0..<10 {
+                        _ = try await suite.client.nextOrderEvent(on: events, within: .seconds(10))
+                    }
+                    try await supervised.kill(service)
+                    try await suite.awaitAnswer(of: service, within: .seconds(2))
+                }
+                try await self.expectNoMismatches(of: rush)
+            }
+        }
+
+        @Test func `a demo without a terminal ends with a summary without mismatches`()
+            async throws
+        {
+            try await SupervisedSuite.run { supervised in
+                let display = try await supervised.suite.display(of: "00001")
+                let rush = try await supervised.suite.rush(seconds: 4)
+                try await self.expectNoMismatches(of: rush)
+                let shown = await display.lines
+                #expect(shown.contains { $0.contains("#1  inProcess") })
+                #expect(shown.contains { $0.contains("$$") })
+            }
+        }
+
+        @Test(arguments: [SIGTERM, SIGINT])
+        func `a signal ends all services`(signal: CInt) async throws {
+            try await SupervisedSuite.run { supervised in
+                let services = try await supervised.services()
+                #expect(Set(services.keys) == Set(Service.allCases.map(\.program)))
+
+                await supervised.supervisor.signal(signal)
+
+                #expect(try await supervised.supervisor.ended(within: .seconds(3)) == 0)
+                for pid in services.values { #expect(Glibc.kill(pid, 0) != 0) }
+            }
+        }
+
+        @Test func `a killed supervisor leaves no service behind`() async throws {
+            try await SupervisedSuite.run { supervised in
+                let services = try await supervised.services()
+                #expect(services.count == 4)
+
+                try await supervised.supervisor.kill()
+
+                for pid in services.values { try await supervised.waitForEnd(of: pid) }
+            }
+        }
+
+        @Test func `a display says that order-service is silent, and is right again after`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let display = try await suite.display(of: "00001")
+                try await display.line(containing: "#1  inProcess", within: .seconds(3))
+
+                try await suite.kill(.orders)
+                try await display.line(
+                    containing: "NO NEWS FROM THE ORDER SERVICE", within: .milliseconds(2500))
+
+                let before = await display.lines.count
+                try await suite.start(.orders)
+                try await display.line(
+                    containing: "Connected", after: before, within: .seconds(3))
+                _ = try await till.advance(order, from: .inProcess)
+                try await display.line(
+                    containing: "#1  processed", after: before, within: .seconds(1))
+            }
+        }
+
+        @Test func `a display says that kds-service is silent, and starts over after`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let display = try await suite.display(of: "00001")
+
+                try await suite.kill(.kitchen)
+                try await display.line(
+                    containing: "NO NEWS FROM THE KITCHEN SERVICE", within: .milliseconds(2500))
+                _ = try await till.advance(order, from: .inProcess)
+
+                let before = await display.lines.count
+                try await suite.start(.kitchen)
+                try await display.line(
+                    containing: "#1  processed", after: before, within: .seconds(3))
+            }
+        }
+
+        private func expectNoMismatches(of rush: Program) async throws {
+            let status = try await rush.ended(within: .seconds(60))
+            let said = await rush.lines
+            #expect(status == 0, "\(said.joined(separator: "\n"))")
+            let summary = try #require(said.last { $0.contains("mismatches") })
+            #expect(summary.hasSuffix("mismatches 0"))
+            for figure in ["orders opened", "tickets shown", "payments recorded"] {
+                let number = try Regex<(Substring, Substring)>("(\\d+) \(figure)")
+                let match = try #require(summary.firstMatch(of: number), "\(summary)")
+                #expect(Int(match.1) ?? 0 > 0, "\(summary)")
+            }
+        }
+    }
+}

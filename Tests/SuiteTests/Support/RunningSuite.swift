@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MessageBus
+import Messages
+
+/// Services that run as processes of their own, with a folder, a bus and a client of their own.
+actor RunningSuite {
+    /// Where it is found.
+    nonisolated let place: Place
+    /// A client of it.
+    nonisolated let client: Client
+
+    private var services: [Service: Program] = [:]
+    private var programs: [Program] = []
+
+    private init(_ place: Place) throws {
+        self.place = place
+        client = try Client(place)
+    }
+
+    /// Starts services, lets the body work with them, and ends everything whatever happens.
+    static func run(
+        _ services: [Service] = Service.allCases, at place: Place? = nil,
+        _ body: (RunningSuite) async throws -> Void
+    ) async throws {
+        let suite = try RunningSuite(place ?? .make())
+        do {
+            for service in services { try await suite.start(service) }
+            try await body(suite)
+        } catch {
+            await suite.end()
+            throw error
+        }
+        await suite.end()
+    }
+
+    /// Starts a service and waits until it answers.
+    func start(_ service: Service) async throws {
+        try await launch(service)
+        try await awaitAnswer(of: service)
+    }
+
+    /// Starts a service.
+    func launch(_ service: Service) async throws {
+        services[service] = try await start(
+            service.program, service.arguments + place.options + ["--log-level", "warning"])
+    }
+
+    /// Waits until a service answers.
+    func awaitAnswer(of service: Service, within limit: Duration = .seconds(10)) async throws {
+        let newcomer = try Client(place)
+        do {
+            _ = try await newcomer.call(PingService(), of: service, patience: limit)
+        } catch {
+            await newcomer.close()
+            let said = await services[service]?.lines.joined(separator: "\n") ?? ""
+            throw Silence(description: "\(service.program): \(error)\n\(said)")
+        }
+        await newcomer.close()
+    }
+
+    /// The process of a service.
+    func process(of service: Service) throws -> Program {
+        guard let program = services[service] else {
+            throw Silence(description: "\(service.program) was not started")
+        }
+        return program
+    }
+
+    /// Kills a service and waits for its end.
+    func kill(_ service: Service) async throws { try await process(of: service).kill() }
+
+    /// Starts any program of the package, to be ended with the suite.
+    func start(_ product: String, _ arguments: [String]) async throws -> Program {
+        let program = try await Program.start(product, arguments, in: place)
+        programs.append(program)
+        return program
+    }
+
+    /// Starts any program, to be ended with the suite.
+    func start(
+        at path: String, _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> Program {
+        let program = try await Program.start(
+            at: path, arguments, in: place, environment: environment)
+        programs.append(program)
+        return program
+    }
+
+    private func end() async {
+        await client.close()
+        for program in programs { await program.signal(SIGKILL) }
+        for program in programs { _ = try? await program.ended(within: .seconds(5)) }
+        // What is left of the folder does no harm.
+        try? FileManager.default.removeItem(at: place.folder)
+    }
+
+    /// A service does not answer.
+    private struct Silence: Error, CustomStringConvertible {
+        let description: String
+    }
+}
