@@ -82,18 +82,24 @@ let package = Package(
         .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
 
         // The proof.
-        .testTarget(name: "ZeroMQTests", dependencies: ["ZeroMQ"]),
-        .testTarget(name: "CommerceTests", dependencies: ["Commerce"]),
-        .testTarget(name: "MessageBusTests", dependencies: ["MessageBus", "ZeroMQ", "Commerce"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
+        .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce"]),
+        .testTarget(
+            name: "MessageBusTests",
+            dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce"]),
         .testTarget(
             name: "ServiceStorageTests",
-            dependencies: ["ServiceStorage", "MessageBus", "Commerce", .grdb]),
+            dependencies: ["TestSupport", "ServiceStorage", "MessageBus", "Commerce", .grdb]),
         .testTarget(
             name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
-        .testTarget(name: "OrdersTests", dependencies: ["Orders", "Messages", "Commerce", .grdb]),
+        .testTarget(
+            name: "OrdersTests",
+            dependencies: ["TestSupport", "Orders", "Messages", "Commerce", .grdb]),
         .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
         .testTarget(
-            name: "KitchenTests", dependencies: ["Kitchen", "MessageBus", "Messages", "Commerce"]),
+            name: "KitchenTests",
+            dependencies: ["TestSupport", "Kitchen", "MessageBus", "Messages", "Commerce"]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
         .testTarget(
             name: "KitchenDisplayTests",
@@ -110,7 +116,8 @@ let package = Package(
             name: "ProtocolTests", dependencies: ["Messages", "Commerce"],
             exclude: ["validate.py"]),
         .testTarget(
-            name: "SuiteTests", dependencies: ["Messages", "Commerce", "MessageBus", "ZeroMQ"],
+            name: "SuiteTests",
+            dependencies: ["TestSupport", "Messages", "Commerce", "MessageBus", "ZeroMQ"],
             exclude: ["Python"]),
         .testTarget(name: "TidyTests"),
     ]

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 @testable import Kitchen
@@ -11,7 +12,7 @@ import Testing
 /// screen.
 ///
 /// Each has its own thread and its own ZeroMQ context, as if they were processes.
-struct KitchenSetting {
+final class KitchenSetting: Sendable {
     let orders: BusHost<ScriptedOrderService>
     let kitchen: BusHost<KitchenService>
     private let screen: BusHost<ScreenModel>

@@ -3,6 +3,7 @@
 import Commerce
 import GRDB
 import MessageBus
+import TestSupport
 import Testing
 
 @testable import ServiceStorage

@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import TestSupport
 import Testing
 
 @testable import ServiceStorage

@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ServiceStorage

@@ -4,6 +4,7 @@ import Commerce
 import Glibc
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 extension RealProcessTests {

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 extension RealProcessTests {

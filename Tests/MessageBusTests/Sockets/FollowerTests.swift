@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct FollowerTests {

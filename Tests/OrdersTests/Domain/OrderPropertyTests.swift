@@ -2,6 +2,7 @@
 
 import Commerce
 import Messages
+import TestSupport
 import Testing
 
 @testable import Orders

@@ -3,6 +3,7 @@
 import Commerce
 import GRDB
 import Messages
+import TestSupport
 import Testing
 
 @testable import Orders

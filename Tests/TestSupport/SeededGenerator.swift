@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// SplitMix64: the same seed makes the same choices.
-struct SeededGenerator: RandomNumberGenerator {
+/// Repeatable chance: the same seed gives the same numbers (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed }
+    /// The numbers that follow from a seed.
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    /// The next number.
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
