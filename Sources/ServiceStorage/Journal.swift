@@ -126,6 +126,8 @@ public final class Journal {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.foreignKeysEnabled = true
+        // Somebody who writes by hand (sqlite3) makes a turn wait, not fail.
+        configuration.busyMode = .timeout(1)
         return configuration
     }
 }

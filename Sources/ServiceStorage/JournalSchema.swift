@@ -46,7 +46,7 @@ enum JournalSchema {
             command TEXT NOT NULL,
             data TEXT NOT NULL,
             PRIMARY KEY (location, sequence)
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
 
         CREATE TABLE command (
             number INTEGER PRIMARY KEY,

@@ -38,7 +38,7 @@ enum OrderSchema {
             canceled_at TEXT CHECK ((canceled_at IS NULL) = (status <> 'canceled')),
             cancel_reason TEXT CHECK (cancel_reason IS NULL OR status = 'canceled'),
             UNIQUE (location, business_day, number)
-        ) STRICT, WITHOUT ROWID;
+        ) STRICT;
 
         CREATE INDEX active_orders ON orders (location) WHERE active;
 
