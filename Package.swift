@@ -113,7 +113,7 @@ let package = Package(
             name: "OperationsTests",
             dependencies: ["Operations", "MessageBus", "Messages", "Commerce"]),
         .testTarget(
-            name: "ProtocolTests", dependencies: ["Messages", "Commerce"],
+            name: "ProtocolTests", dependencies: ["MessageBus", "Messages", "Commerce"],
             exclude: ["validate.py"]),
         .testTarget(
             name: "SuiteTests",

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 
 /// What the code agrees on, listed by the page that must name it.
 enum Contract {
     /// The types of all requests, by page.
     static let requests: [String: [any Request.Type]] = [
-        "1-ENVELOPE.md": [Ping.self, Information.self],
+        "1-ENVELOPE.md": [PingService.self, GetServiceInformation.self],
         "2-LOCATIONS.md": [
             ListLocations.self, GetLocation.self, GetMenu.self, SetPrice.self,
-            GetLocationSnapshot.self, LocationEvents.self,
+            GetLocationSnapshot.self, GetLocationEvents.self,
         ],
         "3-ORDERS.md": [
             OpenOrder.self, AddItems.self, CancelOrder.self, AdvanceOrder.self,
             AcknowledgeOrder.self, SealOrder.self, UnsealOrder.self, RecordPayment.self,
-            GetOrder.self, ListOrders.self, GetOrderSnapshot.self, OrderEvents.self,
+            GetOrder.self, ListOrders.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,
-            PaymentEvents.self,
+            GetPaymentEvents.self,
         ],
         "5-KITCHEN.md": [
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,

@@ -50,6 +50,12 @@ struct EventEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
     var type: String
 }
 
+struct PageEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
+    var epoch: Epoch
+    var events: [EventEnvelope<Entity>]
+    var sequence: SequenceNumber
+}
+
 /// The data of a heartbeat.
 struct HeartbeatData: Codable, Sendable {
     var sourceHeardAt: Timestamp?

@@ -92,7 +92,12 @@ import Testing
     }
 
     private func reencodedAnswer<R: Request>(_ type: R.Type, _ bytes: Data) throws -> String {
-        try encoded(JSONDecoder().decode(AnswerEnvelope<R.Answer>.self, from: bytes))
+        if let page = type as? any EventsRequest.Type { return try reencodedPage(page, bytes) }
+        return try encoded(JSONDecoder().decode(AnswerEnvelope<R.Answer>.self, from: bytes))
+    }
+
+    private func reencodedPage<R: EventsRequest>(_ type: R.Type, _ bytes: Data) throws -> String {
+        try encoded(JSONDecoder().decode(AnswerEnvelope<PageEnvelope<R.Entity>>.self, from: bytes))
     }
 
     private func reencodedEvent(_ message: GoldenMessage) throws -> String {

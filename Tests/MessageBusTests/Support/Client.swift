@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import TestSupport
 
 /// A requester on a poll thread of its own.
 final class Client: BusResident {

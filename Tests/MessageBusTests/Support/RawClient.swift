@@ -2,6 +2,7 @@
 
 import MessageBus
 import ZeroMQ
+import TestSupport
 
 /// A bare socket that sends whatever it is told to.
 final class RawClient: BusResident {

@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import TestSupport
 
 /// Whoever asks the service of notes and follows it.
 final class NoteClient: BusResident {
