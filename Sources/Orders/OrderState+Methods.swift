@@ -26,10 +26,10 @@ extension OrderState {
             try .result(encoding: turn.state.list(request, turn))
         }
         methods.on(GetOrderSnapshot.self) { turn, request, _ in
-            turn.snapshot(of: request.location, try turn.state.snapshot(of: request.location))
+            turn.snapshot(of: request.location, try turn.state.snapshot(of: request.location, turn))
         }
         methods.on(GetOrderEvents.self) { turn, request, _ in
-            _ = try turn.state.catalogue.location(request.location)
+            try turn.state.check(request.location, turn)
             return try turn.events(
                 of: request.location, after: request.after, limit: request.limit,
                 format: turn.state.format)

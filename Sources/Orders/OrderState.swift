@@ -76,7 +76,7 @@ public final class OrderState: JournalState {
     ///
     /// Refuses `location.unknown` and `list.limitOutOfRange`.
     func list(_ request: ListOrders, _ turn: Turn) throws -> ListOrders.Answer {
-        _ = try catalogue.location(request.location)
+        try check(request.location, turn)
         let limit = request.limit ?? 50
         guard OrderLimits.list.contains(limit) else { throw Refusal.listLimitOutOfRange(limit) }
         return ListOrders.Answer(orders: try OrderStorage.orders(request, limit: limit, turn.db))
@@ -85,9 +85,17 @@ public final class OrderState: JournalState {
     /// The active orders of a location as JSON.
     ///
     /// Refuses `location.unknown`.
-    func snapshot(of location: LocationID) throws -> [[UInt8]] {
-        _ = try catalogue.location(location)
+    func snapshot(of location: LocationID, _ turn: Turn) throws -> [[UInt8]] {
+        try check(location, turn)
         return try book.orders(of: location).map(json)
+    }
+
+    /// Refuses a location that there is not.
+    ///
+    /// One that has orders here exists, whether locations-service was heard or not: kitchens see
+    /// its orders all the same.
+    func check(_ location: LocationID, _ turn: Turn) throws {
+        if turn.journal.positions[location] == nil { _ = try catalogue.location(location) }
     }
 
     /// Writes the changed order and tells what happened; the order is encoded here and nowhere

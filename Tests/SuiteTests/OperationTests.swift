@@ -69,6 +69,22 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `after a restart orders are told while locations-service is away`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                try await suite.kill(.locations)
+                try await suite.kill(.orders)
+
+                try await suite.start(.orders)
+                let snapshot = try await suite.client.call(
+                    GetOrderSnapshot(location: "00001"), of: .orders)
+
+                #expect(snapshot.state == [order])
+            }
+        }
+
         @Test func `a price set at run time counts for new lines at once and never for old ones`()
             async throws
         {
