@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CZeroMQ
 import Glibc
 
 /// The state of a poll thread that only the thread itself touches: watches, timers, taken jobs.
@@ -17,9 +16,11 @@ final class PollLoop {
     private var timers = TimerQueue()
     private var registrations: UInt64 = 0
 
-    /// What was polled last: the wake-up descriptor, then one item for each watch in `polled`.
-    private var items: [zmq_pollitem_t] = []
+    /// The watches that were looked at last, and what was found.
     private var polled: [Watch] = []
+    private var found: [Readiness] = []
+    /// The wake-up descriptor, then one for each watch in `polled`.
+    private var descriptors: [pollfd] = []
 
     func watch(
         _ source: Watch.Source,
@@ -58,7 +59,7 @@ final class PollLoop {
         }
     }
 
-    /// Milliseconds until the next timer, as `zmq_poll` takes them: -1 without timers.
+    /// Milliseconds until the next timer, as `poll(2)` takes them: -1 without timers.
     func timeout() -> Int {
         guard let deadline = timers.nextDeadline() else { return -1 }
         let wait = ContinuousClock.now.duration(to: deadline).roundedUpToMilliseconds
@@ -66,31 +67,40 @@ final class PollLoop {
     }
 
     /// Blocks until something is readable or the milliseconds have passed.
+    ///
+    /// `poll(2)` on the sockets' own descriptors, since `zmq_poll` makes a system call for each
+    /// socket before and after it, ready or not: of the sockets only those are asked that were used
+    /// or signalled.
     func poll(_ wakeUp: WakeUp, timeout: Int) {
-        watches.removeAll { $0.item == nil }
+        watches.removeAll(where: \.isClosed)
         polled = watches
-        items.removeAll(keepingCapacity: true)
-        items.append(
-            zmq_pollitem_t(
-                socket: nil, fd: wakeUp.descriptor, events: CShort(ZMQ_POLLIN), revents: 0))
-        items.append(contentsOf: polled.lazy.compactMap(\.item))
-        let result = items.withUnsafeMutableBufferPointer {
-            zmq_poll($0.baseAddress, CInt($0.count), timeout)
+        found.removeAll(keepingCapacity: true)
+        found.append(contentsOf: polled.lazy.map(\.unsignalled))
+        descriptors.removeAll(keepingCapacity: true)
+        descriptors.append(Self.item(wakeUp.descriptor))
+        descriptors.append(contentsOf: polled.lazy.map { Self.item($0.descriptor) })
+        let isReady = found.contains { $0 != .nothing }
+        if Glibc.poll(&descriptors, nfds_t(descriptors.count), isReady ? 0 : CInt(timeout)) == -1 {
+            precondition(
+                errno == EINTR, "A poll thread cannot poll: \(String(cString: strerror(errno))).")
+            return
         }
-        if result == -1 { recover(from: zmq_errno()) }
-        if items[0].revents != 0 { wakeUp.clear() }
+        if descriptors[0].revents != 0 { wakeUp.clear() }
+        for index in polled.indices
+        where found[index] == .nothing && descriptors[index + 1].revents != 0 {
+            found[index] = polled[index].signalled
+        }
     }
 
     /// Calls the handlers of what was readable, save those that an earlier one cancelled.
     func callHandlers() {
-        for (index, watch) in polled.enumerated() where items[index + 1].revents != 0 {
+        for (index, watch) in polled.enumerated() where found[index] != .nothing {
             guard watches.contains(where: { $0.registration == watch.registration }) else {
                 continue
             }
             watch.ready()
-            if watch.isSocket, items[index + 1].revents == Self.terminated {
-                cancel(watch.registration)
-            }
+            // Its handler has learned of the end, and is not called again.
+            if found[index] == .terminated { cancel(watch.registration) }
         }
         polled.removeAll(keepingCapacity: true)
     }
@@ -113,21 +123,7 @@ final class PollLoop {
         return Registration(number: registrations)
     }
 
-    /// Makes a failed poll look as if it had found nothing.
-    ///
-    /// Where the reason is a context that was shut down, its sockets are marked, so that their
-    /// handlers learn of it and end.
-    private func recover(from error: CInt) {
-        precondition(
-            error == EINTR || error == ETERM,
-            "A poll thread cannot poll: \(String(cString: zmq_strerror(error))).")
-        items[0].revents = 0
-        for (index, watch) in polled.enumerated() {
-            let isTerminated = error == ETERM && watch.isTerminated
-            items[index + 1].revents = isTerminated ? Self.terminated : 0
-        }
+    private static func item(_ descriptor: CInt) -> pollfd {
+        pollfd(fd: descriptor, events: CShort(POLLIN), revents: 0)
     }
-
-    /// Marks an item whose context was shut down; `zmq_poll` reports errors of descriptors only.
-    private static let terminated = CShort(ZMQ_POLLERR)
 }

@@ -21,6 +21,10 @@ public final class Socket {
     /// A frame that a receive call found nothing for, kept for the next.
     var spareFrame: Frame?
 
+    /// Whether messages may wait that the socket's descriptor no longer tells of: any call may have
+    /// taken its signal in passing.
+    var mayHaveInput = true
+
     /// Opens a socket; throws EMFILE when the context's maximum is reached and ETERM when it was
     /// shut down.
     public init(_ kind: Kind, context: Context) throws(ZeroMQError) {
@@ -103,6 +107,7 @@ public final class Socket {
         for operation: @autoclosure () -> String
     ) throws(ZeroMQError) -> UnsafeMutableRawPointer {
         guard let handle else { throw ZeroMQError(code: ENOTSOCK, operation: operation()) }
+        mayHaveInput = true
         return handle
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CZeroMQ
+import Glibc
 
 /// Something that a poll thread polls, and what it does when there is something to receive.
 struct Watch {
@@ -12,37 +12,45 @@ struct Watch {
     let registration: Registration
     let source: Source
 
+    /// What is polled.
+    let descriptor: CInt
+
     /// Whether a task waits for this watch, which has to be told when the thread stops.
     let isAwaited: Bool
 
     let ready: () -> Void
 
-    /// What `zmq_poll` is told; nil for a socket that has been closed.
-    var item: zmq_pollitem_t? {
+    init(
+        registration: Registration, source: Source, isAwaited: Bool, ready: @escaping () -> Void
+    ) {
+        self.registration = registration
+        self.source = source
+        self.isAwaited = isAwaited
+        self.ready = ready
         switch source {
-        case .socket(let socket):
-            socket.handle.map {
-                zmq_pollitem_t(socket: $0, fd: 0, events: CShort(ZMQ_POLLIN), revents: 0)
-            }
-        case .descriptor(let descriptor):
-            // Errors count as readable: reading tells what is wrong.
-            zmq_pollitem_t(
-                socket: nil, fd: descriptor, events: CShort(ZMQ_POLLIN | ZMQ_POLLERR), revents: 0)
+        // A closed socket is dropped before its descriptor is polled.
+        case .socket(let socket): descriptor = socket.signalDescriptor ?? -1
+        case .descriptor(let descriptor): self.descriptor = descriptor
         }
     }
 
-    var isSocket: Bool {
-        if case .socket = source { true } else { false }
+    /// Whether the watched socket has been closed.
+    var isClosed: Bool {
+        if case .socket(let socket) = source { socket.handle == nil } else { false }
     }
 
-    /// Whether the watched socket's context was shut down.
-    var isTerminated: Bool {
-        guard case .socket(let socket) = source else { return false }
-        do {
-            _ = try socket.get(.events)
-            return false
-        } catch {
-            return error.isTerminated
+    /// What there is that no descriptor tells of any longer.
+    var unsignalled: Readiness {
+        guard case .socket(let socket) = source, socket.mayHaveInput else { return .nothing }
+        return socket.readiness()
+    }
+
+    /// What there is after the descriptor has become readable.
+    var signalled: Readiness {
+        switch source {
+        case .socket(let socket): socket.readiness()
+        // Errors count as readable: reading tells what is wrong.
+        case .descriptor: .input
         }
     }
 }

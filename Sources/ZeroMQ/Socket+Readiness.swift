@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CZeroMQ
+import Glibc
+
+/// What a poll thread finds when it looks at what it watches.
+enum Readiness {
+    case nothing
+    case input
+    /// The socket's context was shut down.
+    case terminated
+}
+
+extension Socket {
+    /// The descriptor that becomes readable when there is something to look at; nil for a socket
+    /// that has been closed.
+    ///
+    /// It signals changes, not a state (zmq_getsockopt(3), ZMQ_FD): before a thread sleeps on it,
+    /// it has to ask for the socket's readiness whenever `mayHaveInput`.
+    var signalDescriptor: CInt? {
+        var descriptor: CInt = -1
+        var size = MemoryLayout<CInt>.size
+        guard let handle, zmq_getsockopt(handle, ZMQ_FD, &descriptor, &size) != -1 else {
+            return nil
+        }
+        return descriptor
+    }
+
+    /// Whether messages wait; takes note of all that was signalled so far.
+    func readiness() -> Readiness {
+        guard let handle else { return .nothing }
+        var events: CInt = 0
+        var size = MemoryLayout<CInt>.size
+        let result = uninterrupted { zmq_getsockopt(handle, ZMQ_EVENTS, &events, &size) }
+        if result == -1 { return zmq_errno() == ETERM ? .terminated : .nothing }
+        mayHaveInput = events & ZMQ_POLLIN != 0
+        return mayHaveInput ? .input : .nothing
+    }
+}
