@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One JSON text that was proven to be right, with the places of its values.
+///
+/// A class, because all that refers into the text shares it.
+public final class JSONDocument: Sendable {
+    /// The text.
+    public let text: [UInt8]
+    let tokens: [JSONToken]
+
+    /// Takes a text; throws a `DecodingError` that names the place when it is not JSON.
+    public init(_ text: [UInt8]) throws(DecodingError) {
+        var scanner = JSONScanner(text)
+        do {
+            try scanner.scan()
+        } catch {
+            throw Self.notJSON(error, at: scanner.position, in: text)
+        }
+        self.text = text
+        tokens = scanner.tokens
+    }
+
+    /// The value that the text is.
+    public var root: JSONElement { JSONElement(document: self, index: 0) }
+
+    private static func notJSON(
+        _ flaw: JSONScanner.Flaw, at position: Int, in text: [UInt8]
+    ) -> DecodingError {
+        let before = text[..<position]
+        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+        let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+        let rule = "must be JSON, but at line \(line), column \(column) \(flaw.problem)"
+        return .dataCorrupted(DecodingError.Context(codingPath: [], debugDescription: rule))
+    }
+}
