@@ -31,6 +31,7 @@ let package = Package(
 
         // The bus.
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
+        .target(name: "JSONCoding"),
         .target(name: "MessageBus", dependencies: ["ZeroMQ", "Commerce"]),
 
         // The language everyone speaks.
@@ -38,7 +39,7 @@ let package = Package(
         .target(name: "Messages", dependencies: ["Commerce"]),
 
         // The services; never one another.
-        .target(name: "ServiceStorage", dependencies: ["MessageBus", "Commerce", .grdb]),
+        .target(name: "ServiceStorage", dependencies: ["MessageBus", "Commerce", .grdb, .sqlite]),
         .target(
             name: "Locations",
             dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb],
@@ -84,6 +85,7 @@ let package = Package(
         // The proof.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
+        .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
         .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce"]),
         .testTarget(
             name: "MessageBusTests",
@@ -95,7 +97,10 @@ let package = Package(
             name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
         .testTarget(
             name: "OrdersTests",
-            dependencies: ["TestSupport", "Orders", "Messages", "Commerce", .grdb]),
+            dependencies: [
+                "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages", "Commerce",
+                .grdb,
+            ]),
         .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
         .testTarget(
             name: "KitchenTests",
@@ -131,6 +136,7 @@ extension Target.Dependency {
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
+    static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
 }
 

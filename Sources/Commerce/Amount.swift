@@ -29,6 +29,19 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
 
     /// Orders amounts of the same currency.
     public static func < (left: Self, right: Self) -> Bool { left.minorUnits < right.minorUnits }
+
+    /// The part of an amount that `numerator` is of `denominator`, rounded half up; on money that
+    /// goes back it is the part of the same money when it came.
+    ///
+    /// This is the one rounding rule of all prices, discounts, fees and taxes (DESIGN §6).
+    public func share(_ numerator: Int, of denominator: Int) -> Self {
+        let product = minorUnits.magnitude.multipliedFullWidth(by: UInt(numerator))
+        let (half, carry) = product.low.addingReportingOverflow(UInt(denominator) / 2)
+        let quotient = UInt(denominator).dividingFullWidth(
+            (product.high + (carry ? 1 : 0), half)
+        ).quotient
+        return Self(minorUnits < 0 ? -Int(quotient) : Int(quotient))
+    }
 }
 
 extension Amount: Codable {

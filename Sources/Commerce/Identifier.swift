@@ -19,8 +19,12 @@ public struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 
     private static func accepts(_ text: String) -> Bool {
-        let bytes = text.utf8
-        return !bytes.isEmpty && bytes.count <= 64 && bytes.allSatisfy(isAccepted)
+        var text = text
+        return text.withUTF8 { bytes in
+            guard 1...64 ~= bytes.count else { return false }
+            for byte in bytes where !isAccepted(byte) { return false }
+            return true
+        }
     }
 
     private static func isAccepted(_ byte: UInt8) -> Bool {
@@ -80,8 +84,14 @@ public enum IdentifierKind {
     public enum Station {}
     /// An order.
     public enum Order {}
+    /// A group of modifiers of an item.
+    public enum ModifierGroup {}
+    /// A modifier of an item.
+    public enum Modifier {}
     /// A payment.
     public enum Payment {}
+    /// Money that went back.
+    public enum Refund {}
     /// A terminal: a till or a kitchen display.
     public enum Terminal {}
     /// A person who works here.
@@ -100,6 +110,12 @@ public typealias ItemID = Identifier<IdentifierKind.Item>
 public typealias StationID = Identifier<IdentifierKind.Station>
 /// Names an order: a version 7 UUID.
 public typealias OrderID = Identifier<IdentifierKind.Order>
+/// Names a refund.
+public typealias RefundID = Identifier<IdentifierKind.Refund>
+/// Names a group of modifiers of an item.
+public typealias ModifierGroupID = Identifier<IdentifierKind.ModifierGroup>
+/// Names a modifier of an item.
+public typealias ModifierID = Identifier<IdentifierKind.Modifier>
 /// Names a payment: a version 7 UUID.
 public typealias PaymentID = Identifier<IdentifierKind.Payment>
 /// Names a till or a kitchen display.

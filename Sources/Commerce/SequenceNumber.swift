@@ -22,8 +22,14 @@ public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConver
 
     /// Twenty digits.
     public var description: String {
-        let digits = String(number)
-        return String(repeating: "0", count: 20 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 20) { digits in
+            var rest = number
+            for place in stride(from: 19, through: 0, by: -1) {
+                digits[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            return 20
+        }
     }
 }
 

@@ -18,8 +18,6 @@ public struct TaxRule: Hashable, Codable, Sendable {
     ///
     /// On money that goes back it is the tax of the same money when it came.
     public func tax(on sum: Amount) -> Amount {
-        let divisor = included ? 10_000 + basisPoints : 10_000
-        let tax = (abs(sum.minorUnits) * basisPoints + divisor / 2) / divisor
-        return Amount(sum < .zero ? -tax : tax)
+        sum.share(basisPoints, of: included ? 10_000 + basisPoints : 10_000)
     }
 }

@@ -28,26 +28,26 @@ extension Timestamp: CustomStringConvertible {
     /// Reads RFC 3339 text with three decimals and `Z`; nil for anything else, also for a date that
     /// there is not.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        let marks: [(Int, Character)] = [
-            (4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":"), (19, "."), (23, "Z"),
-        ]
-        guard bytes.count == 24, marks.allSatisfy({ bytes[$0.0] == $0.1.asciiValue }),
-            let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]),
-            let day = Self.number(bytes[8..<10]), let hour = Self.number(bytes[11..<13]),
-            let minute = Self.number(bytes[14..<16]), let second = Self.number(bytes[17..<19]),
-            let fraction = Self.number(bytes[20..<23]), hour < 24, minute < 60, second < 60,
+        var text = text
+        guard let milliseconds = text.withUTF8(Self.milliseconds) else { return nil }
+        self.milliseconds = milliseconds
+    }
+
+    private static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard text.count == 24 else { return nil }
+        var reader = DigitReader(text: text)
+        let year = reader.read(digits: 4, then: "-")
+        let month = reader.read(digits: 2, then: "-")
+        let day = reader.read(digits: 2, then: "T")
+        let hour = reader.read(digits: 2, then: ":")
+        let minute = reader.read(digits: 2, then: ":")
+        let second = reader.read(digits: 2, then: ".")
+        let fraction = reader.read(digits: 3, then: "Z")
+        guard reader.isRight, hour < 24, minute < 60, second < 60,
             let dayNumber = CivilDate(year: year, month: month, day: day)?.dayNumber
         else { return nil }
         let time = ((hour * 60 + minute) * 60 + second) * 1000 + fraction
-        milliseconds = Int64(dayNumber) * Self.millisecondsPerDay + Int64(time)
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        digits.reduce(into: Int?.some(0)) { number, byte in
-            let digit = Int(byte) - Int(UInt8(ascii: "0"))
-            number = (0...9).contains(digit) ? number.map { $0 * 10 + digit } : nil
-        }
+        return Int64(dayNumber) * millisecondsPerDay + Int64(time)
     }
 
     private static func floorDivision(_ value: Int64, _ divisor: Int64) -> Int64 {
@@ -88,5 +88,27 @@ private struct DigitWriter {
         }
         buffer[count + digits] = UInt8(ascii: mark)
         count += digits + 1
+    }
+}
+
+/// Reads numbers of fixed width from bytes that are enough for all of them.
+private struct DigitReader {
+    let text: UnsafeBufferPointer<UInt8>
+    /// Whether everything read so far was as it must be.
+    private(set) var isRight = true
+    private var position = 0
+
+    init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+    mutating func read(digits: Int, then mark: Unicode.Scalar) -> Int {
+        var number = 0
+        for place in position..<position + digits {
+            let digit = text[place] &- UInt8(ascii: "0")
+            if digit > 9 { isRight = false }
+            number = number * 10 + Int(digit)
+        }
+        if text[position + digits] != UInt8(ascii: mark) { isRight = false }
+        position += digits + 1
+        return number
     }
 }

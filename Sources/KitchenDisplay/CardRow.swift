@@ -68,9 +68,11 @@ struct CardRow: Equatable, Sendable {
         let name = hanging(start, PrintableText(line.name), columns).enumerated().map {
             Self($0.element, style, startsLine: $0.offset == 0)
         }
-        guard let note = line.note, line.status != .voided else { return name }
+        if line.status == .voided { return name }
         let noteStyle = ticket.hasFinished(line) ? style : Style(foreground: .magenta, bold: true)
-        return name + hanging("  » ", PrintableText(note), columns).map { Self($0, noteStyle) }
+        let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
+        let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
+        return name + modifiers.map { Self($0, style) } + note.map { Self($0, noteStyle) }
     }
 
     private static func style(of line: TicketLine, on ticket: Ticket) -> Style {

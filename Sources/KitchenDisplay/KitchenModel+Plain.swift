@@ -25,8 +25,9 @@ extension KitchenModel {
 
     private static func plainLine(_ ticket: Ticket) -> String {
         let lines = ticket.lines.map { line in
+            let modifiers = line.modifiers.map { " + \($0)" }.joined()
             let note = line.note.map { " (\($0))" } ?? ""
-            return "\(ticket.mark(for: line))\(line.quantity) × \(line.name)\(note)"
+            return "\(ticket.mark(for: line))\(line.quantity) × \(line.name)\(modifiers)\(note)"
         }
         let paid = ticket.paid ? "  $$" : ""
         let list = lines.joined(separator: ", ")

@@ -7,7 +7,7 @@ extension Ticket {
     /// Whether a line is past the step that the ticket as a whole waits for.
     func hasFinished(_ line: TicketLine) -> Bool {
         switch line.status {
-        case .inProcess, .voided: false
+        case .held, .inProcess, .voided: false
         case .processed: status == .inProcess
         case .delivered: true
         }

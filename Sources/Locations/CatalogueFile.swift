@@ -29,10 +29,22 @@ public enum CatalogueFile {
         } catch {
             throw CatalogueError(file: file, problem: WireCoding.explain(error))
         }
-        if let problem = entries.lazy.compactMap(\.problem).first {
-            throw CatalogueError(file: file, problem: problem)
-        }
+        if let problem = problem(of: entries) { throw CatalogueError(file: file, problem: problem) }
         return entries
+    }
+
+    private static func problem(of entries: [CatalogueEntry]) -> String? {
+        if Set(entries.map(\.location.id)).count != entries.count {
+            return "a location stands twice in it"
+        }
+        return entries.lazy.compactMap { entry in
+            entry.problem ?? timeZoneProblem(of: entry.location)
+        }.first
+    }
+
+    private static func timeZoneProblem(of location: Location) -> String? {
+        guard TimeZone(identifier: location.timeZone) == nil else { return nil }
+        return "'\(location.timeZone)' of \(location.id) is no time zone"
     }
 }
 
@@ -46,26 +58,5 @@ public struct CatalogueError: Error, Equatable, CustomStringConvertible {
     /// What is wrong and what to do.
     public var description: String {
         "The catalogue \(file) can't be used: \(problem). Correct it."
-    }
-}
-
-extension CatalogueEntry {
-    /// What is wrong with an entry, if anything.
-    fileprivate var problem: String? {
-        if menu.location != location.id || menu.currency != location.currency {
-            return "the menu of \(location.id) names another location or currency"
-        }
-        if TimeZone(identifier: location.timeZone) == nil {
-            return "'\(location.timeZone)' of \(location.id) is no time zone"
-        }
-        if !(0...23).contains(location.businessDayTurnsAt) {
-            return "the business day of \(location.id) must turn at an hour from 0 to 23"
-        }
-        if Set(menu.items.map(\.id)).count != menu.items.count {
-            return "an item stands twice on the menu of \(location.id)"
-        }
-        let prices = Amount.zero...Self.highestPrice
-        return menu.items.first { !prices.contains($0.price) }
-            .map { "the price of \($0.name) at \(location.id) is out of range" }
     }
 }

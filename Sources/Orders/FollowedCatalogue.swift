@@ -15,6 +15,11 @@ struct FollowedCatalogue {
     /// Whether every location was heard of, so that another one does not exist.
     var isComplete = false
 
+    /// A catalogue of what was kept.
+    init(_ entries: [CatalogueEntry] = []) {
+        for entry in entries { put(entry) }
+    }
+
     /// Takes what locations-service says about a location.
     mutating func put(_ entry: CatalogueEntry) {
         // locations-service checks time zones when it loads them; a zone that this machine lacks
@@ -23,8 +28,8 @@ struct FollowedCatalogue {
         known[entry.location.id] = Known(entry: entry, timeZone: timeZone)
     }
 
-    /// The menu of a location; nil while it is not known.
-    func menu(of location: LocationID) -> Menu? { known[location]?.entry.menu }
+    /// A location and its menu; nil while they are not known.
+    func entry(of location: LocationID) -> CatalogueEntry? { known[location]?.entry }
 
     /// A location.
     ///

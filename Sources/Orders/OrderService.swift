@@ -8,30 +8,49 @@ import ServiceStorage
 
 /// order-service: the only writer of orders, which follows locations-service for menus and prices.
 public final class OrderService: BusResident {
+    /// How often drafts are looked at.
+    private static let draftRound = Duration.seconds(30)
+
     private let service: JournalService<OrderState>
     private let bus: Bus
+    private let reportFailure: (any Error) -> Void
     private var follower: Follower<CatalogueEntry>?
 
     /// Restores the orders from the database, which is made when it is not there, and serves.
     ///
-    /// Throws when the file or an endpoint can't be used.
+    /// After `keepEvents` of service only the last event of each order is kept. Throws when the
+    /// file or an endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
-        version: String, failed: @escaping (any Error) -> Void
+        keepEvents: Duration, version: String, failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
-        let journal = try Journal(path: databasePath, now: .now(), migrations: OrderSchema.register)
-        let active = try journal.transact { db in try OrderStorage.active(db) }
+        let journal = try Journal(
+            path: databasePath, now: .now(), keepEvents: keepEvents,
+            migrations: OrderSchema.register)
+        let (active, catalogue) = try journal.read { db in
+            (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
+        }
         let format = StreamFormat(service: "orders", epoch: journal.epoch, entity: "order")
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal,
-            state: OrderState(active, format: format),
-            format: format, version: version, failed: failed)
+            state: OrderState(active, catalogue: catalogue, format: format), format: format,
+            version: version, failed: failed)
+        reportFailure = failed
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self,
             events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
+        bus.every(Self.draftRound) { [weak self] in self?.expireDrafts() }
+    }
+
+    /// Copies a database that order-service may be serving from to a new file, which then is
+    /// complete or absent.
+    ///
+    /// Throws when the file is there already, or when either can't be used.
+    public static func backUp(_ databasePath: String, to file: String) throws {
+        try JournalBackup.copy(databasePath, to: file)
     }
 
     /// Closes the sockets and the file.
@@ -43,16 +62,33 @@ public final class OrderService: BusResident {
     private func heard(_ update: Follower<CatalogueEntry>.Update) {
         switch update {
         case .replaced(let location, let entries):
-            for entry in entries { service.state.catalogue.put(entry) }
+            for entry in entries { take(entry) }
             service.begin(location)
             awaitCompleteness()
         case .changed(_, let event):
-            service.state.catalogue.put(event.data)
+            take(event.data)
         case .heard, .stale, .current:
             // What was said last holds until it is replaced: orders go on without
             // locations-service.
             break
         }
+    }
+
+    /// Takes what is new; when it can't be kept on the disk it holds in memory all the same.
+    private func take(_ entry: CatalogueEntry) {
+        guard service.state.catalogue.entry(of: entry.location.id) != entry else { return }
+        service.state.catalogue.put(entry)
+        attempt { turn in try CatalogueStorage.write(entry, turn.db) }
+    }
+
+    private func expireDrafts() {
+        let drafts = service.state.abandonedDrafts(at: .now())
+        if drafts.isEmpty { return }
+        attempt { turn in try turn.state.expire(drafts, in: &turn) }
+    }
+
+    private func attempt(_ body: (inout JournalTurn<OrderState>) throws -> Void) {
+        do { try service.transact(body) } catch { reportFailure(error) }
     }
 
     /// After one more heartbeat of everybody, every location has been heard of.

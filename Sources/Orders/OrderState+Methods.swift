@@ -12,33 +12,51 @@ extension OrderState {
         methods.on(OpenOrder.self) { turn, command, incoming in
             try turn.decide(command, incoming) { try $0.state.open(command, in: &$0) }
         }
+        methods.on(CancelOrders.self) { turn, command, incoming in
+            try turn.decide(command, incoming) { try $0.state.cancel(command, in: &$0) }
+        }
+        methods.onChange(TakeOverOrder.self)
         methods.onChange(AddItems.self)
-        methods.onChange(CancelOrder.self)
+        methods.onChange(ChangeQuantity.self)
+        methods.onChange(VoidLines.self)
+        methods.onChange(UpdateOrder.self)
+        methods.onChange(SetDiscounts.self)
+        methods.onChange(FireOrder.self)
         methods.onChange(AdvanceOrder.self)
+        methods.onChange(RecallOrder.self)
         methods.onChange(AcknowledgeOrder.self)
         methods.onChange(SealOrder.self)
         methods.onChange(UnsealOrder.self)
         methods.onChange(RecordPayment.self)
-        methods.on(GetOrder.self) { turn, request, _ in
-            try .result(encoding: turn.state.order(request.order, turn))
-        }
-        methods.on(ListOrders.self) { turn, request, _ in
-            try .result(encoding: turn.state.list(request, turn))
-        }
-        methods.on(GetOrderSnapshot.self) { turn, request, _ in
-            turn.snapshot(of: request.location, try turn.state.snapshot(of: request.location, turn))
-        }
-        methods.on(GetOrderEvents.self) { turn, request, _ in
-            try turn.state.check(request.location, turn)
-            return try turn.events(
-                of: request.location, after: request.after, limit: request.limit,
-                format: turn.state.format)
-        }
+        methods.onChange(RecordRefund.self)
+        methods.addReads()
         return methods
     }()
 }
 
 extension MethodTable<JournalTurn<OrderState>> {
+    /// Adds what changes nothing.
+    fileprivate mutating func addReads() {
+        on(GetOrder.self) { turn, request, _ in
+            .result(try turn.state.order(request.order, turn).json)
+        }
+        on(ListOrders.self) { turn, request, _ in
+            .result(try turn.state.list(request, turn))
+        }
+        on(GetOrderHistory.self) { turn, request, _ in
+            try .result(encoding: turn.state.history(of: request.order, turn))
+        }
+        on(GetOrderSnapshot.self) { turn, request, _ in
+            turn.snapshot(of: request.location, try turn.state.snapshot(of: request.location, turn))
+        }
+        on(GetOrderEvents.self) { turn, request, _ in
+            try turn.state.check(request.location, turn)
+            return try turn.events(
+                of: request.location, after: request.after, limit: request.limit,
+                format: turn.state.format)
+        }
+    }
+
     /// Adds a command that changes one order.
     fileprivate mutating func onChange<Change: OrderChange>(_ type: Change.Type) {
         on(type) { turn, command, incoming in

@@ -11,27 +11,21 @@ public final class OrderState: JournalState {
 
     let format: StreamFormat
     /// What locations-service said; not part of a turn, since no command changes it.
-    var catalogue = FollowedCatalogue()
-    private var book: OrderBook
-    private var encoded = EncodedOrders()
+    var catalogue: FollowedCatalogue
+    private(set) var book: OrderBook
     private var generator = SystemRandomNumberGenerator()
 
-    init(_ active: [Order], format: StreamFormat) {
+    init(_ active: [KeptOrder], catalogue: FollowedCatalogue, format: StreamFormat) {
         book = OrderBook(active)
+        self.catalogue = catalogue
         self.format = format
     }
 
     /// The turn is on the disk.
-    public func commit() {
-        book.commit()
-        encoded.commit()
-    }
+    public func commit() { book.commit() }
 
     /// The turn was taken back.
-    public func rollBack() {
-        book.rollback()
-        encoded.rollBack()
-    }
+    public func rollBack() { book.rollback() }
 
     /// The till's own unfinished order, or a new one.
     func open(_ command: OpenOrder, in turn: inout Turn) throws -> Decision {
@@ -40,82 +34,114 @@ public final class OrderState: JournalState {
         let opened = try book.open(
             command, at: location, id: .unique(at: turn.now, using: &generator),
             number: try OrderStorage.nextNumber(at: location.id, on: day, turn.db),
-            businessDay: day,
-            now: turn.now)
+            businessDay: day, now: turn.now)
         switch opened {
-        case .resumed(let order): return .answered(try json(of: order))
-        case .new(let order): return try happened(.opened, order, from: nil, command.context, &turn)
+        case .resumed(let kept):
+            return .answered(kept.json)
+        case .new(let order):
+            let json = try WireCoding.encode(order)
+            return .happened(try keep(order, json, from: nil, .opened, command.context, turn))
         }
     }
 
     /// Changes one order by the rule of the command; a conflict brings the order's present state
     /// along.
-    func change(_ command: some OrderChange, in turn: inout Turn) throws -> Decision {
-        let old = try order(command.order, turn)
-        var order = old
-        let environment = OrderEnvironment(now: turn.now, menu: catalogue.menu(of: order.location))
+    func change<Change: OrderChange>(_ command: Change, in turn: inout Turn) throws -> Decision {
+        let kept = try order(command.order, turn)
+        var order = kept.order
+        let environment = OrderEnvironment(
+            now: turn.now, entry: catalogue.entry(of: order.location))
         do {
             guard try command.apply(to: &order, in: environment) else {
-                return .answered(try json(of: order))
+                return .answered(kept.json)
             }
-        } catch let refusal as Refusal where refusal.kind == .conflict {
-            return .refused(refusal, state: try json(of: old))
+        } catch {
+            return try Self.decision(error, on: kept)
         }
-        return try happened(type(of: command).event, order, from: old, command.context, &turn)
-    }
-
-    /// One order, active or not.
-    ///
-    /// Refuses `order.unknown`.
-    func order(_ id: OrderID, _ turn: Turn) throws -> Order {
-        if let order = try book[id] ?? OrderStorage.order(id, turn.db) { return order }
-        throw Refusal.orderUnknown(id)
-    }
-
-    /// The orders that a list asks for.
-    ///
-    /// Refuses `location.unknown` and `list.limitOutOfRange`.
-    func list(_ request: ListOrders, _ turn: Turn) throws -> ListOrders.Answer {
-        try check(request.location, turn)
-        let limit = request.limit ?? 50
-        guard OrderLimits.list.contains(limit) else { throw Refusal.listLimitOutOfRange(limit) }
-        return ListOrders.Answer(orders: try OrderStorage.orders(request, limit: limit, turn.db))
-    }
-
-    /// The active orders of a location as JSON.
-    ///
-    /// Refuses `location.unknown`.
-    func snapshot(of location: LocationID, _ turn: Turn) throws -> [[UInt8]] {
-        try check(location, turn)
-        return try book.orders(of: location).map(json)
-    }
-
-    /// Refuses a location that there is not.
-    ///
-    /// One that has orders here exists, whether locations-service was heard or not: kitchens see
-    /// its orders all the same.
-    func check(_ location: LocationID, _ turn: Turn) throws {
-        if turn.journal.positions[location] == nil { _ = try catalogue.location(location) }
-    }
-
-    /// Writes the changed order and tells what happened; the order is encoded here and nowhere
-    /// else.
-    private func happened(
-        _ type: OrderEventType, _ order: Order, from old: Order?, _ context: CommandContext,
-        _ turn: inout Turn
-    ) throws -> Decision {
         let json = try WireCoding.encode(order)
-        try OrderStorage.write(order, changedFrom: old, turn.db)
-        book.put(order)
-        encoded.put(order, json)
-        return .happened(
-            Happening(
-                location: order.location, type: type.rawValue, subject: order.id.text,
-                time: turn.now,
-                context: context, data: json))
+        if let limit = Change.sizeLimit, json.count > max(limit, kept.json.count) {
+            throw Refusal.tooLarge(order)
+        }
+        return .happened(try keep(order, json, from: kept, Change.event, command.context, turn))
     }
 
-    private func json(of order: Order) throws -> [UInt8] {
-        try encoded[order.id] ?? WireCoding.encode(order)
+    /// Calls orders off, all of them or none; a conflict brings the present state of the first
+    /// order along that can't be called off.
+    ///
+    /// Refuses `cancel.countOutOfRange` and what the rule of `Order.cancel` refuses.
+    func cancel(_ command: CancelOrders, in turn: inout Turn) throws -> Decision {
+        let orders = command.orders.map(\.order)
+        guard OrderLimits.canceledAtOnce.contains(orders.count), Set(orders).count == orders.count
+        else { throw Refusal.cancelCountOutOfRange }
+        var changes: [(old: KeptOrder, order: Order)] = []
+        for reference in command.orders {
+            let kept = try order(reference.order, turn)
+            var order = kept.order
+            do {
+                try order.cancel(reference, reason: command.reason, at: turn.now)
+            } catch {
+                return try Self.decision(error, on: kept)
+            }
+            changes.append((kept, order))
+        }
+        var states: [[UInt8]] = []
+        for (old, order) in changes {
+            let json = try WireCoding.encode(order)
+            try turn.append(keep(order, json, from: old, .canceled, command.context, turn))
+            states.append(json)
+        }
+        return .answered("{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]}".utf8)
+    }
+
+    /// Calls off the drafts that nobody came back to; each tells of it in an event of its own.
+    func expire(_ drafts: [KeptOrder], in turn: inout Turn) throws {
+        for old in drafts {
+            var order = old.order
+            try order.cancel(reason: "abandoned", at: turn.now)
+            let context = CommandContext(
+                key: .unique(at: turn.now, using: &generator), terminal: "order-service")
+            let json = try WireCoding.encode(order)
+            try turn.append(keep(order, json, from: old, .expired, context, turn))
+        }
+    }
+
+    /// The drafts that nobody came back to, by the rule of their location.
+    func abandonedDrafts(at now: Timestamp) -> [KeptOrder] {
+        book.all.filter { kept in
+            let minutes = catalogue.entry(of: kept.order.location)?.location.draftExpiresAfter
+            return kept.order.isAbandoned(at: now, after: minutes ?? 0)
+        }
+    }
+
+    /// A conflict brings the order's present state along; any other refusal is only thrown on.
+    private static func decision(
+        _ refusal: Refusal, on kept: KeptOrder
+    ) throws(Refusal) -> Decision {
+        guard refusal.kind == .conflict else { throw refusal }
+        return .refused(refusal, state: kept.json)
+    }
+
+    /// Writes the changed order; what is returned tells what happened.
+    private func keep(
+        _ order: Order, _ json: [UInt8], from old: KeptOrder?, _ type: OrderEventType,
+        _ context: CommandContext, _ turn: Turn
+    ) throws -> Happening {
+        let sequence = turn.journal.nextSequence(at: order.location)
+        try OrderStorage.write(order, changedFrom: old?.order, at: sequence, turn.db)
+        book.put(KeptOrder(order, json: json, sequence: sequence))
+        return Happening(
+            location: order.location, type: type.rawValue, subject: order.id.text, time: turn.now,
+            context: context, data: json, previous: old?.sequence)
+    }
+}
+
+extension Order {
+    fileprivate mutating func cancel(
+        _ reference: OrderReference, reason: String?, at now: Timestamp
+    ) throws(Refusal) {
+        if let expected = reference.ifRevision, expected != revision {
+            throw .revisionChanged(of: self, expected: expected)
+        }
+        try cancel(reason: reason, at: now)
     }
 }

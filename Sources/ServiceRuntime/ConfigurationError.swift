@@ -6,6 +6,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case bus(String)
     /// The setting `log-level` is not a level.
     case logLevel(String)
+    /// The setting `keep-events` is out of its range.
+    case keepEvents(Int)
 
     /// What is wrong and what to write instead.
     public var description: String {
@@ -20,6 +22,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             There is no log level '\(text)': write trace, debug, info, notice, warning, error or \
             critical.
             """
+        case .keepEvents(let days):
+            "Events can't be kept for \(days) days: write a number from 2 to 36500."
         }
     }
 }

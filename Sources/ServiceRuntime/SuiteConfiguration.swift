@@ -14,21 +14,28 @@ public struct SuiteConfiguration: Sendable {
     /// Where files are kept without a setting.
     public static let defaultFolder = "comanda-data"
 
+    /// After how many days of service events are thinned without a setting.
+    public static let usualEventDays = 90
+    /// The fewest days that events can be kept: they answer repeated commands.
+    public static let fewestEventDays = 2
+
     /// The folder of the database files.
     public let folder: String
     /// The least severe messages that are logged: `trace`, `debug`, `info`, `notice`, `warning`,
     /// `error`.
     public let logLevel: String
+    private let eventDays: Int
     private let endpoints: [SuiteService: ServiceEndpoints]
 
-    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel` and, for each service,
-    /// `comanda.orders.requests` and `comanda.orders.events`.
+    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`
+    /// and, for each service, `comanda.orders.requests` and `comanda.orders.events`.
     ///
     /// Throws a `ConfigurationError` for a bus that is none.
     public init(reader: ConfigReader) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
         logLevel = settings.string(forKey: "logLevel", default: "info")
+        eventDays = settings.int(forKey: "keepEvents", default: Self.usualEventDays)
         let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
         endpoints = SuiteService.allCases.reduce(into: [:]) { endpoints, service in
             let usual = bus.endpoints(of: service)
@@ -56,5 +63,17 @@ public struct SuiteConfiguration: Sendable {
     /// The database file of a service.
     public func databasePath(of service: SuiteService) -> String {
         "\(folder)/\(service.rawValue).db"
+    }
+
+    /// After how many days of service events are thinned: as asked on the command line, else as
+    /// set.
+    ///
+    /// Throws a `ConfigurationError` for fewer than `fewestEventDays` and for more than a century.
+    public func eventDays(asked: Int?) throws -> Int {
+        let days = asked ?? eventDays
+        guard (Self.fewestEventDays...36_500).contains(days) else {
+            throw ConfigurationError.keepEvents(days)
+        }
+        return days
     }
 }

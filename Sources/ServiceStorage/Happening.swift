@@ -17,12 +17,15 @@ public struct Happening: Sendable {
     public var context: CommandContext
     /// The full state afterwards as JSON.
     public var data: [UInt8]
+    /// The number of the event of this subject before this one; nil for its first.
+    ///
+    /// By it a subject's history is found, and what may be thinned one day.
+    public var previous: SequenceNumber?
 
     /// Something that happened.
     public init(
         location: LocationID, type: String, subject: String, time: Timestamp,
-        context: CommandContext,
-        data: [UInt8]
+        context: CommandContext, data: [UInt8], previous: SequenceNumber? = nil
     ) {
         self.location = location
         self.type = type
@@ -30,6 +33,7 @@ public struct Happening: Sendable {
         self.time = time
         self.context = context
         self.data = data
+        self.previous = previous
     }
 
     func record(at sequence: SequenceNumber) -> EventRecord {

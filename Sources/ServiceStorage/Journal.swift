@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import GRDB
 import MessageBus
 
@@ -12,122 +11,134 @@ import MessageBus
 /// service's poll thread.
 public final class Journal {
     /// The numbering of this database's streams, made when the file was.
+    ///
+    /// A backup that is restored gets another one, because events after it may have been told.
     public let epoch: Epoch
     /// Where each stream stands, as committed.
-    public private(set) var positions: [LocationID: SequenceNumber]
+    public private(set) var positions: [LocationID: SequenceNumber] = [:]
+    /// How many seconds the service has run in all, by no clock that can be set.
+    var age = 0
+    /// After how many seconds of service events are thinned.
+    let eventLife: Int
+    let file: JournalFile
+    var streams: [LocationID: JournalStream] = [:]
+    /// Where streams stood before the transaction moved them.
+    private var moved: [(location: LocationID, from: SequenceNumber?)] = []
 
-    private let lock: FileLock
-    private let queue: DatabaseQueue
-    /// No command is old enough to be forgotten before this time.
-    private var nextExpiry = Timestamp(milliseconds: 0)
-
-    /// How long a command is remembered (DESIGN §8).
-    private static let retention = Duration.seconds(24 * 60 * 60)
-    /// How many commands are forgotten at once when none come: far less than 5 ms of work.
-    private static let step = 500
+    /// How long events are kept when nothing else is said: 90 days.
+    public static let usualEventLife = Duration.seconds(90 * 24 * 60 * 60)
+    /// The shortest time that events can be kept: 2 days, since they answer repeated commands.
+    public static let shortestEventLife = Duration.seconds(2 * 24 * 60 * 60)
 
     /// Opens the file, or makes it.
     ///
-    /// `migrations` adds the service's own tables; migrations are named and only appended. Throws a
-    /// `DatabaseError` when the file can't be used.
-    public init(path: String, now: Timestamp, migrations: (inout DatabaseMigrator) -> Void) throws {
-        lock = try FileLock(path: path + ".lock")
-        queue = try DatabaseQueue(path: path, configuration: Self.configuration())
-        // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
-        try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    /// `migrations` adds the service's own tables; migrations are named and only appended.
+    /// `keepEvents` is how long an event is kept that another one of its subject has followed,
+    /// counted in time that the service has run. Throws a `StorageError` when the file can't be
+    /// used.
+    public init(
+        path: String, now: Timestamp, keepEvents: Duration = Journal.usualEventLife,
+        migrations: (inout DatabaseMigrator) -> Void
+    ) throws {
+        eventLife = Int(max(keepEvents, Self.shortestEventLife).components.seconds)
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now)
         migrations(&migrator)
-        try migrator.migrate(queue)
-        (epoch, positions) = try queue.read { db in
-            (try JournalSchema.epoch(db), try JournalSchema.positions(db))
+        (file, epoch) = try StorageError.explaining(opening: path) { [migrator] in
+            let file = try JournalFile(path: path)
+            try file.migrate(migrator, path: path)
+            return (file, try file.write { try Self.takeEpoch($0, now) })
         }
+        try StorageError.explaining(opening: path) { try file.read(load) }
     }
 
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
     /// throws.
     public func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        let before = positions
+        try file.regainTrust(verify)
         do {
-            return try queue.write(body)
+            let outcome = try file.write(body)
+            moved.removeAll(keepingCapacity: true)
+            return outcome
         } catch {
-            positions = before
-            nextExpiry = Timestamp(milliseconds: 0)
+            moveBack()
             throw error
         }
     }
 
+    /// Runs one transaction that writes nothing; it succeeds on a full disk too.
+    public func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        try file.read(body)
+    }
+
+    /// The number that the next event of a location gets.
+    public func nextSequence(at location: LocationID) -> SequenceNumber {
+        (positions[location] ?? .none).next
+    }
+
     /// Gives what happened the next number of its stream and writes it down.
     public func append(_ happening: Happening, _ db: Database) throws -> EventRecord {
-        let sequence = (positions[happening.location] ?? .none).next
-        positions[happening.location] = sequence
-        let record = happening.record(at: sequence)
-        try db.cachedStatement(sql: JournalSchema.insertEvent).execute(arguments: [
-            record.location.text, Int64(sequence.number), record.type, record.subject,
-            record.time.description, record.actor, record.correlation,
-            String(decoding: record.data, as: UTF8.self),
-        ])
+        try append(happening, answering: [UInt8]?.none, db)
+    }
+
+    /// Writes down what happened, and the request when the event is its answer.
+    func append(
+        _ happening: Happening, answering request: (some Sequence<UInt8>)?, _ db: Database
+    ) throws -> EventRecord {
+        let record = happening.record(at: nextSequence(at: happening.location))
+        guard record.sequence <= JournalSchema.lastSequence else {
+            throw StorageError.full("stream \(happening.location)")
+        }
+        let stream = try streams[record.location]?.number ?? begin(record.location, db)
+        try db.prepared(JournalSchema.insertEvent).run { values in
+            values.add(JournalSchema.key(of: record.sequence, in: stream))
+            values.add(age)
+            values.add(Int(record.time.milliseconds))
+            values.add(happening.previous.map { Int(clamping: $0.number) })
+            values.add(record.type)
+            values.add(record.subject)
+            values.add(record.actor)
+            values.add(record.correlation)
+            values.add(utf8: request)
+            values.add(utf8: record.data)
+        }
+        moved.append((record.location, positions[record.location]))
+        positions[record.location] = record.sequence
         return record
     }
 
-    /// What happened at a location after a place in its stream, oldest first, at most `limit`
-    /// events.
-    public func events(
-        of location: LocationID, after: SequenceNumber, limit: Int, _ db: Database
-    ) throws -> [EventRecord] {
-        let statement = try db.cachedStatement(sql: JournalSchema.selectEvents)
-        let place = Int64(clamping: after.number)
-        return try Row.fetchAll(statement, arguments: [location.text, place, limit])
-            .map { try EventRecord(row: $0, location: location) }
+    /// Closes the file, also when it can't be written.
+    public func close() throws {
+        let saved = Result { try transact(saveAge) }
+        try file.close()
+        try saved.get()
     }
 
-    /// What a command with this key was answered before, if it was decided before.
-    public func decision(under key: CommandKey, _ db: Database) throws -> StoredDecision? {
-        let statement = try db.cachedStatement(sql: JournalSchema.selectCommand)
-        return try Row.fetchOne(statement, arguments: [key.text]).map(StoredDecision.init)
+    private func begin(_ location: LocationID, _ db: Database) throws -> Int {
+        try db.execute(
+            sql: "INSERT INTO location_stream (location) VALUES (?)", arguments: [location.text])
+        let number = Int(db.lastInsertedRowID)
+        moved.append((location, nil))
+        streams[location] = JournalStream(number: number)
+        return number
     }
 
-    /// Keeps a command and what it was answered: a result that an event carries is kept there only.
-    ///
-    /// Forgets two old commands in return, so that there are never more than came in a day.
-    public func remember(
-        _ key: CommandKey, request: Data, event: EventRecord?, answer: Response?, at now: Timestamp,
-        _ db: Database
-    ) throws {
-        try db.cachedStatement(sql: JournalSchema.insertCommand).execute(arguments: [
-            key.text, now.description, String(decoding: request, as: UTF8.self),
-            event?.location.text,
-            event.map { Int64($0.sequence.number) },
-            answer.map { String(decoding: $0.member, as: UTF8.self) },
-        ])
-        try forgetOldCommands(now, atMost: 2, db)
+    /// A stream that stood nowhere had not begun.
+    private func moveBack() {
+        for (location, place) in moved.reversed() {
+            positions[location] = place
+            if place == nil { streams[location] = nil }
+        }
+        moved.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets commands that are older than 24 hours (DESIGN §8), a few at a time so that nothing
-    /// waits; for times when no command comes that would do the same.
-    public func forgetOldCommands(now: Timestamp) throws {
-        guard now >= nextExpiry else { return }
-        try transact { db in try forgetOldCommands(now, atMost: Self.step, db) }
+    private func load(_ db: Database) throws {
+        age = try Self.age(db)
+        (streams, positions) = try Self.streams(db)
     }
 
-    private func forgetOldCommands(_ now: Timestamp, atMost count: Int, _ db: Database) throws {
-        guard now >= nextExpiry else { return }
-        let dayAgo = now + (.zero - Self.retention)
-        try db.cachedStatement(sql: JournalSchema.deleteCommands)
-            .execute(arguments: [count, dayAgo.description])
-        let oldest = try Row.fetchOne(db.cachedStatement(sql: JournalSchema.selectOldestCommand))
-        nextExpiry = (try oldest?.timestamp("time") ?? now) + Self.retention
-    }
-
-    /// Closes the file.
-    public func close() throws { try queue.close() }
-
-    private static func configuration() -> Configuration {
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        configuration.foreignKeysEnabled = true
-        // Somebody who writes by hand (sqlite3) makes a turn wait, not fail.
-        configuration.busyMode = .timeout(1)
-        return configuration
+    /// A file that lost a write or has one too many is told by where its streams stand.
+    private func verify(_ db: Database) throws {
+        guard try Self.streams(db).positions == positions else { throw StorageError.changed }
     }
 }

@@ -4,88 +4,105 @@ import Commerce
 import GRDB
 
 /// The tables that every service's database has, and their SQL.
+///
+/// An event takes one row in one table, and that row also remembers the command that it answers:
+/// few pages for a commit to write. `age` counts the seconds that the service has run in all: no
+/// clock that is set wrong makes anything older than it is.
 enum JournalSchema {
     static func register(in migrator: inout DatabaseMigrator, now: Timestamp) {
         migrator.registerMigration("journal-1") { db in
             try db.execute(sql: tables)
-            var generator = SystemRandomNumberGenerator()
-            let epoch = Epoch.unique(at: now, using: &generator)
-            try db.execute(sql: "INSERT INTO stream (epoch) VALUES (?)", arguments: [epoch.text])
+            try db.execute(
+                sql: "INSERT INTO journal (epoch, age, is_copy) VALUES (?, 0, 0)",
+                arguments: [newEpoch(at: now).text])
         }
     }
 
-    static func epoch(_ db: Database) throws -> Epoch {
-        let text = try String.fetchOne(db, sql: "SELECT epoch FROM stream")
-        guard let epoch = text.flatMap({ Epoch($0) }) else {
-            throw StorageError.unreadable("stream.epoch")
-        }
-        return epoch
+    /// An epoch that no other database has.
+    static func newEpoch(at now: Timestamp) -> Epoch {
+        var generator = SystemRandomNumberGenerator()
+        return .unique(at: now, using: &generator)
     }
 
-    static func positions(_ db: Database) throws -> [LocationID: SequenceNumber] {
-        let rows = try Row.fetchAll(
-            db, sql: "SELECT location, max(sequence) AS sequence FROM event GROUP BY location")
-        return try rows.reduce(into: [:]) { positions, row in
-            positions[try row.identifier("location")] = SequenceNumber(
-                UInt64(row["sequence"] as Int64))
-        }
+    /// The key of an event: its stream's number, then 40 bits of its place in the stream.
+    static func key(of sequence: SequenceNumber, in stream: Int) -> Int {
+        stream << sequenceBits | Int(clamping: sequence.number)
     }
+
+    /// A stream's number is what remains.
+    private static let sequenceBits = 40
+    /// The greatest place in a stream: a thousand events each second for 34 years.
+    static let lastSequence = SequenceNumber(1 << sequenceBits - 1)
 
     private static let tables = """
-        CREATE TABLE stream (
-            epoch TEXT NOT NULL
+        CREATE TABLE journal (
+            epoch TEXT NOT NULL,
+            -- How many seconds the service has run in all.
+            age INTEGER NOT NULL CHECK (age >= 0),
+            -- Whether this is a backup that has not served yet.
+            is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1))
+        ) STRICT;
+
+        CREATE TABLE location_stream (
+            number INTEGER PRIMARY KEY,
+            location TEXT NOT NULL UNIQUE,
+            -- Up to here events may be missing.
+            horizon INTEGER NOT NULL DEFAULT 0,
+            -- Up to here events were thinned.
+            thinned INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         CREATE TABLE event (
-            location TEXT NOT NULL,
-            sequence INTEGER NOT NULL CHECK (sequence > 0),
+            id INTEGER PRIMARY KEY,
+            stream INTEGER NOT NULL AS (id >> 40),
+            sequence INTEGER NOT NULL AS (id & 1099511627775),
+            age INTEGER NOT NULL,
+            -- Milliseconds since 1970.
+            time INTEGER NOT NULL,
+            -- The sequence of the event of this subject before this one.
+            previous INTEGER,
             type TEXT NOT NULL,
             subject TEXT NOT NULL,
-            time TEXT NOT NULL,
             actor TEXT NOT NULL,
             command TEXT NOT NULL,
-            data TEXT NOT NULL,
-            PRIMARY KEY (location, sequence)
+            -- The command, when this event is its answer.
+            request TEXT,
+            data TEXT NOT NULL
         ) STRICT;
 
-        CREATE TABLE command (
+        CREATE UNIQUE INDEX answered_command ON event (command) WHERE request IS NOT NULL;
+
+        -- The answers that no event carries.
+        CREATE TABLE answer (
             number INTEGER PRIMARY KEY,
             key TEXT NOT NULL UNIQUE,
-            time TEXT NOT NULL,
+            age INTEGER NOT NULL,
             request TEXT NOT NULL,
-            location TEXT,
-            sequence INTEGER,
-            answer TEXT,
-            FOREIGN KEY (location, sequence) REFERENCES event (location, sequence),
-            CHECK ((sequence IS NULL) = (location IS NULL)),
-            CHECK ((sequence IS NULL) <> (answer IS NULL))
+            answer TEXT NOT NULL
         ) STRICT;
+
+        CREATE VIEW events AS
+            SELECT location, sequence, strftime('%Y-%m-%dT%H:%M:%fZ', time / 1000.0, 'unixepoch')
+                AS time, type, subject, actor, command, previous, data
+            FROM location_stream JOIN event
+                ON id BETWEEN number << 40 AND (number << 40) + 1099511627775;
         """
 
     static let insertEvent = """
-        INSERT INTO event (location, sequence, type, subject, time, actor, command, data)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO event
+            (id, age, time, previous, type, subject, actor, command, request, data)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static let selectEvents = """
-        SELECT * FROM event WHERE location = ? AND sequence > ? ORDER BY sequence LIMIT ?
+        SELECT sequence, time, type, subject, actor, command, data, previous
+        FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
         """
 
-    static let insertCommand = """
-        INSERT INTO command (key, time, request, location, sequence, answer)
-        VALUES (?, ?, ?, ?, ?, ?)
+    static let selectDecision = """
+        SELECT request, data, NULL FROM event WHERE command = ?1 AND request IS NOT NULL
+        UNION ALL SELECT request, NULL, answer FROM answer WHERE key = ?1
         """
 
-    static let selectCommand = """
-        SELECT command.request, command.answer, event.data
-        FROM command LEFT JOIN event USING (location, sequence)
-        WHERE command.key = ?
-        """
-
-    static let selectOldestCommand = "SELECT time FROM command ORDER BY number LIMIT 1"
-
-    static let deleteCommands = """
-        DELETE FROM command
-        WHERE number IN (SELECT number FROM command ORDER BY number LIMIT ?) AND time < ?
-        """
+    static let insertAnswer = "INSERT INTO answer (key, age, request, answer) VALUES (?, ?, ?, ?)"
 }

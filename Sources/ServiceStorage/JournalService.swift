@@ -10,6 +10,8 @@ import MessageBus
 /// the disk sends the answers and publishes what happened. Load makes batches larger instead of
 /// queues longer.
 public final class JournalService<State: JournalState>: BusResident {
+    private typealias Request = IncomingRequest<JournalTurn<State>>
+
     /// Tells the service's log that a turn failed.
     public typealias FailureHandler = (any Error) -> Void
 
@@ -20,6 +22,10 @@ public final class JournalService<State: JournalState>: BusResident {
     private let bus: Bus
     private let reportFailure: FailureHandler
     private var responder: Responder<JournalTurn<State>>?
+    /// Whether the last turn failed because of the file.
+    private var isRefusing = false
+    /// Whether nothing was asked since the last second.
+    private var isQuiet = true
 
     /// Binds both endpoints and serves from then on.
     ///
@@ -39,7 +45,7 @@ public final class JournalService<State: JournalState>: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, info: information, methods: State.methods
         ) { [weak self] in self?.turn() }
-        bus.every(.seconds(1)) { [weak self] in self?.forgetOldCommands() }
+        bus.every(.seconds(1)) { [weak self] in self?.tend() }
     }
 
     /// Begins a location's stream, so that followers hear of it before its first event.
@@ -74,40 +80,80 @@ public final class JournalService<State: JournalState>: BusResident {
     private func turn() {
         do {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
+            isQuiet = false
             settle(requests)
         } catch {
             reportFailure(error)
         }
     }
 
+    /// While the file can't be written reads do not wait for commands that may fail again.
+    private func settle(_ requests: [Request]) {
+        guard isRefusing else { return decide(requests) }
+        let reads = requests.filter { !($0.request is any Command) }
+        let commands = requests.filter { $0.request is any Command }
+        if !reads.isEmpty { read(reads) }
+        if !commands.isEmpty { decide(commands) }
+    }
+
     /// Decides a batch in one transaction.
     ///
     /// When that fails each request gets a transaction of its own, so that one that can't be
-    /// decided does not stand in the way of the others; but not when the file itself is the reason.
-    private func settle(_ requests: [IncomingRequest<JournalTurn<State>>]) {
+    /// decided does not stand in the way of the others; but not when the file would fail them all.
+    private func decide(_ requests: [Request]) {
         do {
             let (answers, events) = try decide { turn in
                 try requests.map { try $0.perform(in: &turn) }
             }
-            for (request, answer) in zip(requests, answers) {
-                if let answer { self.answer(request, with: answer) }
-            }
-            for event in events { publisher.publish(event) }
-            state.commit()
-        } catch  where requests.count > 1 && !Self.isOfTheFile(error) {
-            for request in requests { settle([request]) }
+            isRefusing = false
+            deliver(answers, to: requests, events)
         } catch {
-            reportFailure(error)
-            for request in requests { answer(request, with: .failure(.internalError)) }
+            let fault = StorageFault(error)
+            if fault?.meetsEverybody == true {
+                refuse(requests, error)
+            } else if requests.count > 1 {
+                for request in requests { decide([request]) }
+            } else {
+                reportFailure(error)
+                for request in requests { answer(request, with: .failure(of: error)) }
+            }
         }
     }
 
-    /// Whether no transaction would do better: a full or broken disk, or another writer.
-    private static func isOfTheFile(_ error: any Error) -> Bool {
-        let codes: [ResultCode] = [
-            .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_BUSY,
-        ]
-        return (error as? DatabaseError).map { codes.contains($0.resultCode) } ?? false
+    /// Refuses the commands of a batch that could not be written; its reads are answered all the
+    /// same, as far as the file can be read.
+    private func refuse(_ requests: [Request], _ error: any Error) {
+        reportOnce(error)
+        let reads = requests.filter { !($0.request is any Command) }
+        for request in requests where request.request is any Command {
+            answer(request, with: .failure(of: error))
+        }
+        if !reads.isEmpty { read(reads) }
+    }
+
+    /// Answers requests that write nothing.
+    private func read(_ requests: [Request]) {
+        do {
+            let answers = try journal.read { db in
+                var turn = newTurn(db)
+                return try requests.map { try $0.perform(in: &turn) }
+            }
+            deliver(answers, to: requests, [])
+        } catch {
+            state.rollBack()
+            reportOnce(error)
+            for request in requests { answer(request, with: .failure(of: error)) }
+        }
+    }
+
+    private func deliver(
+        _ answers: [Response?], to requests: [Request], _ events: [EventRecord]
+    ) {
+        for (request, answer) in zip(requests, answers) {
+            if let answer { self.answer(request, with: answer) }
+        }
+        for event in events { publisher.publish(event) }
+        state.commit()
     }
 
     private func decide<Outcome>(
@@ -115,7 +161,7 @@ public final class JournalService<State: JournalState>: BusResident {
     ) throws -> (Outcome, [EventRecord]) {
         do {
             return try journal.transact { db in
-                var turn = JournalTurn(state: state, db: db, now: .now(), journal: journal)
+                var turn = newTurn(db)
                 let outcome = try body(&turn)
                 return (outcome, turn.events)
             }
@@ -125,7 +171,19 @@ public final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    private func forgetOldCommands() {
-        do { try journal.forgetOldCommands(now: .now()) } catch { reportFailure(error) }
+    private func newTurn(_ db: Database) -> JournalTurn<State> {
+        JournalTurn(state: state, db: db, now: .now(), journal: journal)
+    }
+
+    /// Says once that the file can't be used, until it can be again: a log that grows with each
+    /// refused command would fill the disk.
+    private func reportOnce(_ error: any Error) {
+        if !isRefusing { reportFailure(error) }
+        isRefusing = true
+    }
+
+    private func tend() {
+        do { try journal.tend(isQuiet: isQuiet) } catch { reportOnce(error) }
+        isQuiet = true
     }
 }

@@ -5,17 +5,6 @@ import Foundation
 import GRDB
 import MessageBus
 
-/// What a decided command comes to.
-public enum Decision {
-    /// It changed something; the answer is the state that the event carries.
-    case happened(Happening)
-    /// The answer is JSON of its own: nothing happened, or what did was appended to the journal
-    /// already.
-    case answered([UInt8])
-    /// A rule refuses it; a conflict brings the present state along as JSON.
-    case refused(Refusal, state: [UInt8]?)
-}
-
 /// One turn of a service: the open transaction, in which a batch of requests is decided.
 public struct JournalTurn<State: JournalState> {
     /// What the service knows in memory.
@@ -56,7 +45,8 @@ public struct JournalTurn<State: JournalState> {
         return try keep(decision, key, try incoming.stored())
     }
 
-    /// Writes down what happened and publishes it after the commit.
+    /// Writes down what happened and publishes it after the commit; the record that it returns says
+    /// which number of its stream it got.
     @discardableResult
     public mutating func append(_ happening: Happening) throws -> EventRecord {
         let record = try journal.append(happening, db)
@@ -73,22 +63,27 @@ public struct JournalTurn<State: JournalState> {
         }
     }
 
+    /// One row keeps a command and the one event that answers it; other answers get their own.
     private mutating func keep(
         _ decision: Decision, _ key: CommandKey, _ request: Data
     ) throws -> Response {
-        let event: EventRecord?
         let answer: Response
         switch decision {
+        case .happened(let happening) where happening.context.key == key:
+            let record = try journal.append(happening, answering: request, db)
+            events.append(record)
+            return .result(record.data)
         case .happened(let happening):
-            let record = try append(happening)
-            (event, answer) = (record, .result(record.data))
+            answer = .result(try append(happening).data)
+        case .happenedTogether(let happenings, let data):
+            for happening in happenings { try append(happening) }
+            answer = .result(data)
         case .answered(let data):
-            (event, answer) = (nil, .result(data))
+            answer = .result(data)
         case .refused(let refusal, let state):
-            (event, answer) = (nil, .refusal(refusal, state: state))
+            answer = .refusal(refusal, state: state)
         }
-        try journal.remember(
-            key, request: request, event: event, answer: event == nil ? answer : nil, at: now, db)
+        try journal.remember(key, request: request, answer: answer, db)
         return answer
     }
 }

@@ -2,7 +2,6 @@
 
 import Commerce
 import GRDB
-import MessageBus
 
 extension Row {
     /// The identifier in a column; throws when the column holds none.
@@ -41,15 +40,5 @@ extension Row {
             throw StorageError.unreadable(column)
         }
         return value
-    }
-}
-
-extension EventRecord {
-    init(row: Row, location: LocationID) throws {
-        self.init(
-            location: location, sequence: SequenceNumber(UInt64(row["sequence"] as Int64)),
-            type: row["type"],
-            subject: row["subject"], time: try row.timestamp("time"), actor: row["actor"],
-            correlation: row["command"], data: Array((row["data"] as String).utf8))
     }
 }

@@ -1,13 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A database that can't be used.
-public enum StorageError: Error, CustomStringConvertible {
+public enum StorageError: Error, Equatable, CustomStringConvertible {
     /// A value is missing or of another form than this version writes.
     case unreadable(String)
     /// The file can't be made or written.
     case unwritable(String)
     /// Another process serves from the same database.
     case inUse(String)
+    /// Another program holds the file locked.
+    case held(String)
+    /// The disk of the file is full.
+    case full(String)
+    /// The disk of the file reports errors.
+    case failing(String)
+    /// The file is damaged.
+    case damaged(String)
+    /// The file is something else.
+    case notADatabase(String)
+    /// There is no such database.
+    case missing(String)
+    /// A newer version wrote the file.
+    case newer(String)
+    /// A restored copy lies beside the write-ahead log of the database that was there before.
+    case strayLog(String)
+    /// The file changed behind the service's back.
+    case changed
+    /// The backup's file is there already.
+    case exists(String)
 
     /// What happened and what to do.
     public var description: String {
@@ -18,6 +38,35 @@ public enum StorageError: Error, CustomStringConvertible {
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):
             "Another process serves from this database (\(path) is locked); stop it first."
+        case .held(let path):
+            "Another program holds \(path) locked; let it finish or end it."
+        case .full(let path):
+            "The disk of \(path) is full; make room."
+        case .failing(let path):
+            "The disk of \(path) reports errors; look at the system's log and replace the disk."
+        case .damaged(let path):
+            """
+            \(path) is damaged; restore a backup (sqlite3 \(path) 'PRAGMA integrity_check' says \
+            what is broken).
+            """
+        case .notADatabase(let path):
+            "\(path) is not a database; move it away, or restore a backup in its place."
+        case .missing(let path):
+            "There is no database at \(path); check the folder."
+        case .newer(let path):
+            """
+            A newer version has written \(path); start that version, or restore a backup that was \
+            made before it.
+            """
+        case .strayLog(let path):
+            """
+            \(path) is a restored copy, but the log of the database before it lies there still; \
+            remove \(path)-wal and \(path)-shm.
+            """
+        case .changed:
+            "The file does not hold what was written to it last; restart the service."
+        case .exists(let path):
+            "\(path) is there already; name another file."
         }
     }
 }

@@ -8,16 +8,13 @@ extension JournalTurn {
     /// the transaction.
     public func snapshot(of location: LocationID, _ entities: some Collection<[UInt8]>) -> Response
     {
-        let sequence = journal.positions[location] ?? .none
-        return .result(
-            "{\"epoch\":\"\(journal.epoch)\",\"sequence\":\"\(sequence)\",\"state\":[".utf8
-                + Array(entities.joined(separator: [0x2c])) + "]}".utf8)
+        page(of: location, "state", entities)
     }
 
     /// The answer to `….events`: the log after a place in the stream.
     ///
-    /// Throws a `Refusal` when the limit is out of its range, or when the log no longer holds what
-    /// comes next.
+    /// Throws a `Refusal` when the limit is out of its range, or when the log no longer holds all
+    /// that comes next.
     public func events(
         of location: LocationID, after: SequenceNumber, limit: Int?, format: StreamFormat
     ) throws -> Response {
@@ -26,15 +23,30 @@ extension JournalTurn {
             throw Refusal(
                 .rule, "list.limitOutOfRange", "limit must be 1 to \(Limits.eventPage.most).")
         }
-        let records = try journal.events(of: location, after: after, limit: limit, db)
-        let sequence = journal.positions[location] ?? .none
-        if after < sequence, records.first?.sequence != after.next {
+        guard after >= journal.horizon(of: location) else {
             throw Refusal(
                 .unknown, "stream.eventsGone",
                 "The events after \(after) are no longer kept; ask for a snapshot.")
         }
-        return .result(
-            "{\"epoch\":\"\(journal.epoch)\",\"sequence\":\"\(sequence)\",\"events\":[".utf8
-                + Array(records.map(format.event).joined(separator: [0x2c])) + "]}".utf8)
+        let records = try journal.events(of: location, after: after, limit: limit, db)
+        return page(of: location, "events", records.map(format.event))
+    }
+
+    /// The answer that says which epoch it is of and where the stream stands.
+    private func page(
+        of location: LocationID, _ member: String, _ entries: some Collection<[UInt8]>
+    ) -> Response {
+        let sequence = journal.positions[location] ?? .none
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(entries.reduce(200) { $0 + $1.count + 1 })
+        bytes.append(
+            contentsOf: "{\"epoch\":\"\(journal.epoch)\",\"sequence\":\"\(sequence)\",".utf8)
+        bytes.append(contentsOf: "\"\(member)\":[".utf8)
+        for (index, entry) in entries.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(contentsOf: entry)
+        }
+        bytes.append(contentsOf: "]}".utf8)
+        return .result(bytes)
     }
 }

@@ -34,25 +34,93 @@ import Testing
     func `the day turns at the location's hour in New York`(
         instant: String, hour: Int, day: String
     ) throws {
-        let zone = try #require(TimeZone(identifier: "America/New_York"))
-        let time = try #require(Timestamp(instant))
-
-        let found = BusinessDay(containing: time, timeZone: zone, turnsAtHour: hour)
-
-        #expect(found.description == day)
+        #expect(try businessDay(at: instant, in: "America/New_York", turnsAt: hour) == day)
     }
 
-    @Test(arguments: ["America/New_York", "Europe/Berlin", "Asia/Kathmandu", "Pacific/Apia"])
-    func `days follow each other without a gap or a step back`(name: String) throws {
-        let zone = try #require(TimeZone(identifier: name))
-        let start = try #require(Timestamp("2026-01-01T00:00:00.000Z"))
-        let days = (0..<(366 * 96)).map { quarter in
-            BusinessDay(
-                containing: start + .seconds(quarter * 900), timeZone: zone, turnsAtHour: 4)
-        }
+    @Test(arguments: [
+        // 29 March 2026: 2:00 becomes 3:00 at 1:00 UTC.
+        ("2026-03-29T00:59:59.999Z", 2, "2026-03-28"),
+        ("2026-03-29T01:00:00.000Z", 2, "2026-03-29"),
+        ("2026-03-29T01:59:59.999Z", 4, "2026-03-28"),
+        ("2026-03-29T02:00:00.000Z", 4, "2026-03-29"),
+        // 25 October 2026: 3:00 becomes 2:00 at 1:00 UTC; 2:00 comes twice and the day turns once.
+        ("2026-10-24T23:59:59.999Z", 2, "2026-10-24"),
+        ("2026-10-25T00:00:00.000Z", 2, "2026-10-25"),
+        ("2026-10-25T01:00:00.000Z", 2, "2026-10-25"),
+        ("2026-10-25T02:59:59.999Z", 4, "2026-10-24"),
+        ("2026-10-25T03:00:00.000Z", 4, "2026-10-25"),
+    ])
+    func `the day turns at the location's hour in Berlin`(
+        instant: String, hour: Int, day: String
+    ) throws {
+        #expect(try businessDay(at: instant, in: "Europe/Berlin", turnsAt: hour) == day)
+    }
+
+    @Test(arguments: [
+        // 5 April 2026: 2:00 becomes 1:30 on 4 April, 15:00 UTC.
+        ("2026-04-04T15:29:59.999Z", 2, "2026-04-04"),
+        ("2026-04-04T15:30:00.000Z", 2, "2026-04-05"),
+        ("2026-04-04T17:29:59.999Z", 4, "2026-04-04"),
+        ("2026-04-04T17:30:00.000Z", 4, "2026-04-05"),
+        // 4 October 2026: 2:00 becomes 2:30 on 3 October, 15:30 UTC.
+        ("2026-10-03T15:29:59.999Z", 2, "2026-10-03"),
+        ("2026-10-03T15:30:00.000Z", 2, "2026-10-04"),
+        ("2026-10-03T16:59:59.999Z", 4, "2026-10-03"),
+        ("2026-10-03T17:00:00.000Z", 4, "2026-10-04"),
+    ])
+    func `the day turns at the location's hour where clocks change by half an hour`(
+        instant: String, hour: Int, day: String
+    ) throws {
+        #expect(try businessDay(at: instant, in: "Australia/Lord_Howe", turnsAt: hour) == day)
+    }
+
+    @Test(arguments: [
+        ("America/New_York", "2026-03-07", 23 * 4), ("America/New_York", "2026-10-31", 25 * 4),
+        ("Europe/Berlin", "2026-03-28", 23 * 4), ("Europe/Berlin", "2026-10-24", 25 * 4),
+        ("Australia/Lord_Howe", "2026-10-03", 47 * 2),
+        ("Australia/Lord_Howe", "2026-04-04", 49 * 2),
+        ("America/New_York", "2026-07-01", 24 * 4),
+    ])
+    func `the day on which clocks change is shorter or longer`(
+        name: String, day: String, quarters: Int
+    ) throws {
+        let days = try quarterHours(of: name, turnsAt: 4)
+
+        #expect(days.count { $0.description == day } == quarters)
+    }
+
+    /// Numbers begin anew with each day, so a day that came back would give a number twice.
+    @Test(
+        arguments: [
+            "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu",
+            "Pacific/Apia", "Asia/Beirut",
+        ], [0, 1, 2, 3, 4, 23])
+    func `days follow each other without a gap or a step back`(name: String, hour: Int) throws {
+        let days = try quarterHours(of: name, turnsAt: hour)
 
         #expect(zip(days, days.dropFirst()).allSatisfy { $0 <= $1 })
-        #expect(Set(days).count == 367)
+        let midnights = Set(days).sorted().compactMap { Timestamp("\($0)T00:00:00.000Z") }
+        #expect(midnights.count >= 366)
+        #expect(
+            zip(midnights, midnights.dropFirst()).allSatisfy { $1 - $0 == .seconds(86_400) })
+    }
+
+    private func businessDay(
+        at instant: String, in zone: String, turnsAt hour: Int
+    ) throws -> String {
+        let time = try #require(Timestamp(instant))
+        let timeZone = try #require(TimeZone(identifier: zone))
+        return BusinessDay(containing: time, timeZone: timeZone, turnsAtHour: hour).description
+    }
+
+    /// The business day of each quarter of an hour in 366 days from the beginning of 2026.
+    private func quarterHours(of zone: String, turnsAt hour: Int) throws -> [BusinessDay] {
+        let timeZone = try #require(TimeZone(identifier: zone))
+        let start = try #require(Timestamp("2026-01-01T00:00:00.000Z"))
+        return (0..<(366 * 96)).map { quarter in
+            BusinessDay(
+                containing: start + .seconds(quarter * 900), timeZone: timeZone, turnsAtHour: hour)
+        }
     }
 
     @Test func `a day is a date on the wire`() throws {

@@ -20,6 +20,17 @@ import Testing
         #expect(entries.first?.menu.item("00019") == nil)
     }
 
+    @Test func `the demo shows choices, a fee, and a rate of tax of an item's own`() throws {
+        let entries = try CatalogueFile.read(path: nil)
+        let burgers = try #require(entries.first)
+        let pizza = try #require(entries[3].menu.item("00021"))
+
+        #expect(burgers.menu.item("00001")?.modifierGroups.map(\.id) == ["doneness", "extras"])
+        #expect(pizza.modifierGroups.first?.minimum == 1)
+        #expect(burgers.location.fees.map(\.fulfilments) == [[.dineIn]])
+        #expect(burgers.menu.item("00012")?.taxBasisPoints == 200)
+    }
+
     @Test func `what is written is what is read, prices included`() throws {
         let entries = try CatalogueFile.read(path: nil)
         let queue = try database()
@@ -60,7 +71,9 @@ import Testing
         arguments: [
             (#""timeZone": "America/New_York""#, #""timeZone": "Mars/Olympus""#, "no time zone"),
             (#""businessDayTurnsAt": 4"#, #""businessDayTurnsAt": 24"#, "hour from 0 to 23"),
-            (#""price": 850"#, #""price": -850"#, "out of range"),
+            (#""price": 850"#, #""price": -850"#, "the price of item 00001 of location 00001"),
+            (#""firing": "whenAdded""#, #""firing": "never""#, "firing"),
+            (#""maximum": 1"#, #""maximum": "one""#, "modifierGroups[0].maximum"),
             (#""price": 850"#, #""price": "8.50""#, "items[0].price"),
             (#""id": "00008""#, #""id": "00001""#, "twice"),
             (#""currency": "USD", "timeZone""#, #""currency": "EUR", "timeZone""#, "another"),
@@ -86,6 +99,17 @@ import Testing
         }
 
         #expect(error?.description.contains("/nowhere/menus.json") == true)
+    }
+
+    @Test func `a catalogue file in which a location stands twice is refused`() throws {
+        let entries = try CatalogueFile.read(path: nil)
+        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try JSONEncoder().encode([entries[0], entries[0]]).write(to: URL(filePath: path))
+
+        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
+
+        #expect(error?.problem == "a location stands twice in it")
     }
 
     @Test func `changes that were not committed are taken back`() throws {

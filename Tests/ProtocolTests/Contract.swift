@@ -14,9 +14,11 @@ enum Contract {
             GetLocationSnapshot.self, GetLocationEvents.self,
         ],
         "3-ORDERS.md": [
-            OpenOrder.self, AddItems.self, CancelOrder.self, AdvanceOrder.self,
-            AcknowledgeOrder.self, SealOrder.self, UnsealOrder.self, RecordPayment.self,
-            GetOrder.self, ListOrders.self, GetOrderSnapshot.self, GetOrderEvents.self,
+            OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
+            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, FireOrder.self,
+            AdvanceOrder.self, RecallOrder.self, AcknowledgeOrder.self, SealOrder.self,
+            UnsealOrder.self, RecordPayment.self, RecordRefund.self, GetOrder.self,
+            ListOrders.self, GetOrderHistory.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,
@@ -37,9 +39,11 @@ enum Contract {
         "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
     ]
 
-    /// The statuses that a page's tables explain.
-    static let statuses: [String: [String]] = [
-        "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue),
+    /// The values that a page's tables explain.
+    static let values: [String: [String]] = [
+        "2-LOCATIONS.md": FiringRule.allCases.map(\.rawValue),
+        "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue)
+            + HoldRelease.allCases.map(\.rawValue) + FulfilmentKind.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)
             + Tender.Kind.allCases.map(\.rawValue),
     ]

@@ -5,15 +5,15 @@ import Commerce
 /// The envelopes of `1-ENVELOPE.md`, written down once more and apart from the bus, so that the
 /// pages are compared with a second reading of themselves.
 struct RequestEnvelope<Parameters: Codable>: Codable {
-    var id: String
     var jsonrpc: String
+    var id: String
     var method: String
     var params: Parameters
 }
 
 struct AnswerEnvelope<Answer: Codable>: Codable {
-    var id: String
     var jsonrpc: String
+    var id: String
     var result: Answer
 }
 
@@ -25,35 +25,35 @@ struct RefusalEnvelope<State: Codable>: Codable {
 
     struct Failure: Codable {
         var code: Int
-        var data: Details
         var message: String
+        var data: Details
     }
 
-    var error: Failure
-    var id: String
     var jsonrpc: String
+    var id: String
+    var error: Failure
 }
 
 struct EventEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
+    var specversion: String
+    var id: String
+    var source: String
+    var type: String
+    var subject: String
+    var time: Timestamp
+    var dataschema: String
+    var partitionkey: String
+    var sequence: SequenceNumber
+    var epoch: Epoch
     var actor: String?
     var correlationid: String?
     var data: Entity
-    var dataschema: String
-    var epoch: Epoch
-    var id: String
-    var partitionkey: String
-    var sequence: SequenceNumber
-    var source: String
-    var specversion: String
-    var subject: String
-    var time: Timestamp
-    var type: String
 }
 
 struct PageEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
     var epoch: Epoch
-    var events: [EventEnvelope<Entity>]
     var sequence: SequenceNumber
+    var events: [EventEnvelope<Entity>]
 }
 
 /// The data of a heartbeat.

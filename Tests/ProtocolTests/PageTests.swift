@@ -40,13 +40,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Contract.statuses.keys.sorted())
-    func `every status stands on its page`(_ page: String) throws {
+    @Test(arguments: Contract.values.keys.sorted())
+    func `every status and every other named value stands on its page`(_ page: String) throws {
         let text = try #require(Repository.pages[page])
-        for status in try #require(Contract.statuses[page]) {
+        for value in try #require(Contract.values[page]) {
             #expect(
-                text.contains("`\(status)`") || text.contains("\"\(status)\""),
-                "\(page) must explain \(status)")
+                text.contains("`\(value)`") || text.contains("\"\(value)\""),
+                "\(page) must explain \(value)")
         }
     }
 

@@ -10,19 +10,38 @@ exits 1.
 import copy
 import json
 import pathlib
+import re
 import sys
 
 import jsonschema
 
 BASE = "https://comanda.example/schemas/"
 
-# The members that may be left out, by the names that the pages give them: in parameters, and in
-# everything else.
-OPTIONAL_PARAMETERS = {"before", "ifRevision", "limit", "note", "paid", "reason", "staff", "status"}
-OPTIONAL_MEMBERS = {
-    "acknowledgedAt", "cancelReason", "canceledAt", "deliveredAt", "note", "processedAt",
-    "sourceHeardAt", "staff", "state", "voidedAt",
-}
+# The members that may be left out, each with what it stands in where the name alone does not tell:
+# the end of a place such as `orders.list.params/terminal` or `order.json/lines/note`.
+OPTIONAL = re.compile(
+    "(^|/)("
+    + "|".join([
+        "staff|note|customer|course|ifRevision|limit|before|sourceHeardAt|state",
+        "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
+        "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
+        "orders.list.params/(status|paid|terminal|businessDay|number)",
+        "orders.addItems.params/items/(modifiers|hold)",
+        "orders.voidLines.params/lines/quantity",
+        "orders.update.params/fulfilment(/(table|address))?",
+        "orders.(advance|fire).params/lines",
+        "orders.(cancel|recordRefund).params/reason",
+        "orders.recordPayment.params/tip",
+        "orders.setDiscounts.params/discounts/(amount|basisPoints)",
+        "discounts/line",
+        "payments/tip",
+        "refunds/reason",
+        "fees/basisPoints",
+        "items/taxBasisPoints",
+        "payment.*/reason",
+    ])
+    + ")$"
+)
 
 
 class Resolver(jsonschema.RefResolver):
@@ -153,16 +172,12 @@ def wrong(container, key):
 
 def may_be_left_out(reference, path):
     """Whether the pages call the member optional."""
-    name = path[-1]
-    if not isinstance(name, str):
+    if not isinstance(path[-1], str):
         return True
-    if reference.endswith(".params"):
-        return name in OPTIONAL_PARAMETERS
-    if reference.endswith("request.json"):
-        return name in ("id", "params")
-    if "payment" in reference and name == "reason":
-        return True
-    return name in OPTIONAL_MEMBERS
+    schema = reference.rsplit("/", 1)[-1]
+    if schema == "request.json":
+        return path[-1] in ("id", "params")
+    return OPTIONAL.search("/".join([schema, *(key for key in path if isinstance(key, str))]))
 
 
 def broken_variants(reference, instance):
@@ -205,6 +220,7 @@ def check_values(schemas, goldens):
     order = golden("orders/orders.get.answer.json")["result"]
     event = golden("orders/order.opened.event.json")
     menu = golden("locations/menus.get.answer.json")["result"]
+    location = golden("locations/locations.get.answer.json")["result"]
     payment = golden("payments/payments.get.answer.json")["result"]
     request = golden("orders/orders.get.request.json")
     answer = golden("orders/orders.get.answer.json")
@@ -221,8 +237,21 @@ def check_values(schemas, goldens):
         ("order.json", order, ("lines", 0, "quantity"), 100),
         ("order.json", order, ("lines", 0, "status"), "canceled"),
         ("order.json", order, ("lines",), order["lines"] * 101),
+        ("order.json", order, ("fulfilment", "kind"), "counter"),
+        ("order.json", order, ("fulfilment", "kind"), "delivery"),
+        ("order.json", order, ("fulfilment", "address"), "2 Main Street"),
+        ("order.json", order, ("firing",), "never"),
+        ("order.json", order, ("discounts", 0, "amount"), 100),
+        ("order.json", order, ("discounts", 0, "basisPoints"), 10_001),
+        ("order.json", order, ("lines", 0, "course"), 10),
         ("menu.json", menu, ("items", 0, "price"), -1),
         ("menu.json", menu, ("items", 0, "price"), 100_000_001),
+        ("menu.json", menu, ("items", 0, "modifierGroups", 0, "modifiers"), []),
+        ("menu.json", menu, ("items", 0, "name"), "n" * 61),
+        ("location.json", location, ("fees", 0, "amount"), 100),
+        ("location.json", location, ("fees", 0, "fulfilments"), []),
+        ("location.json", location, ("firing",), "never"),
+        ("location.json", location, ("draftExpiresAfter",), 10_081),
         ("payment.json", payment, ("tender", "type"), "barter"),
         ("event.json", event, ("sequence",), "1"),
         ("event.json", event, ("source",), "comanda/orders"),

@@ -13,7 +13,12 @@ import Testing
         "data":{"reason":"command.keyReused"}}
         """
 
-    @Test(arguments: ["a", "nothing", "rule", "conflict"])
+    private static let countCommands = """
+        SELECT (SELECT count(*) FROM event WHERE request IS NOT NULL)
+            + (SELECT count(*) FROM answer)
+        """
+
+    @Test(arguments: ["a", "nothing", "rule", "conflict", "twice"])
     func `a repeated command is answered by the stored bytes and does nothing`(text: String) throws
     {
         let folder = try TemporaryFolder()
@@ -26,7 +31,7 @@ import Testing
         for _ in 0..<2 { #expect(try desk.write(text, key: "1") == first) }
 
         #expect(desk.state.notes == notes)
-        #expect(try desk.query("SELECT count(*) FROM command") == ["1"])
+        #expect(try desk.query(Self.countCommands) == ["1"])
         #expect(try desk.query("SELECT count(*) FROM note") == ["\(notes.count)"])
     }
 
@@ -92,7 +97,7 @@ import Testing
         let desk = try Desk(folder.database)
         let refused = try desk.write("not now", key: "1")
         #expect(refused.contains("\"code\":503"))
-        #expect(try desk.query("SELECT count(*) FROM command") == ["0"])
+        #expect(try desk.query(Self.countCommands) == ["0"])
 
         desk.state.isStrict = false
 
@@ -108,63 +113,5 @@ import Testing
                 "error":{"code":409,"message":"Look again.",\
                 "data":{"reason":"note.conflict","state":{"text":"present"}}}
                 """)
-    }
-
-    @Test func `commands are forgotten after a day, as many as come and more`() throws {
-        let folder = try TemporaryFolder()
-        var desk = try Desk(folder.database)
-        for number in 0..<10 { _ = try desk.write("a", key: "old-\(number)") }
-        let count = "SELECT count(*) FROM command WHERE key LIKE 'old-%'"
-
-        desk.now = desk.now + .seconds(24 * 60 * 60)
-        _ = try desk.write("b", key: "new-0")
-        try desk.journal.forgetOldCommands(now: desk.now)
-        #expect(try desk.query(count) == ["10"])
-
-        desk.now = desk.now + .milliseconds(1)
-        for (number, left) in [8, 6, 4, 2, 0, 0].enumerated() {
-            _ = try desk.write("b", key: "newer-\(number)")
-            #expect(try desk.query(count) == ["\(left)"])
-        }
-        #expect(try desk.query("SELECT count(*) FROM note") == ["17"])
-        #expect(try desk.write("a", key: "old-3") == #""result":{"text":"a"}"#)
-        #expect(try desk.query("SELECT count(*) FROM note") == ["18"])
-    }
-
-    @Test func `commands are forgotten in steps when none come`() throws {
-        let folder = try TemporaryFolder()
-        var desk = try Desk(folder.database)
-        try desk.transact { turn in
-            for number in 0..<1200 {
-                _ = try desk.perform(Desk.payload("nothing", key: "old-\(number)"), in: &turn)
-            }
-        }
-        desk.now = desk.now + .seconds(1)
-        _ = try desk.write("a", key: "new")
-
-        for left in [701, 201, 1, 1] {
-            try desk.journal.forgetOldCommands(now: desk.now + .seconds(24 * 60 * 60))
-            #expect(try desk.query("SELECT count(*) FROM command") == ["\(left)"])
-        }
-        try desk.journal.forgetOldCommands(now: desk.now + .seconds(24 * 60 * 60 + 1))
-        #expect(try desk.query("SELECT count(*) FROM command") == ["0"])
-    }
-
-    @Test func `a failed transaction forgets nothing for good`() throws {
-        let folder = try TemporaryFolder()
-        var desk = try Desk(folder.database)
-        _ = try desk.write("a", key: "old")
-        desk.now = desk.now + .seconds(2 * 24 * 60 * 60)
-
-        #expect(throws: NoteState.Broken.self) {
-            try desk.transact { turn in
-                _ = try desk.perform(Desk.payload("b", key: "new"), in: &turn)
-                throw NoteState.Broken()
-            }
-        }
-        #expect(try desk.query("SELECT key FROM command") == ["\"old\""])
-
-        try desk.journal.forgetOldCommands(now: desk.now)
-        #expect(try desk.query("SELECT key FROM command") == [])
     }
 }

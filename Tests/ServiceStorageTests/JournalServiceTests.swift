@@ -61,7 +61,7 @@ import Testing
                 ])
             }
 
-            #expect(answers?.sorted() == ["-32603", "-32603", "422", "a", "b"])
+            #expect(answers?.sorted() == ["-32603", "-32603", "422 note.rule", "a", "b"])
             #expect(await service.with { $0.state.notes.sorted() } == ["a", "b"])
             #expect(
                 await client.run { await $0.updates.next(2).map { $0.prefix(1) } } == ["1", "2"])
@@ -93,11 +93,13 @@ import Testing
         try await Self.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
             let long = String(repeating: "x", count: 100_000)
+            let refused = "503 storage.unavailable"
             let notes: [(text: String, key: CommandKey)] = [("a\(long)", "1"), ("b\(long)", "2")]
             try await service.with { try Self.limitPages(to: 1, $0) }
 
-            #expect(await client.run { await $0.write(notes) } == ["-32603", "-32603"])
-            #expect(await service.with { $0.state.notes } == [])
+            let answers = await client.run { await $0.write(notes, patience: .seconds(2)) }
+            #expect(answers == [refused, refused])
+            #expect(await client.run { await $0.count() } == 0)
             try await service.with { try Self.limitPages(to: 1_000_000, $0) }
 
             for (number, note) in notes.enumerated() {
@@ -143,7 +145,7 @@ import Testing
 
         try await Self.use(folder) { service, client in
             #expect(await client.run { await $0.write([("a", "1")]) } == ["a"])
-            #expect(await client.run { await $0.write([("b", "1")]) } == ["409"])
+            #expect(await client.run { await $0.write([("b", "1")]) } == ["409 command.keyReused"])
             #expect(await service.with { $0.state.notes } == [])
         }
     }

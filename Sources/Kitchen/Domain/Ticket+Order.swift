@@ -4,19 +4,20 @@ import Commerce
 import Messages
 
 extension Ticket {
-    /// The order as the kitchen sees it: without money, and without what was taken back and
-    /// acknowledged.
+    /// The order as the kitchen sees it: without money, without what is held, and without what was
+    /// taken back and acknowledged.
     ///
-    /// Nil while the order has never had a line: then there is nothing to see.
+    /// Nil while no line of the order was fired: then there is nothing to see.
     init?(order: Order) {
         let pending = order.lines.filter(\.keepsTicketShown)
         let timed = pending.isEmpty ? order.lines : pending
-        guard let firedAt = timed.map(\.addedAt).min() else { return nil }
+        guard let firedAt = timed.compactMap(\.firedAt).min() else { return nil }
         self.init(
             order: order.id, location: order.location, number: order.number,
             terminal: order.terminal, revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid, firedAt: firedAt,
-            lines: order.lines.filter { $0.acknowledgedAt == nil }.map(TicketLine.init(line:)))
+            lines: order.lines.filter { $0.firedAt != nil && $0.acknowledgedAt == nil }
+                .map(TicketLine.init(line:)))
     }
 
     /// Whether the kitchen still has something to do with it: make, hand over, or acknowledge.
@@ -36,8 +37,9 @@ extension TicketLine {
     /// The line as the kitchen sees it.
     init(line: Line) {
         self.init(
-            line: line.line, name: line.name, quantity: line.quantity, station: line.station,
-            round: line.round, status: line.status, note: line.note)
+            line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
+            quantity: line.quantity, station: line.station, course: line.course, round: line.round,
+            status: line.status, note: line.note)
     }
 }
 
@@ -49,7 +51,7 @@ extension Line {
     fileprivate var keepsTicketShown: Bool {
         switch status {
         case .inProcess, .processed: true
-        case .delivered: false
+        case .held, .delivered: false
         case .voided: awaitsAcknowledgement
         }
     }

@@ -4,10 +4,6 @@ import Commerce
 import Messages
 
 extension CatalogueEntry {
-    /// The highest price of one item, in minor units: with 200 lines of 99 the total stays far from
-    /// overflow.
-    static let highestPrice = Amount(100_000_000)
-
     /// Changes the price of one item from now on.
     ///
     /// Refuses, in this order: `menu.itemUnknown`, `menu.priceNegative`, `menu.priceTooHigh`.
@@ -16,7 +12,7 @@ extension CatalogueEntry {
             throw .itemUnknown(item, at: location.id)
         }
         if price < .zero { throw .priceNegative }
-        if price > Self.highestPrice { throw .priceTooHigh }
+        if price.minorUnits > CatalogueLimits.price.upperBound { throw .priceTooHigh }
         menu.items[index].price = price
         menu.revision += 1
     }
@@ -42,6 +38,5 @@ extension Refusal {
 
     static let priceTooHigh = Self(
         .rule, "menu.priceTooHigh",
-        "A price is at most \(CatalogueEntry.highestPrice.minorUnits) minor units. Check the price."
-    )
+        "A price is at most \(CatalogueLimits.price.upperBound) minor units. Check the price.")
 }

@@ -23,7 +23,7 @@ public struct Ticket: Codable, Sendable, Equatable {
     /// When its oldest line was sent to the kitchen; its age and place on the screen follow from
     /// it.
     public var firedAt: Timestamp
-    /// Its lines in the order in which they were added.
+    /// Its fired lines in the order in which they were added.
     public var lines: [TicketLine]
 
     /// A ticket from its parts.
@@ -49,11 +49,15 @@ public struct TicketLine: Codable, Sendable, Equatable {
     public var line: Int
     /// What is to be made.
     public var name: String
+    /// How it is to be made: the names of the modifiers.
+    public var modifiers: [String]
     /// How many.
     public var quantity: Int
     /// The station that makes it.
     public var station: StationID
-    /// The round it was ordered in, from 1.
+    /// The course it belongs to, 1 to 9, where courses are kept.
+    public var course: Int?
+    /// The round it was fired in, from 1.
     public var round: Int
     /// How far it has come.
     public var status: LineStatus
@@ -62,13 +66,15 @@ public struct TicketLine: Codable, Sendable, Equatable {
 
     /// A line from its parts.
     public init(
-        line: Int, name: String, quantity: Int, station: StationID, round: Int, status: LineStatus,
-        note: String? = nil
+        line: Int, name: String, modifiers: [String] = [], quantity: Int, station: StationID,
+        course: Int? = nil, round: Int, status: LineStatus, note: String? = nil
     ) {
         self.line = line
         self.name = name
+        self.modifiers = modifiers
         self.quantity = quantity
         self.station = station
+        self.course = course
         self.round = round
         self.status = status
         self.note = note

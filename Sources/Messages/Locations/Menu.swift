@@ -37,14 +37,22 @@ public struct MenuItem: Codable, Sendable, Equatable {
     public var station: StationID
     /// Whether it can be ordered now.
     public var available: Bool
+    /// Its own rate of tax in basis points; the location's without it.
+    public var taxBasisPoints: Int?
+    /// What a guest may choose about it.
+    public var modifierGroups: [ModifierGroup]
 
     /// An item from its parts.
-    public init(id: ItemID, name: String, price: Amount, station: StationID, available: Bool = true)
-    {
+    public init(
+        id: ItemID, name: String, price: Amount, station: StationID, available: Bool = true,
+        taxBasisPoints: Int? = nil, modifierGroups: [ModifierGroup] = []
+    ) {
         self.id = id
         self.name = name
         self.price = price
         self.station = station
         self.available = available
+        self.taxBasisPoints = taxBasisPoints
+        self.modifierGroups = modifierGroups
     }
 }

@@ -12,10 +12,10 @@ public struct SealOrder: Command {
     public var order: OrderID
     /// Refuses the command when the order has another revision.
     public var ifRevision: Int?
-    /// Who checks out, and the command's key.
+    /// Who sends it, and the command's key.
     public var context: CommandContext
 
-    /// A command to freeze the lines.
+    /// A command from its parts.
     public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
         self.order = order
         self.ifRevision = ifRevision
@@ -33,10 +33,10 @@ public struct UnsealOrder: Command {
     public var order: OrderID
     /// Refuses the command when the order has another revision.
     public var ifRevision: Int?
-    /// Who broke it off, and the command's key.
+    /// Who sends it, and the command's key.
     public var context: CommandContext
 
-    /// A command to release the lines.
+    /// A command from its parts.
     public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
         self.order = order
         self.ifRevision = ifRevision
@@ -44,8 +44,9 @@ public struct UnsealOrder: Command {
     }
 }
 
-/// `orders.recordPayment`: money was taken for the order; sent by payment-service only, and never
-/// refused for an order that exists: money that moved is always recorded.
+/// `orders.recordPayment`: money was taken for the order; sent by payment-service only.
+///
+/// It is never refused for an order that exists: money that moved is always recorded.
 public struct RecordPayment: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -57,19 +58,58 @@ public struct RecordPayment: Command {
     public var payment: PaymentID
     /// How it was paid, for example `cash`.
     public var tender: String
-    /// What was paid, in minor units of the order's currency; more than 0.
+    /// What was paid, its tip included, in minor units of the order's currency; more than 0.
     public var amount: Amount
-    /// Who took the money, and the command's key.
+    /// The part of it that was given on top; 0 to `amount`.
+    public var tip: Amount?
+    /// Who sends it, and the command's key.
     public var context: CommandContext
 
-    /// A command to record a payment.
+    /// A command from its parts.
     public init(
-        order: OrderID, payment: PaymentID, tender: String, amount: Amount, context: CommandContext
+        order: OrderID, payment: PaymentID, tender: String, amount: Amount, tip: Amount? = nil,
+        context: CommandContext
     ) {
         self.order = order
         self.payment = payment
         self.tender = tender
         self.amount = amount
+        self.tip = tip
+        self.context = context
+    }
+}
+
+/// `orders.recordRefund`: money went back to the guest; sent by payment-service only.
+///
+/// It is never refused for an order that exists: money that moved is always recorded.
+public struct RecordRefund: Command {
+    /// The order after the change.
+    public typealias Answer = Order
+    /// `orders.recordRefund`.
+    public static let method = "orders.recordRefund"
+    /// The order it was paid for.
+    public var order: OrderID
+    /// The refund in the ledger; recorded once, however often it is sent.
+    public var refund: RefundID
+    /// The payment that it takes back.
+    public var payment: PaymentID
+    /// What went back, in minor units of the order's currency; more than 0.
+    public var amount: Amount
+    /// Why, up to 200 characters.
+    public var reason: String?
+    /// Who sends it, and the command's key.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(
+        order: OrderID, refund: RefundID, payment: PaymentID, amount: Amount, reason: String? = nil,
+        context: CommandContext
+    ) {
+        self.order = order
+        self.refund = refund
+        self.payment = payment
+        self.amount = amount
+        self.reason = reason
         self.context = context
     }
 }

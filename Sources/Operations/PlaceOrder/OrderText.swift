@@ -9,7 +9,7 @@ enum OrderText {
     static func lines(of order: Order) -> [String] {
         let currency = order.currency
         let lines = order.lines.map { line in
-            row("\(line.quantity) x \(line.name)", currency.text(line.price * line.quantity))
+            row("\(line.quantity) x \(line.name)", currency.text(line.unitPrice * line.quantity))
         }
         let tax = order.tax.included ? "of which tax" : "tax"
         let totals = order.totals

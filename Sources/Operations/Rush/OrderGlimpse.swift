@@ -31,3 +31,14 @@ struct OrderGlimpse: Codable, Sendable, Equatable {
     /// Its money.
     var totals: Totals
 }
+
+extension OrderGlimpse {
+    /// What matters of an order.
+    init(_ order: Order) {
+        self.init(
+            id: order.id, location: order.location, number: order.number,
+            businessDay: order.businessDay.description, revision: order.revision,
+            status: order.status, sealed: order.sealed, paid: order.paid,
+            totals: Totals(due: order.totals.due))
+    }
+}

@@ -61,7 +61,7 @@ final class RushFloor: BusResident {
         for location in wanted {
             guard known.contains(location) else { throw RushError.unknownLocation(location) }
             let menu = try await client[.locations].call(GetMenu(location: location))
-            let items = menu.items.filter(\.available).map(\.id)
+            let items = menu.items.filter { $0.available && !$0.needsChoice }.map(\.id)
             guard !items.isEmpty else { throw RushError.nothingToSell(location) }
             offers.append(ScriptPlan.Offer(location: location, items: items))
         }
@@ -170,4 +170,9 @@ final class RushFloor: BusResident {
             "\(seconds) s: \(tally.commands) commands, \(tally.orders.count) orders, "
                 + "\(tally.unknown) unknown")
     }
+}
+
+extension MenuItem {
+    /// Whether it can't be ordered without modifiers.
+    fileprivate var needsChoice: Bool { modifierGroups.contains { $0.minimum > 0 } }
 }

@@ -99,9 +99,7 @@ final class Till {
             return await send(AdvanceOrder(order: order, from: from, context: context), &work)
                 != nil
         case .cancel(let reason):
-            let context = await context(work)
-            return await send(
-                CancelOrder(order: order, reason: reason, context: context), &work) != nil
+            return await cancel(order, reason, work)
         case .record:
             return await record(order, &work)
         case .checkout(let unit):
@@ -127,6 +125,14 @@ final class Till {
         let isAdded = await send(command, &work) { [floor] in floor.tally.doubt(items, on: order) }
         guard isAdded != nil else { return false }
         floor.tally.add(items, to: order, at: .now)
+        return true
+    }
+
+    private func cancel(_ order: OrderID, _ reason: String, _ work: Work) async -> Bool {
+        let command = CancelOrders(
+            orders: [OrderReference(order: order)], reason: reason, context: await context(work))
+        guard let answer = try? await floor.send(command, to: .orders) else { return false }
+        for order in answer.orders { floor.tally.see(OrderGlimpse(order), at: .now) }
         return true
     }
 

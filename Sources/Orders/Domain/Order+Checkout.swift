@@ -5,15 +5,15 @@ import Messages
 
 /// What checkout does with an order.
 extension Order {
-    /// Freezes the lines, so that what is paid is what was ordered.
+    /// Freezes the lines, so that what is paid is what was ordered, and fires what waited for it.
     ///
-    /// Refuses, in this order: `order.canceled`, `order.paid`, `order.sealed`, `order.empty`.
+    /// An order that costs nothing is complete with that: there is nothing to pay. Refuses, in this
+    /// order: `order.canceled`, `order.paid`, `order.sealed`, `order.empty`.
     mutating func seal(at now: Timestamp) throws(Refusal) {
-        if status == .canceled { throw .orderCanceled(self) }
-        if paid { throw .orderPaid(self) }
-        if sealed { throw .orderSealed(self) }
+        try checkKeyable()
         guard hasStandingLines else { throw .orderEmpty(self) }
         sealed = true
+        release([.sealed], at: now)
         completeChange(at: now)
     }
 
@@ -31,14 +31,34 @@ extension Order {
     /// recorded, and once, however often it is said.
     ///
     /// A payment that is recorded already changes nothing. Refuses only
-    /// `payment.amountNotPositive`.
-    mutating func recordPayment(
-        _ payment: PaymentID, tender: String, amount: Amount, at now: Timestamp
-    ) throws(Refusal) {
-        guard amount > .zero else { throw .amountNotPositive }
-        if payments.contains(where: { $0.payment == payment }) { return }
+    /// `payment.amountNotPositive` and `payment.tipOutOfRange`.
+    mutating func recordPayment(_ command: RecordPayment, at now: Timestamp) throws(Refusal) {
+        guard command.amount > .zero else { throw .amountNotPositive }
+        if let tip = command.tip, !(Amount.zero...command.amount).contains(tip) {
+            throw .tipOutOfRange
+        }
+        if payments.contains(where: { $0.payment == command.payment }) { return }
         payments.append(
-            RecordedPayment(payment: payment, tender: tender, amount: amount, recordedAt: now))
+            RecordedPayment(
+                payment: command.payment, tender: command.tender, amount: command.amount,
+                tip: command.tip, recordedAt: now))
+        completeChange(at: now)
+    }
+
+    /// Records money that went back, whatever the state of the order, and once.
+    ///
+    /// An order that was paid stays paid; on one that was not, the money is due again. Refuses only
+    /// `payment.amountNotPositive` and `order.reasonOutOfRange`.
+    mutating func recordRefund(_ command: RecordRefund, at now: Timestamp) throws(Refusal) {
+        guard command.amount > .zero else { throw .amountNotPositive }
+        if let reason = command.reason, !OrderLimits.reason.contains(reason.codePoints) {
+            throw .reasonOutOfRange
+        }
+        if refunds.contains(where: { $0.refund == command.refund }) { return }
+        refunds.append(
+            RecordedRefund(
+                refund: command.refund, payment: command.payment, amount: command.amount,
+                reason: command.reason, recordedAt: now))
         completeChange(at: now)
     }
 }

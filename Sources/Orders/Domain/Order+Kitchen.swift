@@ -5,28 +5,50 @@ import Messages
 
 /// What the kitchen does with an order, whether it is being checked out, paid or neither.
 extension Order {
-    /// The tap: moves every line that stands at `from` one step on.
+    /// Sends held lines to the kitchen, whatever they wait for: those of a course, those that are
+    /// named, or all.
     ///
-    /// Refuses, in this order: `order.notAdvanceable` (nobody taps other states),
-    /// `order.statusChanged` (the person saw a state that has passed: of two cooks who tap the same
-    /// ticket once each, one advances it).
-    mutating func advance(from status: OrderStatus, at now: Timestamp) throws(Refusal) {
-        switch status {
-        case .inProcess:
-            try checkStatus(is: status)
-            for index in lines.indices where lines[index].status == .inProcess {
-                lines[index].status = .processed
-                lines[index].processedAt = now
-            }
-        case .processed:
-            try checkStatus(is: status)
-            for index in lines.indices where lines[index].status == .processed {
-                lines[index].status = .delivered
-                lines[index].deliveredAt = now
-            }
-        case .open, .delivered, .canceled:
-            throw .notAdvanceable(from: status)
+    /// Refuses, in this order: `order.canceled`, for each named line `line.unknown` and
+    /// `line.notHeld`, then `order.nothingHeld`.
+    mutating func fire(
+        course: Int?, lines numbers: [Int]?, at now: Timestamp
+    ) throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        for number in numbers ?? [] where lines[try placeOfLine(number)].status != .held {
+            throw .lineNotHeld(number, of: self)
         }
+        let fired = lines.indices.filter { index in
+            lines[index].status == .held && (numbers?.contains(lines[index].line) ?? true)
+                && (course == nil || lines[index].course == course)
+        }
+        if fired.isEmpty { throw .nothingHeld(on: self) }
+        fireLines(at: fired, now)
+        completeChange(at: now)
+    }
+
+    /// The tap: moves the named lines, or every line that stands at `from`, one step on.
+    ///
+    /// Refuses, in this order: `order.notAdvanceable` (nobody taps other states), `order.noLines`,
+    /// `line.unknown`, `order.statusChanged` (the person saw a state that has passed: of two cooks
+    /// who tap the same ticket once each, one advances it).
+    mutating func advance(
+        from status: OrderStatus, lines numbers: [Int]?, at now: Timestamp
+    ) throws(Refusal) {
+        guard let source = status.advanceableLines else { throw .notAdvanceable(from: status) }
+        let moved = try places(of: numbers, at: source, seen: status)
+        for index in moved { lines[index].advance(at: now) }
+        lastAdvance = Advance(from: source, lines: moved.map { lines[$0].line })
+        completeChange(at: now)
+    }
+
+    /// Takes the last step back; the ticket returns to its old place.
+    ///
+    /// Refuses `order.canceled` and `order.nothingToRecall`: a step is taken back once.
+    mutating func recall(at now: Timestamp) throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        guard let lastAdvance else { throw .nothingToRecall(on: self) }
+        for number in lastAdvance.lines { lines[number - 1].recall(to: lastAdvance.from) }
+        self.lastAdvance = nil
         completeChange(at: now)
     }
 
@@ -43,7 +65,66 @@ extension Order {
         completeChange(at: now)
     }
 
-    private func checkStatus(is expected: OrderStatus) throws(Refusal) {
-        if status != expected { throw .statusChanged(of: self, from: expected) }
+    /// Sends what waits for these to the kitchen, without counting the change.
+    mutating func release(_ releases: Set<HoldRelease>, at now: Timestamp) {
+        let released = lines.indices.filter { lines[$0].heldUntil.map(releases.contains) ?? false }
+        if !released.isEmpty { fireLines(at: released, now) }
+    }
+
+    private mutating func fireLines(at places: [Int], _ now: Timestamp) {
+        let round = roundOfNewLines
+        for index in places {
+            lines[index].status = .inProcess
+            lines[index].heldUntil = nil
+            lines[index].firedAt = now
+            lines[index].round = round
+        }
+    }
+
+    private func places(
+        of numbers: [Int]?, at source: LineStatus, seen status: OrderStatus
+    ) throws(Refusal) -> [Int] {
+        guard let numbers else {
+            if self.status != status { throw .statusChanged(of: self, from: status) }
+            return lines.indices.filter { lines[$0].status == source }
+        }
+        if numbers.isEmpty { throw .noLines }
+        var places: [Int] = []
+        for number in numbers {
+            let index = try placeOfLine(number)
+            if lines[index].status != source { throw .statusChanged(of: self, from: status) }
+            if !places.contains(index) { places.append(index) }
+        }
+        return places
+    }
+}
+
+extension OrderStatus {
+    /// The lines that a tap on a ticket of this status moves; nil when nobody taps it.
+    fileprivate var advanceableLines: LineStatus? {
+        switch self {
+        case .inProcess: .inProcess
+        case .processed: .processed
+        case .open, .delivered, .canceled: nil
+        }
+    }
+}
+
+extension Line {
+    fileprivate mutating func advance(at now: Timestamp) {
+        if status == .inProcess {
+            status = .processed
+            processedAt = now
+        } else {
+            status = .delivered
+            deliveredAt = now
+        }
+    }
+
+    /// Lines that were made or handed over are never taken back, so they still stand one step on.
+    fileprivate mutating func recall(to earlier: LineStatus) {
+        status = earlier
+        deliveredAt = nil
+        if earlier == .inProcess { processedAt = nil }
     }
 }

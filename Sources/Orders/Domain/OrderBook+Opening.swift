@@ -4,9 +4,9 @@ import Commerce
 import Messages
 
 /// What came of `orders.open`.
-enum OpenedOrder: Equatable, Sendable {
+enum OpenedOrder: Sendable {
     /// The till's own unfinished order, as it was: nothing happened, there is no event.
-    case resumed(Order)
+    case resumed(KeptOrder)
     /// A new order; its number is used up.
     case new(Order)
 }

@@ -9,12 +9,12 @@ import Messages
 /// the book goes back to what it was at the last commit. The cost of a command does not depend on
 /// how many orders there are.
 struct OrderBook: Sendable {
-    private var orders: [OrderID: Order] = [:]
+    private var orders: [OrderID: KeptOrder] = [:]
     private var orderIDs: [LocationID: Set<OrderID>] = [:]
     private var unfinished: [Till: Set<OrderID>] = [:]
     /// What each changed order was before, oldest change first; nil for an order that was not in
     /// the book.
-    private var undo: [(id: OrderID, order: Order?)] = []
+    private var undo: [(id: OrderID, order: KeptOrder?)] = []
 
     /// A till of a location: the same terminal may work for several.
     private struct Till: Hashable {
@@ -23,16 +23,19 @@ struct OrderBook: Sendable {
     }
 
     /// A book of these orders, committed.
-    init(_ orders: some Sequence<Order> = []) {
+    init(_ orders: some Sequence<KeptOrder> = []) {
         for order in orders { put(order) }
         commit()
     }
 
     /// The order, if it is active.
-    subscript(id: OrderID) -> Order? { orders[id] }
+    subscript(id: OrderID) -> KeptOrder? { orders[id] }
+
+    /// Every active order.
+    var all: some Sequence<KeptOrder> { orders.values }
 
     /// The active orders of a location, oldest first.
-    func orders(of location: LocationID) -> [Order] {
+    func orders(of location: LocationID) -> [KeptOrder] {
         orderIDs[location, default: []].sorted().compactMap { orders[$0] }
     }
 
@@ -41,14 +44,15 @@ struct OrderBook: Sendable {
 
     /// The order that a till has not finished: its own, not paid and not called off, whether or
     /// not it is sealed or handed over; the newest, if there are several.
-    func unfinishedOrder(of terminal: TerminalID, at location: LocationID) -> Order? {
+    func unfinishedOrder(of terminal: TerminalID, at location: LocationID) -> KeptOrder? {
         unfinished[Till(location: location, terminal: terminal)]?.max().flatMap { orders[$0] }
     }
 
     /// Takes an order as it is now; one that is no longer active leaves the book.
-    mutating func put(_ order: Order) {
-        undo.append((order.id, orders[order.id]))
-        set(order.id, to: order.isActive ? order : nil)
+    mutating func put(_ kept: KeptOrder) {
+        let id = kept.order.id
+        undo.append((id, orders[id]))
+        set(id, to: kept.order.isActive ? kept : nil)
     }
 
     /// Keeps what was put since the last commit.
@@ -59,9 +63,9 @@ struct OrderBook: Sendable {
         while let change = undo.popLast() { set(change.id, to: change.order) }
     }
 
-    private mutating func set(_ id: OrderID, to new: Order?) {
-        let old = orders[id]
-        orders[id] = new
+    private mutating func set(_ id: OrderID, to kept: KeptOrder?) {
+        let old = orders.updateValue(kept, orRemoveFor: id)?.order
+        let new = kept?.order
         Self.move(id, from: old?.location, to: new?.location, in: &orderIDs)
         Self.move(id, from: old.flatMap(till), to: new.flatMap(till), in: &unfinished)
     }
@@ -80,5 +84,13 @@ struct OrderBook: Sendable {
             if index[old]?.isEmpty == true { index[old] = nil }
         }
         if let new { index[new, default: []].insert(id) }
+    }
+}
+
+extension Dictionary {
+    /// Sets or removes the value of a key and gives the one back that it had.
+    fileprivate mutating func updateValue(_ value: Value?, orRemoveFor key: Key) -> Value? {
+        guard let value else { return removeValue(forKey: key) }
+        return updateValue(value, forKey: key)
     }
 }

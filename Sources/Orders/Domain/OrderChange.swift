@@ -13,11 +13,17 @@ protocol OrderChange: Command where Answer == Order {
     /// Refuses the command when the order has another revision.
     var ifRevision: Int? { get }
 
+    /// How many bytes of JSON the order may have after the command; nil for what must always go
+    /// through: what the kitchen does, and money that moved.
+    static var sizeLimit: Int? { get }
+
     /// Decides by the rule of the command alone; `apply(to:in:)` is what callers use.
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal)
 }
 
 extension OrderChange {
+    static var sizeLimit: Int? { nil }
+
     /// Changes the order and says whether anything changed; if not, there is no event to tell.
     ///
     /// Refuses `order.revisionChanged` before anything else, then what the rule of the command
@@ -37,23 +43,69 @@ extension OrderChange {
 struct OrderEnvironment: Sendable {
     /// The time of the change.
     var now: Timestamp
-    /// The menu of the order's location; nil while locations-service has not been heard.
-    var menu: Menu?
+    /// The order's location and its menu; nil while locations-service has never been heard.
+    var entry: CatalogueEntry?
+}
+
+extension TakeOverOrder: OrderChange {
+    static let event = OrderEventType.takenOver
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.takeOver(by: context.terminal, at: environment.now)
+    }
 }
 
 extension AddItems: OrderChange {
     static let event = OrderEventType.itemsAdded
+    static let sizeLimit: Int? = OrderLimits.growingBytes
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.addItems(items, from: environment.menu, at: environment.now)
+        try order.addItems(items, from: environment.entry?.menu, at: environment.now)
     }
 }
 
-extension CancelOrder: OrderChange {
-    static let event = OrderEventType.canceled
+extension ChangeQuantity: OrderChange {
+    static let event = OrderEventType.quantityChanged
+    static let sizeLimit: Int? = OrderLimits.bytes
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.cancel(reason: reason, at: environment.now)
+        try order.changeQuantity(
+            of: line, to: quantity, from: environment.entry?.menu, at: environment.now)
+    }
+}
+
+extension VoidLines: OrderChange {
+    static let event = OrderEventType.linesVoided
+    static let sizeLimit: Int? = OrderLimits.bytes
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.voidLines(lines, reason: reason, at: environment.now)
+    }
+}
+
+extension UpdateOrder: OrderChange {
+    static let event = OrderEventType.updated
+    static let sizeLimit: Int? = OrderLimits.bytes
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.update(self, at: environment.entry?.location, now: environment.now)
+    }
+}
+
+extension SetDiscounts: OrderChange {
+    static let event = OrderEventType.discountsSet
+    static let sizeLimit: Int? = OrderLimits.bytes
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.setDiscounts(discounts, by: context, at: environment.now)
+    }
+}
+
+extension FireOrder: OrderChange {
+    static let event = OrderEventType.fired
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.fire(course: course, lines: lines, at: environment.now)
     }
 }
 
@@ -61,7 +113,15 @@ extension AdvanceOrder: OrderChange {
     static let event = OrderEventType.advanced
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.advance(from: from, at: environment.now)
+        try order.advance(from: from, lines: lines, at: environment.now)
+    }
+}
+
+extension RecallOrder: OrderChange {
+    static let event = OrderEventType.recalled
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.recall(at: environment.now)
     }
 }
 
@@ -96,6 +156,17 @@ extension RecordPayment: OrderChange {
     var ifRevision: Int? { nil }
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.recordPayment(payment, tender: tender, amount: amount, at: environment.now)
+        try order.recordPayment(self, at: environment.now)
+    }
+}
+
+extension RecordRefund: OrderChange {
+    static let event = OrderEventType.refundRecorded
+
+    /// Money that moved is recorded at whatever revision the order is.
+    var ifRevision: Int? { nil }
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.recordRefund(self, at: environment.now)
     }
 }

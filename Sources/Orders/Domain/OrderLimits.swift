@@ -12,12 +12,37 @@ enum OrderLimits {
     static let quantity = 1...99
     /// How many Unicode code points a line's note has at most.
     static let note = 200
-    /// How many Unicode code points the reason of a cancellation has at most.
-    static let reason = 200
-    /// The prices that a line may have, in minor units; `menus.setPrice` has the same bounds.
+    /// The courses that a line may belong to.
+    static let course = 1...9
+    /// How many Unicode code points a reason has.
+    static let reason = 1...200
+    /// How many Unicode code points a guest's name has at most.
+    static let customer = 100
+    /// How many Unicode code points the name of a table has.
+    static let table = 1...20
+    /// How many guests dine in at one table.
+    static let partySize = 1...999
+    /// How many Unicode code points an address has.
+    static let address = 1...200
+    /// How many discounts an order has at most.
+    static let discounts = 20
+    /// How many orders one command calls off.
+    static let canceledAtOnce = 1...64
+    /// How many bytes of JSON an order has at most after a till's command: a message may have
+    /// 262,144 (DESIGN §8), and there must be room for the envelope, payments and refunds.
+    static let bytes = 192 * 1024
+    /// How many bytes of JSON an order has at most after items were added, so that there is room to
+    /// take every line of it back in parts.
+    static let growingBytes = 96 * 1024
+    /// The prices that one of a line may have, modifiers included, in minor units; `menus.setPrice`
+    /// has the same bounds.
     static let price = 0...100_000_000
     /// How many active orders a location has at most.
     static let activeOrders = 1_000
     /// How many orders one answer of `orders.list` may be asked for.
     static let list = 1...200
+    /// How many orders one answer of `orders.list` looks through at most.
+    static let examined = 2_000
+    /// How many changes one answer of `orders.history` has at most.
+    static let history = 1_000
 }

@@ -85,10 +85,58 @@ extension Refusal {
             "Order \(order.number) has no lines. Add items before checking out.")
     }
 
+    static func nothingHeld(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingHeld",
+            "Nothing of what was named on order \(order.number) is held. There is nothing to fire.")
+    }
+
+    static func nothingToRecall(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingToRecall",
+            "The kitchen's last step with order \(order.number) was taken back already.")
+    }
+
+    static func tooLarge(_ order: Order) -> Self {
+        Self(
+            .rule, "order.tooLarge",
+            "Order \(order.number) would get too large. Shorten its texts, or open another order.")
+    }
+
     static func nothingToAcknowledge(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingToAcknowledge",
             "Nothing on order \(order.number) waits to be acknowledged.")
+    }
+}
+
+/// The refusals that the state of a line gives.
+extension Refusal {
+    static func lineUnknown(_ line: Int, of order: Order) -> Self {
+        Self(
+            .unknown, "line.unknown",
+            "Order \(order.number) has no line \(line). Look at its present lines.")
+    }
+
+    static func lineVoided(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.voided",
+            "Line \(line) of order \(order.number) was taken back already.")
+    }
+
+    static func lineFinished(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.finished",
+            """
+            The kitchen has finished line \(line) of order \(order.number). \
+            Give a discount instead, or have the kitchen recall it.
+            """)
+    }
+
+    static func lineNotHeld(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.notHeld",
+            "Line \(line) of order \(order.number) is not held. It can't be fired again.")
     }
 }
 
@@ -112,6 +160,29 @@ extension Refusal {
             """)
     }
 
+    static let noLines = Self(
+        .rule, "order.noLines", "The command names no lines. Name at least one.")
+
+    static func lineRepeated(_ line: Int) -> Self {
+        Self(
+            .rule, "line.repeated", "The command names line \(line) twice. Name it once.")
+    }
+
+    static func quantityOutOfRange(_ quantity: Int, ofLine line: Int) -> Self {
+        Self(
+            .rule, "line.quantityOutOfRange",
+            """
+            The quantity for line \(line) is \(quantity). \
+            A line has \(text(OrderLimits.quantity)), and no more than it has is taken back.
+            """)
+    }
+
+    static func courseOutOfRange(_ request: ItemRequest) -> Self {
+        Self(
+            .rule, "line.courseOutOfRange",
+            "The course of item \(request.item) is out of range. Use \(text(OrderLimits.course)).")
+    }
+
     static func quantityOutOfRange(_ request: ItemRequest) -> Self {
         Self(
             .rule, "line.quantityOutOfRange",
@@ -130,15 +201,53 @@ extension Refusal {
             """)
     }
 
-    static let reasonTooLong = Self(
-        .rule, "cancel.reasonTooLong",
-        "The reason is longer than \(OrderLimits.reason) characters. Shorten it.")
+    static let reasonOutOfRange = Self(
+        .rule, "order.reasonOutOfRange",
+        "A reason has \(text(OrderLimits.reason)) characters. Say why in a sentence.")
+
+    static let customerTooLong = Self(
+        .rule, "order.customerTooLong",
+        "The guest's name is longer than \(OrderLimits.customer) characters. Shorten it.")
+
+    static let orderNoteTooLong = Self(
+        .rule, "order.noteTooLong",
+        "The order's note is longer than \(OrderLimits.note) characters. Shorten it.")
+
+    static let fulfilmentInvalid = Self(
+        .rule, "fulfilment.invalid",
+        """
+        A dine-in order has a table of \(text(OrderLimits.table)) characters and perhaps a \
+        party of \(text(OrderLimits.partySize)); a delivery has an address of \(text(OrderLimits.address)) \
+        characters; only pickups and deliveries are wanted at a time. Correct the fulfilment.
+        """)
+
+    static let tooManyDiscounts = Self(
+        .rule, "order.tooManyDiscounts",
+        "An order has at most \(OrderLimits.discounts) discounts. Grant fewer.")
+
+    static let discountInvalid = Self(
+        .rule, "discount.invalid",
+        """
+        A discount is either an amount above 0 or 1 to 10000 basis points, and has a reason of \
+        \(text(OrderLimits.reason)) characters. Correct it.
+        """)
+
+    static let cancelCountOutOfRange = Self(
+        .rule, "cancel.countOutOfRange",
+        """
+        One command calls off \(text(OrderLimits.canceledAtOnce)) different orders. \
+        Send several commands.
+        """)
+
+    static let tipOutOfRange = Self(
+        .rule, "payment.tipOutOfRange",
+        "A tip is 0 or more and a part of the payment's amount. Check the tip.")
 
     static let amountNotPositive = Self(
         .rule, "payment.amountNotPositive",
         "A payment records an amount above 0. Check the amount.")
 
-    private static func text(_ range: ClosedRange<Int>) -> String {
+    fileprivate static func text(_ range: ClosedRange<Int>) -> String {
         "\(range.lowerBound) to \(range.upperBound)"
     }
 }
@@ -170,6 +279,33 @@ extension Refusal {
             """
             \(item.name) (\(item.id)) cannot be ordered, because its price is not within \
             \(text(OrderLimits.price)) minor units. Set its price.
+            """)
+    }
+
+    static func modifierUnknown(_ modifier: ModifierID, of item: MenuItem) -> Self {
+        Self(
+            .unknown, "line.modifierUnknown",
+            "\(item.name) (\(item.id)) has no modifier \(modifier). Ask menus.get for what it has.")
+    }
+
+    static func modifierRepeated(_ modifier: ModifierID, of item: MenuItem) -> Self {
+        Self(
+            .rule, "line.modifierRepeated",
+            "Modifier \(modifier) of \(item.name) (\(item.id)) is named twice. Name it once.")
+    }
+
+    static func modifierUnavailable(_ modifier: Modifier, of item: MenuItem) -> Self {
+        Self(
+            .conflict, "menu.modifierUnavailable",
+            "\(modifier.name) for \(item.name) (\(item.id)) is sold out. Choose another one.")
+    }
+
+    static func modifiersOutOfRange(of group: ModifierGroup, on item: MenuItem) -> Self {
+        Self(
+            .rule, "line.modifiersOutOfRange",
+            """
+            \(item.name) (\(item.id)) takes \(group.minimum) to \(group.maximum) of \
+            \(group.name). Choose as many.
             """)
     }
 }

@@ -7,112 +7,231 @@ import ServiceStorage
 
 /// Orders in the database.
 enum OrderStorage {
-    /// Every active order.
-    static func active(_ db: Database) throws -> [Order] {
-        try Row.fetchAll(db, sql: "SELECT * FROM orders WHERE active").map { try order($0, db) }
+    /// Where an order's state stands: the place of its last event.
+    struct Place {
+        var order: OrderID
+        var location: LocationID
+        var sequence: SequenceNumber
     }
 
-    /// One order, active or not; nil when there is none.
-    static func order(_ id: OrderID, _ db: Database) throws -> Order? {
-        let statement = try db.cachedStatement(sql: "SELECT * FROM orders WHERE id = ?")
-        return try Row.fetchOne(statement, arguments: [id.text]).map { try order($0, db) }
+    /// The places of every active order, with its identifier.
+    static func active(_ db: Database) throws -> [Place] {
+        try db.prepared("SELECT id, location, sequence FROM orders WHERE active")
+            .all { try place($0) }
     }
 
-    /// The orders that a list asks for, newest first.
-    static func orders(_ request: ListOrders, limit: Int, _ db: Database) throws -> [Order] {
-        let statement = try db.cachedStatement(sql: selectList)
-        let arguments: StatementArguments = [
-            "location": request.location.text, "status": request.status?.rawValue,
-            "paid": request.paid,
-            "before": request.before?.text, "limit": limit,
-        ]
-        return try Row.fetchAll(statement, arguments: arguments).map { try order($0, db) }
+    /// The place of one order, active or not; nil when there is none.
+    static func place(of id: OrderID, _ db: Database) throws -> Place? {
+        try db.prepared("SELECT id, location, sequence FROM orders WHERE id = ?")
+            .first {
+                $0.add(id.text)
+            } _: {
+                try place($0)
+            }
     }
 
     /// The number that the next order of a location and business day gets.
     static func nextNumber(at location: LocationID, on day: BusinessDay, _ db: Database) throws
         -> Int
     {
-        let statement = try db.cachedStatement(sql: selectLastNumber)
-        let last = try Int.fetchOne(statement, arguments: [location.text, day.description])
+        let last = try db.prepared(selectLastNumber).first { values in
+            values.add(location.text)
+            values.add(day.description)
+        } _: {
+            try $0.integer(0)
+        }
         return (last ?? 0) + 1
     }
 
-    /// Writes an order: itself, and of its lines and payments those that changed since `old`.
-    static func write(_ order: Order, changedFrom old: Order?, _ db: Database) throws {
-        try db.cachedStatement(sql: upsertOrder).execute(arguments: arguments(order))
-        for (index, line) in order.lines.enumerated() {
-            let known = old.flatMap { index < $0.lines.count ? $0.lines[index] : nil }
-            if line != known {
-                try db.cachedStatement(sql: upsertLine).execute(
-                    arguments: arguments(line, of: order))
+    /// Writes an order: itself, and of its parts those that changed since `old`.
+    ///
+    /// `sequence` is the place of the event that tells of the change.
+    static func write(
+        _ order: Order, changedFrom old: Order?, at sequence: SequenceNumber, _ db: Database
+    ) throws {
+        if old == nil {
+            try db.prepared(insertOrder).run { values in
+                addFixed(order, to: &values)
+                addChanging(order, sequence, to: &values)
+            }
+        } else {
+            try db.prepared(updateOrder).run { values in
+                addChanging(order, sequence, to: &values)
+                values.add(order.id.text)
             }
         }
-        for (index, payment) in order.payments.enumerated().dropFirst(old?.payments.count ?? 0) {
-            try db.cachedStatement(sql: insertPayment).execute(arguments: [
-                order.id.text, payment.payment.text, index + 1, payment.tender,
-                payment.amount.minorUnits,
-                payment.recordedAt.description,
-            ])
+        for (index, line) in order.lines.enumerated() {
+            guard let old, index < old.lines.count else {
+                try insert(line, of: order, db)
+                continue
+            }
+            if line != old.lines[index] { try update(line, of: order, db) }
+        }
+        if order.discounts != old?.discounts ?? [] { try writeDiscounts(of: order, db) }
+        for payment in order.payments.dropFirst(old?.payments.count ?? 0) {
+            try write(payment, of: order, db)
+        }
+        for refund in order.refunds.dropFirst(old?.refunds.count ?? 0) {
+            try write(refund, of: order, db)
         }
     }
 
-    private static func arguments(_ order: Order) -> StatementArguments {
-        [
-            order.id.text, order.location.text, order.number, order.businessDay.description,
-            order.terminal.text, order.staff?.text, order.currency.code, order.tax.basisPoints,
-            order.tax.included, order.revision, order.status.rawValue, order.sealed, order.paid,
-            order.isActive, order.totals.subtotal.minorUnits, order.totals.tax.minorUnits,
-            order.totals.total.minorUnits, order.totals.paid.minorUnits,
-            order.totals.due.minorUnits,
-            order.openedAt.description, order.changedAt.description, order.canceledAt?.description,
-            order.cancelReason,
-        ]
+    static func place(_ row: StatementColumns) throws -> Place {
+        Place(
+            order: try row.identifier(0), location: try row.identifier(1),
+            sequence: try row.sequence(2))
     }
 
-    private static func arguments(_ line: Line, of order: Order) -> StatementArguments {
-        [
-            order.id.text, line.line, line.item.text, line.name, line.price.minorUnits,
-            line.quantity,
-            line.station.text, line.round, line.status.rawValue, line.note,
-            line.addedAt.description,
-            line.processedAt?.description, line.deliveredAt?.description,
-            line.voidedAt?.description,
-            line.acknowledgedAt?.description,
-        ]
+    private static func insert(_ line: Line, of order: Order, _ db: Database) throws {
+        try db.prepared(insertLine).run { values in
+            values.add(order.id.text)
+            values.add(line.line)
+            values.add(line.item.text)
+            values.add(line.name)
+            values.add(line.unitPrice.minorUnits)
+            values.add(line.modifierNames)
+            values.add(line.taxBasisPoints)
+            values.add(line.station.text)
+            values.add(line.course)
+            values.add(line.note)
+            values.add(line.addedAt.description)
+            addChanging(line, to: &values)
+        }
     }
 
-    private static let upsertOrder = """
-        INSERT INTO orders
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (id) DO UPDATE SET
-            revision = excluded.revision, status = excluded.status, sealed = excluded.sealed,
-            paid = excluded.paid, active = excluded.active, subtotal = excluded.subtotal,
-            tax = excluded.tax, total = excluded.total, paid_amount = excluded.paid_amount,
-            due = excluded.due, changed_at = excluded.changed_at,
-            canceled_at = excluded.canceled_at, cancel_reason = excluded.cancel_reason
-        """
+    private static func update(_ line: Line, of order: Order, _ db: Database) throws {
+        try db.prepared(updateLine).run { values in
+            addChanging(line, to: &values)
+            values.add(order.id.text)
+            values.add(line.line)
+        }
+    }
 
-    private static let upsertLine = """
-        INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (order_id, line) DO UPDATE SET
-            status = excluded.status, processed_at = excluded.processed_at,
-            delivered_at = excluded.delivered_at, voided_at = excluded.voided_at,
-            acknowledged_at = excluded.acknowledged_at
-        """
+    private static func addChanging(_ line: Line, to values: inout StatementValues) {
+        values.add(line.quantity)
+        values.add(line.round)
+        values.add(line.status.rawValue)
+        values.add(line.firedAt?.description)
+        values.add(line.processedAt?.description)
+        values.add(line.deliveredAt?.description)
+        values.add(line.voidedAt?.description)
+        values.add(line.voidReason)
+        values.add(line.acknowledgedAt?.description)
+    }
 
-    private static let insertPayment = "INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?)"
+    private static func writeDiscounts(of order: Order, _ db: Database) throws {
+        try db.prepared("DELETE FROM discount WHERE order_id = ?").run { $0.add(order.id.text) }
+        for (index, discount) in order.discounts.enumerated() {
+            try db.prepared("INSERT INTO discount VALUES (?, ?, ?, ?, ?, ?, ?)").run { values in
+                values.add(order.id.text)
+                values.add(index + 1)
+                values.add(discount.line)
+                values.add(discount.value.minorUnits)
+                values.add(discount.reason)
+                values.add(discount.terminal.text)
+                values.add(discount.staff?.text)
+            }
+        }
+    }
+
+    private static func write(
+        _ payment: RecordedPayment, of order: Order, _ db: Database
+    ) throws {
+        try db.prepared("INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?)").run { values in
+            values.add(order.id.text)
+            values.add(payment.payment.text)
+            values.add(payment.tender)
+            values.add(payment.amount.minorUnits)
+            values.add(payment.tip?.minorUnits ?? 0)
+            values.add(payment.recordedAt.description)
+        }
+    }
+
+    private static func write(_ refund: RecordedRefund, of order: Order, _ db: Database) throws {
+        try db.prepared("INSERT INTO refund VALUES (?, ?, ?, ?, ?, ?)").run { values in
+            values.add(order.id.text)
+            values.add(refund.refund.text)
+            values.add(refund.payment.text)
+            values.add(refund.amount.minorUnits)
+            values.add(refund.reason)
+            values.add(refund.recordedAt.description)
+        }
+    }
+
+    private static func addFixed(_ order: Order, to values: inout StatementValues) {
+        values.add(order.id.text)
+        values.add(order.location.text)
+        values.add(order.businessDay.description)
+        values.add(order.number)
+        values.add(order.openedAt.description)
+        values.add(order.currency.code)
+        values.add(order.tax.included)
+    }
+
+    private static func addChanging(
+        _ order: Order, _ sequence: SequenceNumber, to values: inout StatementValues
+    ) {
+        let totals = order.totals
+        values.add(Int(sequence.number))
+        values.add(order.revision)
+        values.add(order.status.rawValue)
+        values.add(order.sealed)
+        values.add(order.paid)
+        values.add(order.isActive)
+        values.add(order.terminal.text)
+        values.add(order.staff?.text)
+        values.add(order.customer)
+        values.add(order.fulfilment.kind.rawValue)
+        values.add(order.fulfilment.table)
+        values.add(totals.subtotal.minorUnits)
+        values.add(totals.discount.minorUnits)
+        values.add(totals.fees.minorUnits)
+        values.add(totals.tax.minorUnits)
+        values.add(totals.tip.minorUnits)
+        values.add(totals.total.minorUnits)
+        values.add(totals.paid.minorUnits)
+        values.add(totals.refunded.minorUnits)
+        values.add(totals.due.minorUnits)
+        values.add(order.changedAt.description)
+        values.add(order.canceledAt?.description)
+        values.add(order.cancelReason)
+    }
 
     private static let selectLastNumber = """
-        SELECT max(number) FROM orders WHERE location = ? AND business_day = ?
+        SELECT number FROM orders WHERE location = ? AND business_day = ?
+        ORDER BY number DESC LIMIT 1
         """
 
-    private static let selectList = """
-        SELECT * FROM orders
-        WHERE location = :location
-            AND (:status IS NULL OR status = :status)
-            AND (:paid IS NULL OR paid = :paid)
-            AND (:before IS NULL OR id < :before)
-        ORDER BY id DESC LIMIT :limit
+    private static let insertOrder = """
+        INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+            ?, ?, ?, ?, ?, ?, ?, ?)
         """
+
+    private static let updateOrder = """
+        UPDATE orders SET sequence = ?, revision = ?, status = ?, sealed = ?, paid = ?, active = ?,
+            terminal = ?, staff = ?, customer = ?, fulfilment = ?, dining_table = ?, subtotal = ?,
+            discount = ?, fees = ?, tax = ?, tip = ?, total = ?, paid_amount = ?, refunded = ?,
+            due = ?, changed_at = ?, canceled_at = ?, cancel_reason = ?
+        WHERE id = ?
+        """
+
+    private static let insertLine = """
+        INSERT INTO line (order_id, line, item, name, unit_price, modifiers, tax_basis_points,
+            station, course, note, added_at, quantity, round, status, fired_at, processed_at,
+            delivered_at, voided_at, void_reason, acknowledged_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+
+    private static let updateLine = """
+        UPDATE line SET quantity = ?, round = ?, status = ?, fired_at = ?, processed_at = ?,
+            delivered_at = ?, voided_at = ?, void_reason = ?, acknowledged_at = ?
+        WHERE order_id = ? AND line = ?
+        """
+}
+
+extension Line {
+    /// The names of its modifiers for people; nil without any.
+    fileprivate var modifierNames: String? {
+        modifiers.isEmpty ? nil : modifiers.map(\.name).joined(separator: ", ")
+    }
 }

@@ -99,14 +99,14 @@ import Testing
 
         let money: Set = [
             "price", "amount", "total", "totals", "subtotal", "currency", "tax", "due", "payments",
-            "tender",
+            "tender", "discounts", "fees", "refunds", "tip",
         ]
         #expect(!orderKeys.isDisjoint(with: money))
         #expect(ticketKeys.isDisjoint(with: money))
         #expect(
             ticketKeys == [
                 "order", "location", "number", "terminal", "revision", "status", "paid", "firedAt",
-                "lines", "line", "name", "quantity", "station", "round", "note",
+                "lines", "line", "name", "modifiers", "quantity", "station", "round", "note",
             ])
     }
 

@@ -6,162 +6,171 @@ import Testing
 
 @testable import Orders
 
+/// Every bound of an order, at its edges.
 @Suite struct OrderLimitTests {
-    @Test(arguments: [1, 2, 99])
-    func `a line takes a quantity of 1 to 99`(_ quantity: Int) throws {
-        var order = Sample.order()
+    /// One character that people see, four code points.
+    private static let rainbow = "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}"
 
-        #expect(adding(Sample.burger, quantity: quantity, to: &order) == nil)
+    @Test(
+        arguments: [
+            (1, nil), (2, nil), (99, nil), (0, "line.quantityOutOfRange"),
+            (100, "line.quantityOutOfRange"), (-1, "line.quantityOutOfRange"),
+            (.min, "line.quantityOutOfRange"), (.max, "line.quantityOutOfRange"),
+        ] as [(Int, String?)])
+    func `a line takes a quantity of 1 to 99`(_ quantity: Int, _ refusal: String?) throws {
+        let order = Sample.order()
 
-        #expect(order.lines.map(\.quantity) == [quantity])
-        #expect(order.totals.subtotal == Amount(850 * quantity))
+        #expect(order.refusal(of: .add(.burger * quantity)) == refusal)
     }
 
-    @Test(arguments: [0, 100, -1, .min, .max])
-    func `any other quantity is refused`(_ quantity: Int) {
-        var order = Sample.order()
+    @Test(
+        arguments: [
+            (1, nil), (9, nil), (0, "line.courseOutOfRange"), (10, "line.courseOutOfRange"),
+            (-1, "line.courseOutOfRange"), (.max, "line.courseOutOfRange"),
+        ] as [(Int, String?)])
+    func `a line belongs to course 1 to 9`(_ course: Int, _ refusal: String?) {
+        let held = ItemRequest.burger.held(course: course)
 
-        #expect(adding(Sample.burger, quantity: quantity, to: &order) == "line.quantityOutOfRange")
-
-        #expect(order == Sample.order())
+        #expect(Sample.order().refusal(of: .add(held)) == refusal)
     }
 
-    @Test func `a note has up to 200 code points`() {
-        var order = Sample.order()
-        let rainbow = "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}"  // one character, four code points
+    @Test(
+        arguments: [
+            ("é", 200, nil), (rainbow, 50, nil), ("é", 201, "line.noteTooLong"),
+            (rainbow, 51, "line.noteTooLong"),
+        ] as [(String, Int, String?)])
+    func `a line's note has up to 200 code points`(
+        _ character: String, _ count: Int, _ refusal: String?
+    ) {
+        let note = String(repeating: character, count: count)
+        let item = ItemRequest(item: "burger", quantity: 1, note: note)
 
-        #expect(adding(note: String(repeating: "é", count: 200), to: &order) == nil)
-        #expect(adding(note: String(repeating: rainbow, count: 50), to: &order) == nil)
-        #expect(adding(note: String(repeating: "é", count: 201), to: &order) == "line.noteTooLong")
+        #expect(Sample.order().refusal(of: .add(item)) == refusal)
+    }
+
+    @Test(arguments: [
+        ("é", 200, true), (rainbow, 50, true), ("é", 201, false), (rainbow, 51, false),
+    ])
+    func `so has an order's note`(_ character: String, _ count: Int, _ fits: Bool) {
+        let note = String(repeating: character, count: count)
+
+        let refusal = Sample.order().refusal(of: .update(note: note))
+
+        #expect(refusal == (fits ? nil : "order.noteTooLong"))
+    }
+
+    @Test(arguments: [
+        ("é", 100, true), (rainbow, 25, true), ("é", 101, false), (rainbow, 26, false),
+    ])
+    func `a guest's name has up to 100 code points`(
+        _ character: String, _ count: Int, _ fits: Bool
+    ) {
+        let name = String(repeating: character, count: count)
+
+        let refusal = Sample.order().refusal(of: .update(customer: name))
+
+        #expect(refusal == (fits ? nil : "order.customerTooLong"))
+    }
+
+    @Test(arguments: [("é", 1, true), (rainbow, 50, true), ("é", 201, false), ("é", 0, false)])
+    func `every reason has 1 to 200 code points`(
+        _ character: String, _ count: Int, _ fits: Bool
+    ) throws {
+        let reason = String(repeating: character, count: count)
+        let order = try Sample.order(after: .add(.burger))
+        let granted = Step.discount(DiscountRequest(amount: Amount(1), reason: reason))
+        let refusal = fits ? nil : "order.reasonOutOfRange"
+
+        #expect(order.refusal(of: .cancel(reason)) == refusal)
+        #expect(order.refusal(of: .void(LineVoid(line: 1), reason: reason)) == refusal)
+        #expect(order.refusal(of: .refund(1, because: reason)) == refusal)
+        #expect(order.refusal(of: granted) == (fits ? nil : "discount.invalid"))
+    }
+
+    @Test(arguments: [("é", 1, true), (rainbow, 5, true), ("é", 21, false), ("é", 0, false)])
+    func `a table's name has 1 to 20 code points`(
+        _ character: String, _ count: Int, _ fits: Bool
+    ) {
+        let table = Fulfilment(.dineIn, table: String(repeating: character, count: count))
+
+        let refusal = Sample.order().refusal(of: .update(fulfilment: table))
+
+        #expect(refusal == (fits ? nil : "fulfilment.invalid"))
+    }
+
+    @Test(arguments: [("é", 1, true), (rainbow, 50, true), ("é", 201, false), ("é", 0, false)])
+    func `an address has 1 to 200 code points`(_ character: String, _ count: Int, _ fits: Bool) {
+        let address = Fulfilment(.delivery, address: String(repeating: character, count: count))
+
+        let refusal = Sample.order().refusal(of: .update(fulfilment: address))
+
+        #expect(refusal == (fits ? nil : "fulfilment.invalid"))
+    }
+
+    @Test(arguments: [(1, true), (999, true), (0, false), (1_000, false), (-1, false)])
+    func `a party has 1 to 999 guests`(_ size: Int, _ fits: Bool) {
+        let party = Fulfilment(.dineIn, table: "7", partySize: size)
+
+        let refusal = Sample.order().refusal(of: .update(fulfilment: party))
+
+        #expect(refusal == (fits ? nil : "fulfilment.invalid"))
+    }
+
+    @Test func `an order has up to 200 lines, voided ones included`() throws {
+        let most = try Sample.order(
+            after: .add(Array(repeating: .coffee * 2, count: 199)), .void(1))
+        #expect(most.refusal(of: .add(.coffee, .coffee)) == "order.tooManyLines")
+        let full = try Sample.order(after: .add(Array(repeating: .coffee * 2, count: 200)))
+
+        #expect(most.refusal(of: .add(.coffee)) == nil)
+        #expect(full.refusal(of: .add(.coffee)) == "order.tooManyLines")
+        #expect(full.refusal(of: .change(1, to: 3)) == "order.tooManyLines")
+        #expect(full.refusal(of: .change(1, to: 1)) == "order.tooManyLines")
         #expect(
-            adding(note: String(repeating: rainbow, count: 50) + "!", to: &order)
-                == "line.noteTooLong")
+            full.refusal(of: .void(LineVoid(line: 1, quantity: 1))) == "order.tooManyLines")
+        #expect(full.refusal(of: .void(LineVoid(line: 1, quantity: 2))) == nil)
     }
 
-    @Test func `the reason of a cancellation has up to 200 code points`() throws {
-        var order = Sample.order()
+    @Test func `an order has up to 20 discounts`() throws {
+        let order = try Sample.order(after: .add(.burger))
+        let discount = DiscountRequest(amount: Amount(1), reason: "regular guest")
 
-        let refusal = reason { () throws(Refusal) in
-            try order.cancel(reason: String(repeating: "x", count: 201), at: Sample.minute(1))
-        }
-        #expect(refusal == "cancel.reasonTooLong")
-
-        try order.cancel(reason: String(repeating: "x", count: 200), at: Sample.minute(1))
-        #expect(order.status == .canceled)
+        #expect(order.refusal(of: .discount(Array(repeating: discount, count: 20))) == nil)
+        #expect(
+            order.refusal(of: .discount(Array(repeating: discount, count: 21)))
+                == "order.tooManyDiscounts")
     }
 
-    @Test func `an order has up to 200 lines`() throws {
-        var order = Sample.order()
-        try order.add(Array(repeating: Sample.coffee, count: 199))
+    @Test(
+        arguments: [
+            (0, nil), (100_000_000, nil), (-1, "menu.itemUnavailable"),
+            (100_000_001, "menu.itemUnavailable"), (.max, "menu.itemUnavailable"),
+            (.min, "menu.itemUnavailable"),
+        ] as [(Int, String?)])
+    func `an item at a price that no order can bear is not sold`(
+        _ price: Int, _ refusal: String?
+    ) {
+        let entry = Sample.entry.pricing("burger", at: Amount(price))
 
-        #expect(
-            reason { () throws(Refusal) in try order.add([Sample.coffee, Sample.coffee]) }
-                == "order.tooManyLines")
-        try order.add([Sample.coffee])
-
-        #expect(order.lines.count == 200)
-        #expect(
-            reason { () throws(Refusal) in try order.add([Sample.coffee]) } == "order.tooManyLines")
-    }
-
-    @Test func `all items are added or none`() throws {
-        let before = try Sample.keyedOrder(Sample.burger)
-        var order = before
-
-        #expect(
-            reason { () throws(Refusal) in try order.add([Sample.coffee, Sample.soldOut]) }
-                == "menu.itemUnavailable")
-
-        #expect(order == before)
+        #expect(Sample.order().refusal(of: .add(.burger), in: entry) == refusal)
     }
 
     @Test func `what the menu does not have is not sold`() {
-        var order = Sample.order()
+        let order = Sample.order()
 
-        #expect(adding("77777", to: &order) == "menu.itemUnknown")
-        #expect(adding(Sample.soldOut, to: &order) == "menu.itemUnavailable")
-        #expect(reason { () throws(Refusal) in try order.add([]) } == "order.noItems")
+        #expect(order.refusal(of: .add(ItemRequest(item: "x", quantity: 1))) == "menu.itemUnknown")
+        #expect(order.refusal(of: .add(.soldOut)) == "menu.itemUnavailable")
+        #expect(order.refusal(of: .add(.burger, .soldOut)) == "menu.itemUnavailable")
+        #expect(order.refusal(of: .add()) == "order.noItems")
     }
 
-    @Test(arguments: [-1, 100_000_001, .max, .min])
-    func `an item at a price that no order can bear is not sold`(_ price: Int) {
-        var menu = Sample.menu
-        menu.items[0].price = Amount(price)
-        var order = Sample.order()
+    @Test func `the whole content is judged before the menu`() {
+        let order = Sample.order()
+        let unknown = ItemRequest(item: "x", quantity: 1)
 
-        let refusal = reason { () throws(Refusal) in try order.add([Sample.burger], from: menu) }
-
-        #expect(refusal == "menu.itemUnavailable")
-    }
-
-    @Test func `without a menu a good command is to come again and a bad one is refused`() {
-        var order = Sample.order()
-
-        #expect(
-            reason { () throws(Refusal) in try order.add([Sample.burger], from: nil) }
-                == "menu.notLoaded")
-        #expect(
-            reason { () throws(Refusal) in try order.add([], from: nil) } == "order.noItems")
-    }
-
-    @Test func `content is judged before the menu and the whole content first`() {
-        var order = Sample.order()
-
-        let refusal = reason { () throws(Refusal) in
-            try order.addItems(
-                [
-                    ItemRequest(item: "77777", quantity: 1),
-                    ItemRequest(item: Sample.burger, quantity: 0),
-                ], from: Sample.menu, at: Sample.minute(1))
-        }
-
-        #expect(refusal == "line.quantityOutOfRange")
-    }
-
-    @Test(arguments: [Amount.zero, Amount(-1)])
-    func `a payment of nothing is refused`(_ amount: Amount) throws {
-        var order = try Sample.keyedOrder(Sample.burger)
-
-        let refusal = reason { () throws(Refusal) in
-            try order.recordPayment("p", tender: "cash", amount: amount, at: Sample.minute(1))
-        }
-
-        #expect(refusal == "payment.amountNotPositive")
-    }
-
-    @Test(arguments: [true, false])
-    func `the largest order at the highest tax is counted exactly`(_ included: Bool) throws {
-        var menu = Sample.menu
-        menu.items[0].price = Amount(100_000_000)
-        var order = Sample.order(tax: TaxRule(basisPoints: 10_000, included: included))
-        let most = ItemRequest(item: Sample.burger, quantity: 99)
-
-        try order.addItems(Array(repeating: most, count: 200), from: menu, at: Sample.minute(1))
-
-        #expect(order.totals.subtotal == Amount(1_980_000_000_000))
-        #expect(order.totals.tax == Amount(included ? 990_000_000_000 : 1_980_000_000_000))
-        #expect(order.totals.due == Amount(included ? 1_980_000_000_000 : 3_960_000_000_000))
-    }
-
-    @Test func `payments of senseless size do not end the service`() throws {
-        var order = try Sample.keyedOrder(Sample.burger)
-
-        try order.recordPayment("p-1", tender: "cash", amount: Amount(.max), at: Sample.minute(1))
-        try order.recordPayment("p-2", tender: "cash", amount: Amount(.max), at: Sample.minute(2))
-
-        #expect(order.payments.map(\.amount) == [Amount(.max), Amount(.max)])
-        #expect(order.totals.paid == Amount(.max))
-        #expect(order.paid)
-    }
-
-    private func adding(
-        _ item: ItemID = Sample.burger, quantity: Int = 1, note: String? = nil,
-        to order: inout Order
-    ) -> String? {
-        reason { () throws(Refusal) in
-            try order.addItems(
-                [ItemRequest(item: item, quantity: quantity, note: note)], from: Sample.menu,
-                at: Sample.minute(1))
-        }
+        #expect(order.refusal(of: .add(unknown, .burger * 0)) == "line.quantityOutOfRange")
+        #expect(order.refusal(of: .add(), in: nil) == "order.noItems")
+        #expect(order.refusal(of: .add(.burger * 0), in: nil) == "line.quantityOutOfRange")
+        #expect(order.refusal(of: .add(.burger), in: nil) == "menu.notLoaded")
     }
 }

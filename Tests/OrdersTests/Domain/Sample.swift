@@ -11,84 +11,143 @@ enum Sample {
     static let till: TerminalID = "till-1"
     static let otherTill: TerminalID = "till-2"
     static let place: LocationID = "00001"
-    static let burger: ItemID = "00001"
-    static let coffee: ItemID = "00005"
-    static let pie: ItemID = "00015"
-    static let soldOut: ItemID = "00099"
 
+    static let untaxed = TaxRule(basisPoints: 0, included: true)
     static let dollars: Currency = {
         guard let currency = Currency("USD") else { preconditionFailure("USD is a currency") }
         return currency
     }()
+    static let day: BusinessDay = {
+        guard let day = BusinessDay("2026-11-18") else { preconditionFailure("that is a date") }
+        return day
+    }()
 
-    static let menu = Menu(
-        location: place, revision: 1, currency: dollars,
-        items: [
-            MenuItem(id: burger, name: "Burger", price: Amount(850), station: "grill"),
-            MenuItem(id: coffee, name: "Coffee", price: Amount(195), station: "bar"),
-            MenuItem(id: pie, name: "Pie", price: Amount(450), station: "cold"),
-            MenuItem(
-                id: soldOut, name: "Sold out", price: Amount(1), station: "cold", available: false),
+    /// The location and menu of most tests: no tax, no fees, what is added is fired.
+    static let entry = entry()
+    static let menu = entry.menu
+
+    /// A location with the menu below.
+    static func entry(
+        _ place: LocationID = place, tax: TaxRule = untaxed, firing: FiringRule = .whenAdded,
+        fees: [FeeRule] = []
+    ) -> CatalogueEntry {
+        CatalogueEntry(
+            location: Location(
+                id: place, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
+                businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees),
+            menu: Menu(location: place, revision: 1, currency: dollars, items: items))
+    }
+
+    private static let items = [
+        MenuItem(id: "burger", name: "Burger", price: Amount(850), station: "grill"),
+        MenuItem(id: "pie", name: "Pie", price: Amount(450), station: "cold"),
+        MenuItem(
+            id: "wine", name: "Wine", price: Amount(700), station: "bar", taxBasisPoints: 1_900),
+        MenuItem(id: "water", name: "Tap water", price: .zero, station: "bar"),
+        MenuItem(
+            id: "soup", name: "Soup", price: Amount(500), station: "cold", available: false),
+        MenuItem(
+            id: "coffee", name: "Coffee", price: Amount(195), station: "bar",
+            modifierGroups: [size]),
+        MenuItem(
+            id: "steak", name: "Steak", price: Amount(2_000), station: "grill",
+            modifierGroups: [doneness, sides]),
+    ]
+
+    private static let size = ModifierGroup(
+        id: "size", name: "Size", minimum: 0, maximum: 1,
+        modifiers: [
+            Modifier(id: "large", name: "Large", price: Amount(60)),
+            Modifier(id: "small", name: "Small", price: Amount(-45)),
         ])
 
-    /// The instant so many minutes into the day of the tests.
+    /// One must be chosen.
+    private static let doneness = ModifierGroup(
+        id: "doneness", name: "Doneness", minimum: 1, maximum: 1,
+        modifiers: [
+            Modifier(id: "rare", name: "Rare", price: .zero),
+            Modifier(id: "medium", name: "Medium", price: .zero),
+        ])
+
+    /// Up to two may be chosen.
+    private static let sides = ModifierGroup(
+        id: "sides", name: "Sides", minimum: 0, maximum: 2,
+        modifiers: [
+            Modifier(id: "fries", name: "Fries", price: Amount(350)),
+            Modifier(id: "salad", name: "Salad", price: Amount(250)),
+            Modifier(id: "bread", name: "Bread", price: Amount(100)),
+            Modifier(id: "truffle", name: "Truffle", price: Amount(900), available: false),
+        ])
+
+    /// The instant so many minutes into the life of the tests' orders.
     static func minute(_ minute: Int) -> Timestamp {
         Timestamp(milliseconds: 1_795_000_000_000 + Int64(minute) * 60_000)
     }
 
-    static func location(
-        _ id: LocationID = place, tax: TaxRule = TaxRule(basisPoints: 0, included: true)
-    ) -> Location {
-        Location(
-            id: id, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
-            businessDayTurnsAt: 4, tax: tax)
+    static func context(_ terminal: TerminalID = till, staff: StaffID? = "ana") -> CommandContext {
+        CommandContext(key: "key", terminal: terminal, staff: staff)
     }
 
-    static func context(_ terminal: TerminalID = till) -> CommandContext {
-        CommandContext(key: "key", terminal: terminal, staff: "ana")
-    }
-
-    /// A new order of `till` without lines.
+    /// A new order without lines, opened in minute 0.
     static func order(
-        _ id: OrderID = "order-1", at place: LocationID = place, by terminal: TerminalID = till,
-        tax: TaxRule = TaxRule(basisPoints: 0, included: true)
+        _ id: OrderID = "order-1", by terminal: TerminalID = till,
+        at entry: CatalogueEntry = entry
     ) -> Order {
         Order(
-            opening: OpenOrder(location: place, context: context(terminal)),
-            at: location(place, tax: tax), id: id, number: 1, businessDay: day, now: minute(0))
+            opening: OpenOrder(location: entry.location.id, context: context(terminal)),
+            at: entry.location, id: id, number: 1, businessDay: day, now: minute(0))
     }
 
-    /// An order with these items, all in the kitchen.
-    static func keyedOrder(_ items: ItemID...) throws -> Order {
-        var order = order()
-        try order.add(items)
+    /// An order with which these steps were done, one a minute, at a location.
+    static func order(
+        at entry: CatalogueEntry = entry, after first: Step, _ others: Step...
+    ) throws(Refusal) -> Order {
+        var order = order(at: entry)
+        for step in [first] + others { try order.take(step, in: entry) }
         return order
     }
-
-    static let day = BusinessDay(
-        containing: minute(0), timeZone: .gmt, turnsAtHour: 4)
 }
 
-extension Order {
-    /// Adds one of each item.
-    mutating func add(
-        _ items: [ItemID], from menu: Menu? = Sample.menu, at now: Timestamp = Sample.minute(1)
-    ) throws(Refusal) {
-        try addItems(items.map { ItemRequest(item: $0, quantity: 1) }, from: menu, at: now)
+extension CatalogueEntry {
+    /// The entry with another price of an item.
+    func pricing(_ item: ItemID, at price: Amount) -> Self {
+        changing(item) { $0.price = price }
     }
 
-    /// Pays all that is due.
-    mutating func payInFull(at now: Timestamp = Sample.minute(9)) throws(Refusal) {
-        try recordPayment("payment-1", tender: "cash", amount: totals.due, at: now)
+    /// The entry with one item changed.
+    func changing(_ item: ItemID, by change: (inout MenuItem) -> Void) -> Self {
+        var entry = self
+        for index in entry.menu.items.indices where entry.menu.items[index].id == item {
+            change(&entry.menu.items[index])
+        }
+        return entry
     }
 }
 
-/// The reason with which a rule refuses; nil when it does not.
-func reason(of command: () throws(Refusal) -> Void) -> String? {
-    do {
-        try command()
-        return nil
-    } catch {
-        return error.reason
+extension ItemRequest {
+    static let burger = Self(item: "burger", quantity: 1)
+    static let pie = Self(item: "pie", quantity: 1)
+    static let coffee = Self(item: "coffee", quantity: 1)
+    static let wine = Self(item: "wine", quantity: 1)
+    static let water = Self(item: "water", quantity: 1)
+    static let soldOut = Self(item: "soup", quantity: 1)
+
+    static func steak(_ modifiers: ModifierID...) -> Self {
+        Self(item: "steak", quantity: 1, modifiers: modifiers)
+    }
+
+    /// The request for so many.
+    static func * (request: Self, quantity: Int) -> Self {
+        var request = request
+        request.quantity = quantity
+        return request
+    }
+
+    /// The request, held until somebody fires it, in a course.
+    func held(course: Int? = nil) -> Self {
+        var request = self
+        request.hold = true
+        request.course = course
+        return request
     }
 }

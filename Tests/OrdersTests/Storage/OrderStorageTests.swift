@@ -3,123 +3,192 @@
 import Commerce
 import GRDB
 import Messages
+import ServiceStorage
 import TestSupport
 import Testing
 
 @testable import Orders
 
-/// Orders in a real database: what is written is what is read, and wrong states can't be written.
-@Suite struct OrderStorageTests {
-    private let queue: DatabaseQueue
+/// Orders in a real database: what people read in the tables is what the service tells, and it
+/// comes back after a restart.
+@Suite final class OrderStorageTests {
+    private let folder: TemporaryFolder
+    private let path: String
 
     init() throws {
-        queue = try DatabaseQueue()
-        var migrator = DatabaseMigrator()
-        OrderSchema.register(in: &migrator)
-        try migrator.migrate(queue)
+        let folder = try TemporaryFolder()
+        path = "\(folder.path)/orders.db"
+        self.folder = folder
     }
 
-    @Test(arguments: UInt64(1)...40)
-    func `whatever is done to an order it is read as it was written`(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
-        var order = Sample.order(tax: TaxRule(basisPoints: 825, included: seed.isMultiple(of: 2)))
-        try queue.write { db in try OrderStorage.write(order, changedFrom: nil, db) }
-        for minute in 1...40 {
-            let before = order
-            let command = Sample.randomCommand(using: &generator)
-            let environment = OrderEnvironment(now: Sample.minute(minute), menu: Sample.menu)
-            guard (try? command.apply(to: &order, in: environment)) == true else { continue }
-
-            try queue.write { db in try OrderStorage.write(order, changedFrom: before, db) }
-
-            let read = try queue.read { db in try OrderStorage.order("order-1", db) }
-            #expect(read == order)
-        }
+    private func desk(at now: Timestamp = OrderDesk.noon) throws -> OrderDesk {
+        let desk = try OrderDesk(path, at: now)
+        try desk.hear(.sample())
+        return desk
     }
 
-    @Test func `only active orders are restored`() throws {
-        var finished = Sample.order("order-1")
-        try finished.cancel(reason: nil, at: Sample.minute(1))
-        var active = Sample.order("order-2")
-        active.number = 2
-        try write(finished, active)
+    @Test func `the tables tell what the order's state tells`() throws {
+        let desk = try desk()
+        var order = try desk.open()
+        order = try desk.change(
+            AddItems(
+                order: order.id,
+                items: [
+                    ItemRequest(item: "burger", quantity: 3, note: "no onions"),
+                    ItemRequest(item: "cola", quantity: 2, course: 2, hold: true),
+                ], context: .fresh()))
+        try desk.change(
+            VoidLines(
+                order: order.id, lines: [LineVoid(line: 1, quantity: 1)], reason: "dropped",
+                context: .fresh()))
+        try desk.change(
+            SetDiscounts(
+                order: order.id, discounts: [DiscountRequest(basisPoints: 1000, reason: "regular")],
+                context: .fresh(staff: "ana")))
+        order = try desk.change(SealOrder(order: order.id, context: .fresh()))
+        order = try desk.change(
+            RecordPayment(
+                order: order.id, payment: "pay-1", tender: "cash",
+                amount: order.totals.due + Amount(100), tip: Amount(100), context: .fresh()))
 
-        let restored = try queue.read { db in try OrderStorage.active(db) }
-
-        #expect(restored == [active])
+        let totals = order.totals
+        #expect(
+            try desk.query("SELECT status, paid, total, tip, discount, due FROM orders") == [
+                "\"inProcess\" 1 \(totals.total.minorUnits) 100 220 0"
+            ])
+        #expect(
+            try desk.query("SELECT line, item, quantity, status, void_reason FROM line") == [
+                "1 \"burger\" 2 \"inProcess\" NULL", "2 \"cola\" 2 \"held\" NULL",
+                "3 \"burger\" 1 \"voided\" \"dropped\"",
+            ])
+        #expect(try desk.query("SELECT value, staff FROM discount") == ["220 \"ana\""])
+        #expect(try desk.query("SELECT tender, tip FROM payment") == ["\"cash\" 100"])
+        #expect(
+            try desk.query("SELECT item, quantity, amount FROM sales_by_item ORDER BY item") == [
+                "\"burger\" 2 1700", "\"cola\" 2 500",
+            ])
+        #expect(
+            try desk.query("SELECT orders, subtotal, total FROM sales_by_day") == [
+                "1 2200 \(totals.total.minorUnits)"
+            ])
     }
 
-    @Test func `numbers count up within a location and business day`() throws {
-        try write(Sample.order("order-1"))
-
-        let (same, other) = try queue.read { db in
-            (
-                try OrderStorage.nextNumber(at: Sample.place, on: Sample.day, db),
-                try OrderStorage.nextNumber(at: "00002", on: Sample.day, db)
-            )
-        }
-
-        #expect(same == 2)
-        #expect(other == 1)
-    }
-
-    @Test func `one number is never given to two orders of a day`() throws {
-        try write(Sample.order("order-1"))
-
-        #expect(throws: DatabaseError.self) { try write(Sample.order("order-2")) }
-    }
-
-    @Test func `a paid order that is not sealed can't be written`() throws {
-        var order = try Sample.keyedOrder(Sample.burger)
-        try order.payInFull()
-        order.sealed = false
-
-        #expect(throws: DatabaseError.self) { try write(order) }
-    }
-
-    @Test func `a list gives the newest first, by page, status and payment`() throws {
-        for index in 1...5 {
-            var order = Sample.order("order-\(index)")
-            order.number = index
-            if index == 3 { try order.add([Sample.burger]) }
-            try write(order)
+    @Test func `orders, menus and numbers come back from the file alone`() throws {
+        var order: Order
+        do {
+            let desk = try desk()
+            order = try desk.addBurger(to: desk.open())
+            try desk.journal.close()
         }
 
-        func list(_ request: ListOrders) throws -> [String] {
-            try queue.read { db in
-                try OrderStorage.orders(request, limit: request.limit ?? 50, db).map(\.id.text)
+        let desk = try OrderDesk(path)
+
+        #expect(desk.state.book[order.id]?.order == order)
+        let next = try desk.open("till-2")
+        #expect(next.number == 2)
+        order = try desk.addBurger(to: next)
+        #expect(order.lines.map(\.price) == [Amount(850)])
+    }
+
+    @Test
+    func `only active orders are held in memory, the others are read when they are asked for`()
+        throws
+    {
+        let order: Order
+        do {
+            let desk = try desk()
+            order = try desk.open()
+            try desk.transact { turn in
+                let cancel = CancelOrders(
+                    orders: [OrderReference(order: order.id)], reason: "left", context: .fresh())
+                _ = try desk.state.cancel(cancel, in: &turn)
+            }
+            try desk.journal.close()
+        }
+
+        let restored = try OrderDesk(path)
+
+        #expect(restored.state.book[order.id] == nil)
+        let read = try restored.transact { try restored.state.order(order.id, $0).order }
+        #expect(read.status == .canceled)
+        #expect(read.cancelReason == "left")
+    }
+
+    @Test func `several orders are called off together or not at all`() throws {
+        let desk = try desk()
+        let (first, second) = (try desk.open("till-1"), try desk.open("till-2"))
+        try desk.addBurger(to: second)
+        let sealed = try desk.change(SealOrder(order: second.id, context: .fresh()))
+        let both = CancelOrders(
+            orders: [first, second].map { OrderReference(order: $0.id) }, context: .fresh())
+
+        let refused = try desk.transact { try desk.state.cancel(both, in: &$0) }
+
+        guard case .refused(let refusal, let state) = refused else {
+            Issue.record("the command was not refused")
+            return
+        }
+        #expect(refusal.reason == "order.sealed")
+        #expect(state == desk.state.book[sealed.id]?.json)
+        #expect(desk.state.book[first.id]?.order.status == .open)
+
+        try desk.change(UnsealOrder(order: second.id, context: .fresh()))
+        try desk.transact { _ = try desk.state.cancel(both, in: &$0) }
+        #expect(desk.state.book[first.id] == nil)
+        #expect(desk.state.book[second.id]?.order.status == .canceled)
+        #expect(
+            try desk.query("SELECT type FROM event WHERE type = 'order.canceled'").count == 2)
+    }
+
+    @Test func `wrong states can't be written`() throws {
+        let desk = try desk()
+        let order = try desk.addBurger(to: desk.open())
+        let wrong = [
+            "UPDATE orders SET paid = 1", "UPDATE orders SET total = total + 1",
+            "UPDATE orders SET due = total + 1", "UPDATE orders SET status = 'done'",
+            "UPDATE orders SET canceled_at = opened_at", "UPDATE orders SET discount = 9999",
+            "UPDATE line SET status = 'delivered'", "UPDATE line SET quantity = 0",
+            "UPDATE line SET fired_at = NULL", "UPDATE line SET status = 'voided'",
+            "INSERT INTO payment VALUES ('nobody', 'p', 'cash', 1, 0, '')",
+            "INSERT INTO payment VALUES ('\(order.id)', 'p', 'cash', 100, 101, '')",
+        ]
+        for sql in wrong {
+            #expect(throws: DatabaseError.self, "\(sql)") {
+                try desk.transact { try $0.db.execute(sql: sql) }
             }
         }
-
-        #expect(
-            try list(ListOrders(location: Sample.place, limit: 2)) == ["order-5", "order-4"])
-        #expect(
-            try list(ListOrders(location: Sample.place, before: "order-4", limit: 2))
-                == ["order-3", "order-2"])
-        #expect(try list(ListOrders(location: Sample.place, status: .inProcess)) == ["order-3"])
-        #expect(try list(ListOrders(location: Sample.place, paid: true)) == [])
-        #expect(try list(ListOrders(location: "00002")) == [])
     }
 
-    @Test func `people read open and paid orders from views`() throws {
-        var paid = try Sample.keyedOrder(Sample.burger)
-        try paid.payInFull()
-        var open = Sample.order("order-2")
-        open.number = 2
-        try write(paid, open)
+    @Test func `whatever is done to orders, the tables and the restored state agree`() throws {
+        for seed in UInt64(1)...20 {
+            let folder = try TemporaryFolder()
+            let path = "\(folder.path)/orders.db"
+            let orders = try Self.play(path, seed: seed)
 
-        try queue.read { db in
-            let paidOrders = try Row.fetchAll(db, sql: "SELECT number, total FROM paid_orders")
-            #expect(paidOrders == [["number": 1, "total": 850]])
-            // The paid one is still being made.
-            #expect(
-                try Int.fetchAll(db, sql: "SELECT number FROM open_orders ORDER BY 1") == [1, 2])
+            let restored = try OrderDesk(path)
+            for order in orders {
+                let read = try restored.transact { try restored.state.order(order.id, $0).order }
+                #expect(read == order, "seed \(seed)")
+                let sum = try restored.query(
+                    """
+                    SELECT sum(quantity * unit_price), (SELECT subtotal FROM orders WHERE id = order_id)
+                    FROM line WHERE order_id = '\(order.id)' AND status <> 'voided'
+                    GROUP BY order_id
+                    """)
+                let subtotal = order.totals.subtotal.minorUnits
+                let isStanding = order.lines.contains { $0.status != .voided }
+                #expect(sum == (isStanding ? ["\(subtotal) \(subtotal)"] : []), "seed \(seed)")
+            }
         }
     }
 
-    private func write(_ orders: Order...) throws {
-        try queue.write { db in
-            for order in orders { try OrderStorage.write(order, changedFrom: nil, db) }
-        }
+    /// Plays 60 random commands; the orders as the service told them last.
+    private static func play(_ path: String, seed: UInt64) throws -> [Order] {
+        let desk = try OrderDesk(path)
+        try desk.hear(.sample())
+        var play = RandomPlay(desk: desk, seed: seed)
+        for _ in 0..<60 { try play.step() }
+        try desk.journal.close()
+        return Array(play.orders.values)
     }
 }

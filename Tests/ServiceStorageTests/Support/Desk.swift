@@ -14,8 +14,9 @@ struct Desk {
     let state: NoteState
     var now = Timestamp(milliseconds: 1_795_285_800_250)
 
-    init(_ path: String) throws {
-        journal = try Journal(path: path, now: now, migrations: NoteState.register)
+    init(_ path: String, keepEvents: Duration = Journal.usualEventLife) throws {
+        journal = try Journal(
+            path: path, now: now, keepEvents: keepEvents, migrations: NoteState.register)
         state = NoteState(
             format: StreamFormat(service: "notes", epoch: journal.epoch, entity: "note"))
     }
@@ -33,6 +34,19 @@ struct Desk {
     static func payload(_ text: String, key: String) -> String {
         #"{"jsonrpc":"2.0","id":1,"method":"notes.write","params":{"location":"00001","#
             + #""text":"\#(text)","context":{"key":"\#(key)","terminal":"till-1"}}}"#
+    }
+
+    /// Appends an event that no command asked for.
+    func append(
+        _ subject: String, at location: LocationID = "00001", after previous: SequenceNumber? = nil
+    ) throws -> EventRecord {
+        try transact { turn in
+            try turn.append(
+                Happening(
+                    location: location, type: "note.written", subject: subject, time: now,
+                    context: CommandContext(key: "own", terminal: "notes-service"),
+                    data: Array("{}".utf8), previous: previous))
+        }
     }
 
     /// Runs one turn: what it changes stays, or all of it is taken back.

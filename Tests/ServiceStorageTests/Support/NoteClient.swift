@@ -31,13 +31,18 @@ final class NoteClient: BusResident {
     }
 
     /// Writes notes, all at once, and says as texts what comes of them in their order.
-    func write(_ notes: [(text: String, key: CommandKey)]) async -> [String] {
+    ///
+    /// The requester repeats what is refused for now, as long as its patience lasts.
+    func write(
+        _ notes: [(text: String, key: CommandKey)], patience: Duration = .seconds(20)
+    ) async -> [String] {
         for note in notes {
-            requester.call(WriteNote(note.text, key: note.key), patience: .seconds(20)) {
+            requester.call(WriteNote(note.text, key: note.key), patience: patience) {
                 [answers] outcome in
                 switch outcome {
                 case .success(let note): answers.put(note.text)
-                case .failure(.refused(let error)): answers.put("\(error.code)")
+                case .failure(.refused(let error)):
+                    answers.put(error.reason.map { "\(error.code) \($0)" } ?? "\(error.code)")
                 case .failure(let failure): answers.put("\(failure)")
                 }
             }
@@ -45,5 +50,14 @@ final class NoteClient: BusResident {
         var texts: [String] = []
         for _ in notes { texts.append(await answers.next()) }
         return texts
+    }
+
+    /// How many notes a snapshot holds; nil when it is refused.
+    func count() async -> Int? {
+        requester.call(GetNoteSnapshot(location: "00001"), patience: .seconds(20)) {
+            [answers] outcome in
+            answers.put((try? outcome.get()).map { "\($0.state.count)" } ?? "refused")
+        }
+        return Int(await answers.next())
     }
 }

@@ -69,9 +69,10 @@ final class NoteState: JournalState {
         changed.append(command.text)
         try turn.db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [command.text])
         if command.text == "broken" { throw Broken() }
-        return .happened(
-            Happening(
-                location: command.location, type: "note.written", subject: command.context.key.text,
-                time: turn.now, context: command.context, data: json))
+        let happening = Happening(
+            location: command.location, type: "note.written", subject: command.context.key.text,
+            time: turn.now, context: command.context, data: json)
+        if command.text != "twice" { return .happened(happening) }
+        return .happenedTogether([happening, happening], answer: Array("[2]".utf8))
     }
 }

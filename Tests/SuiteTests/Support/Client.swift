@@ -16,6 +16,7 @@ actor Client {
     private nonisolated let place: Place
     private var requesters: [Service: Requester] = [:]
     private var sockets: [Line: Socket] = [:]
+    private var lineCount = 0
 
     /// The poll thread is the actor's executor.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -38,12 +39,18 @@ actor Client {
     func open(_ kind: Socket.Kind, to endpoint: String, prefix: String = "") throws -> Line {
         let socket = try Socket(kind, context: bus.context)
         try socket.set(.linger, .zero)
+        // A service that is started is found as soon as it is there.
+        try socket.set(.reconnectInterval, .milliseconds(5))
         if kind == .subscribe { try socket.subscribe(to: prefix) }
         try socket.connect(endpoint)
-        let line = Line(number: sockets.count)
+        let line = Line(number: lineCount)
+        lineCount += 1
         sockets[line] = socket
         return line
     }
+
+    /// Closes a socket that is no longer used.
+    func close(_ line: Line) { sockets.removeValue(forKey: line)?.close() }
 
     /// Opens a socket for the requests of a service.
     func openRequests(of service: Service) throws -> Line {

@@ -11,9 +11,11 @@ actor Program {
         let description: String
     }
 
-    /// The folder of the products: the tests were built into the same one.
-    static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        .deletingLastPathComponent()
+    /// The folder of the products: the tests were built into the same one, unless a long run asks
+    /// for the programs as they are delivered.
+    static let products =
+        Endurance.asked.programs
+        ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
     /// Starts the children and watches them.
     ///

@@ -12,6 +12,7 @@ actor RunningSuite {
     nonisolated let client: Client
 
     private var services: [Service: Program] = [:]
+    private var circumstances: [Service: Circumstances] = [:]
     private var programs: [Program] = []
 
     private init(_ place: Place) throws {
@@ -42,9 +43,24 @@ actor RunningSuite {
     }
 
     /// Starts a service.
+    ///
+    /// The process that was the service before is forgotten when it has ended, so that a service
+    /// may be started any number of times.
     func launch(_ service: Service) async throws {
-        services[service] = try await start(
-            service.program, service.arguments + place.options + ["--log-level", "warning"])
+        if let former = services[service], await !former.isRunning {
+            programs.removeAll { $0 === former }
+        }
+        let own = circumstances[service] ?? Circumstances(place: place)
+        let program = try await Program.start(
+            service.program, service.arguments + own.place.options + ["--log-level", "warning"],
+            in: own.place, environment: own.environment)
+        programs.append(program)
+        services[service] = program
+    }
+
+    /// Lets a service have its files elsewhere or another environment from its next start on.
+    func set(_ circumstances: Circumstances, for service: Service) {
+        self.circumstances[service] = circumstances
     }
 
     /// Waits until a service answers.
@@ -94,6 +110,14 @@ actor RunningSuite {
         for program in programs { _ = try? await program.ended(within: .seconds(5)) }
         // What is left of the folder does no harm.
         try? FileManager.default.removeItem(at: place.folder)
+    }
+
+    /// How a service is started, where it is not as the others.
+    struct Circumstances {
+        /// Where its files are; the bus is the suite's.
+        var place: Place
+        /// What its environment has besides.
+        var environment: [String: String] = [:]
     }
 
     /// A service does not answer.

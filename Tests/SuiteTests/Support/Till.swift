@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import Testing
 
 /// A till at a location: its commands as one would say them.
 struct Till: Sendable {
@@ -37,7 +38,8 @@ struct Till: Sendable {
     }
 
     func cancel(_ order: Order) async throws -> Order {
-        try await client.call(CancelOrder(order: order.id, context: context), of: .orders)
+        let command = CancelOrders(orders: [OrderReference(order: order.id)], context: context)
+        return try #require(try await client.call(command, of: .orders).orders.first)
     }
 
     func advance(_ order: Order, from status: OrderStatus) async throws -> Order {

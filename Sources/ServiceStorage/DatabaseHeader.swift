@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What the first bytes of a database file say before anything is opened
+/// (https://www.sqlite.org/fileformat.html §1.3).
+enum DatabaseHeader {
+    /// Throws a `StorageError` for a file that is no database or can't be read, and for a restored
+    /// copy beside a log that is not its own: SQLite would write that log into the copy.
+    static func check(_ path: String) throws(StorageError) {
+        guard let file = FileHandle(forReadingAtPath: path) else {
+            if FileManager.default.fileExists(atPath: path) { throw .unwritable(path) }
+            return
+        }
+        let header: Data
+        do { header = try file.read(upToCount: 100) ?? Data() } catch { throw .failing(path) }
+        // SQLite takes an empty file for a database without tables.
+        if header.isEmpty { return }
+        guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+            throw .notADatabase(path)
+        }
+        // The read version is 2 for a database with a write-ahead log, as services use it.
+        if header[19] == 1, hasLog(path) { throw .strayLog(path) }
+    }
+
+    private static func hasLog(_ path: String) -> Bool {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+        return (attributes?[.size] as? Int ?? 0) > 0
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// What a decided command comes to.
+public enum Decision {
+    /// It changed something; the answer is the state that the event carries.
+    case happened(Happening)
+    /// It changed several things, or its answer is not the state of what it changed; the answer is
+    /// JSON of its own.
+    case happenedTogether([Happening], answer: [UInt8])
+    /// The answer is JSON of its own: nothing happened, or what did was appended to the journal
+    /// already.
+    case answered([UInt8])
+    /// A rule refuses it; a conflict brings the present state along as JSON.
+    case refused(Refusal, state: [UInt8]?)
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import MessageBus
+
+extension Journal {
+    /// What a command with this key was answered before, if it was decided before.
+    public func decision(under key: CommandKey, _ db: Database) throws -> StoredDecision? {
+        try db.prepared(JournalSchema.selectDecision).first(with: { $0.add(key.text) }) { row in
+            let event = try row.optional(1) { Response.result(try row.utf8($0)) }
+            return StoredDecision(
+                request: Data(try row.utf8(0)),
+                answer: try event ?? Response(member: row.utf8(2)))
+        }
+    }
+
+    /// Keeps a command and an answer that no event carries.
+    func remember(
+        _ key: CommandKey, request: some Sequence<UInt8>, answer: Response, _ db: Database
+    ) throws {
+        try db.prepared(JournalSchema.insertAnswer).run { values in
+            values.add(key.text)
+            values.add(age)
+            values.add(utf8: request)
+            values.add(utf8: answer.member)
+        }
+    }
+
+    /// Whether an answer is so old that it is forgotten.
+    func hasOldAnswer(_ db: Database) throws -> Bool {
+        let oldest = try db.prepared("SELECT age FROM answer ORDER BY number LIMIT 1")
+            .first { try $0.integer(0) }
+        return oldest.map { $0 < age - Self.answerLife } ?? false
+    }
+
+    /// Forgets some of the oldest answers, of those that are old.
+    func forgetOldAnswers(_ db: Database) throws {
+        try db.prepared(Self.deleteAnswers).run { values in
+            values.add(Self.answerStep)
+            values.add(age - Self.answerLife)
+        }
+    }
+
+    /// For how many seconds of service an answer is remembered (DESIGN §8).
+    private static let answerLife = 24 * 60 * 60
+    /// How many answers are forgotten at once: well below 5 ms of work.
+    private static let answerStep = 200
+
+    private static let deleteAnswers = """
+        DELETE FROM answer
+        WHERE number IN (SELECT number FROM answer ORDER BY number LIMIT ?) AND age < ?
+        """
+}

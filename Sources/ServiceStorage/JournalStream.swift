@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// One location's stream in the journal.
+struct JournalStream {
+    /// Its number in the database.
+    var number: Int
+    /// Up to here events may be missing: they were followed by another of their subject.
+    var horizon = SequenceNumber.none
+    /// Up to here events were thinned.
+    var thinned = SequenceNumber.none
+}

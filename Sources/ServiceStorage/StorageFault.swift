@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+
+/// Why a turn of a service that runs can't be written or read.
+enum StorageFault: Equatable {
+    /// No room is left.
+    case full
+    /// The disk reports an error.
+    case failing
+    /// Nothing may be written.
+    case readOnly
+    /// Another program writes.
+    case held
+    /// What was read makes no sense.
+    case damaged
+    /// The file does not hold what the service wrote.
+    case changed
+
+    /// The fault behind an error; nil when the file is not the reason.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as DatabaseError: self.init(error.resultCode)
+        case StorageError.changed: self = .changed
+        case is StorageError: self = .damaged
+        default: return nil
+        }
+    }
+
+    private init?(_ code: ResultCode) {
+        switch code {
+        case .SQLITE_FULL: self = .full
+        case .SQLITE_IOERR, .SQLITE_CANTOPEN: self = .failing
+        case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .held
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
+        default: return nil
+        }
+    }
+
+    /// Whether every other request of the turn would meet it too.
+    var meetsEverybody: Bool { self != .damaged }
+
+    /// What everybody is told: "not now", with the cause and what to do.
+    ///
+    /// When a disk fails, a commit may be on it all the same and be found there after a crash, so
+    /// only the key tells.
+    var refusal: Refusal { Refusal(.unavailable, "storage.unavailable", sentence) }
+
+    private var sentence: String {
+        switch self {
+        case .full:
+            """
+            The service's disk is full; make room on it. Nothing was changed: send the same \
+            command with the same key again.
+            """
+        case .failing:
+            """
+            The service's disk reports errors; look at the system's log. Send the same command \
+            with the same key again: its answer says what became of it.
+            """
+        case .readOnly:
+            """
+            The service may not write its database; check the disk and the file's permissions. \
+            Nothing was changed: send the same command with the same key again.
+            """
+        case .held:
+            """
+            Another program holds the service's database locked; end it. Nothing was changed: \
+            send the same command with the same key again.
+            """
+        case .damaged:
+            """
+            The service's database is damaged; stop the service and restore a backup. Nothing was \
+            changed: send the same command with the same key again.
+            """
+        case .changed:
+            """
+            The service's database does not hold what was written to it last; restart the service. \
+            Nothing was changed: send the same command with the same key again.
+            """
+        }
+    }
+}
+
+extension Response {
+    /// What is answered when a turn fails: `503 storage.unavailable` when the file is the reason,
+    /// else an internal error.
+    public static func failure(of error: any Error) -> Self {
+        StorageFault(error).map { .refusal($0.refusal) } ?? .failure(.internalError)
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Orders
+import ServiceRuntime
+
+/// `order-service`, or `order-service serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves orders.",
+        discussion: """
+            It follows locations-service for menus and prices, and restores itself from its \
+            database alone.
+
+            Example: order-service --data /var/lib/comanda
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    /// How long events are kept.
+    @Option(
+        help: ArgumentHelp(
+            """
+            Days of service after which only the last event of each order is kept \
+            (COMANDA_KEEP_EVENTS; \(SuiteConfiguration.usualEventDays) otherwise, \
+            \(SuiteConfiguration.fewestEventDays) at least).
+            """, valueName: "days"))
+    var keepEvents: Int?
+
+    func run() async throws {
+        let program = try ServiceProgram(name: SuiteService.orders.program, options: options)
+        let settings = program.configuration
+        let eventDays = try settings.eventDays(asked: keepEvents)
+        try await program.run { bus in
+            try OrderService(
+                bus: bus, endpoints: settings.endpoints(of: .orders),
+                locations: settings.endpoints(of: .locations),
+                databasePath: settings.databasePath(of: .orders),
+                keepEvents: .seconds(eventDays * 24 * 60 * 60),
+                version: SuiteConfiguration.version,
+                failed: program.reportFailure)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Locations
+
+/// What an entry of a catalogue may say, at its bounds and past them.
+@Suite struct CatalogueRuleTests {
+    typealias Change = @Sendable (inout CatalogueEntry) -> Void
+
+    private static let outOfBounds: [(complaint: String, change: Change)] = [
+        ("the name of location 00001 must have 1 to 60 characters", { $0.location.name = "" }),
+        ("the business day of location 00001 must turn", { $0.location.businessDayTurnsAt = 24 }),
+        ("the tax of location 00001 must be 0 to 10000", { $0.location.tax.basisPoints = 10_001 }),
+        ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = 10_081 }),
+        ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = -1 }),
+        ("location 00001 must have 0 to 20 fees", { $0.location.fees = fees(21) }),
+        ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(nil, nil)] }),
+        ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(1, 1)] }),
+        ("must be 1 to 10000 basis points", { $0.location.fees = [fee(10_001, nil)] }),
+        ("must be 1 to 10000 basis points", { $0.location.fees = [fee(0, nil)] }),
+        ("must be 1 to 100000000 minor units", { $0.location.fees = [fee(nil, 0)] }),
+        ("must be 1 to 100000000 minor units", { $0.location.fees = [fee(nil, 100_000_001)] }),
+        ("must name a fulfilment or none", { $0.location.fees = [fee(1, nil, [])] }),
+        ("stands twice", { $0.location.fees = [fee(1, nil, [.pickup, .pickup])] }),
+        ("names another location", { $0.menu.location = "00002" }),
+        ("the revision of the menu of location 00001", { $0.menu.revision = 0 }),
+        ("an item stands twice", { $0.menu.items.append($0.menu.items[0]) }),
+        ("the name of item 00001", { $0.menu.items[0].name = String(repeating: "n", count: 61) }),
+        ("the price of item 00001", { $0.menu.items[0].price = Amount(100_000_001) }),
+        ("the tax of item 00001", { $0.menu.items[0].taxBasisPoints = 10_001 }),
+        ("the tax of item 00001", { $0.menu.items[0].taxBasisPoints = -1 }),
+        ("must have 0 to 20 groups", { $0.menu.items[0].modifierGroups = groups(21, of: 1) }),
+        ("must have 0 to 50 modifiers", { $0.menu.items[0].modifierGroups = groups(3, of: 17) }),
+        ("a group stands twice", { $0.twice(\.modifierGroups[0].id, \.modifierGroups[1].id) }),
+        (
+            "a modifier stands twice on item 00001",
+            { $0.twice(\.modifierGroups[0].modifiers[0].id, \.modifierGroups[1].modifiers[0].id) }
+        ),
+        ("group doneness of item 00001 of location 00001 must have modifiers", { $0.empty() }),
+        ("the name of group doneness", { $0.menu.items[0].modifierGroups[0].name = "" }),
+        ("the minimum of group doneness", { $0.menu.items[0].modifierGroups[0].minimum = -1 }),
+        ("must be 0 to 1", { $0.menu.items[0].modifierGroups[0].minimum = 2 }),
+        ("the maximum of group doneness", { $0.menu.items[0].modifierGroups[0].maximum = 0 }),
+        ("must be 1 to 3", { $0.menu.items[0].modifierGroups[0].maximum = 4 }),
+        ("the name of modifier rare", { $0.rename("") }),
+        ("the price of modifier rare", { $0.price(-100_000_001) }),
+        ("the price of modifier rare", { $0.price(100_000_001) }),
+    ]
+
+    private static let withinBounds: [Change] = [
+        { $0.location.name = String(repeating: "é", count: 60) },
+        { $0.location.draftExpiresAfter = 0 },
+        { $0.location.draftExpiresAfter = 10_080 },
+        { $0.location.tax.basisPoints = 10_000 },
+        { $0.location.fees = fees(20) },
+        { $0.location.fees = [fee(nil, 100_000_000, [.counter, .dineIn, .pickup, .delivery])] },
+        { $0.menu.items[0].price = Amount(100_000_000) },
+        { $0.menu.items[0].taxBasisPoints = 0 },
+        { $0.menu.items[0].modifierGroups = groups(20, of: 2) },
+        { $0.menu.items[0].modifierGroups = groups(1, of: 50) },
+        { $0.menu.items[0].modifierGroups[0].maximum = 3 },
+        { $0.menu.items[0].modifierGroups[0].minimum = 1 },
+        { $0.price(-100_000_000) },
+        { $0.menu.items = [] },
+    ]
+
+    @Test(arguments: outOfBounds)
+    func `what is out of bounds is refused with its place`(
+        _ complaint: String, _ change: Change
+    ) throws {
+        var entry = try #require(try CatalogueFile.read(path: nil).first)
+        #expect(entry.problem == nil)
+
+        change(&entry)
+
+        #expect(entry.problem?.contains(complaint) == true, "\(entry.problem ?? "no problem")")
+    }
+
+    @Test(arguments: withinBounds)
+    func `what is just within bounds is accepted`(_ change: Change) throws {
+        var entry = try #require(try CatalogueFile.read(path: nil).first)
+
+        change(&entry)
+
+        #expect(entry.problem == nil)
+    }
+
+    private static func fee(
+        _ basisPoints: Int?, _ amount: Int?, _ fulfilments: [FulfilmentKind]? = nil
+    ) -> FeeRule {
+        FeeRule(
+            name: "Fee", basisPoints: basisPoints, amount: amount.map(Amount.init),
+            fulfilments: fulfilments)
+    }
+
+    private static func fees(_ count: Int) -> [FeeRule] {
+        Array(repeating: fee(100, nil), count: count)
+    }
+
+    private static func groups(_ count: Int, of size: Int) -> [ModifierGroup] {
+        (1...count).map { group in
+            ModifierGroup(
+                id: "group-\(group)", name: "Group", minimum: 0, maximum: size,
+                modifiers: (1...size).map { number in
+                    Modifier(id: "modifier-\(group)-\(number)", name: "Modifier", price: .zero)
+                })
+        }
+    }
+}
+
+extension CatalogueEntry {
+    /// Gives a part of the first item what another part of it has.
+    fileprivate mutating func twice<Value>(
+        _ source: KeyPath<MenuItem, Value>, _ target: WritableKeyPath<MenuItem, Value>
+    ) {
+        menu.items[0][keyPath: target] = menu.items[0][keyPath: source]
+    }
+
+    /// Takes all modifiers out of the first group of the first item.
+    fileprivate mutating func empty() { menu.items[0].modifierGroups[0].modifiers = [] }
+
+    /// Names the first modifier of the first item.
+    fileprivate mutating func rename(_ name: String) {
+        menu.items[0].modifierGroups[0].modifiers[0].name = name
+    }
+
+    /// Sets what the first modifier of the first item adds to its price.
+    fileprivate mutating func price(_ minorUnits: Int) {
+        menu.items[0].modifierGroups[0].modifiers[0].price = Amount(minorUnits)
+    }
+}

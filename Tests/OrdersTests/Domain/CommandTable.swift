@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// What every command does in every situation of an order.
+///
+/// A cell is the state after the command, or the reason of its refusal: `!sealed` stands for
+/// `order.sealed`, `!line.voided` for `line.voided`. `^` says that something is held, `~` that the
+/// kitchen has yet to acknowledge what was taken back. What the commands name is in
+/// `CommandTableTests`, how the situations come about in `Situation`.
+enum CommandTable {
+    /// One cell: a situation, a command, and what comes of it.
+    struct Cell: CustomTestStringConvertible, Sendable {
+        var situation: String
+        var command: String
+        var outcome: String
+
+        /// The reason with which the command is refused; nil when it is not.
+        var refusal: String? {
+            guard outcome.hasPrefix("!") else { return nil }
+            let reason = outcome.dropFirst()
+            return reason.contains(".") ? String(reason) : "order.\(reason)"
+        }
+
+        var testDescription: String { "\(situation), \(command): \(outcome)" }
+    }
+
+    static let cells = parse(keying) + parse(order) + parse(kitchen) + parse(checkout)
+
+    private static let keying = """
+                                  | takeOver           | addItems           | changeQuantity     | voidLines
+        open                      | open               | inProcess          | !line.unknown      | !line.unknown
+        open ^                    | open ^             | inProcess ^        | open ^             | open
+        inProcess                 | inProcess          | inProcess          | inProcess          | open ~
+        inProcess (half made)     | inProcess          | inProcess          | !line.finished     | !line.finished
+        inProcess (part paid)     | inProcess          | inProcess          | inProcess          | open paid ~
+        processed                 | processed          | inProcess          | !line.finished     | !line.finished
+        processed (recalled)      | processed          | inProcess          | !line.finished     | !line.finished
+        delivered                 | delivered          | inProcess          | !line.finished     | !line.finished
+        delivered ^               | delivered ^        | inProcess ^        | !line.finished     | !line.finished
+        open ~                    | open ~             | inProcess ~        | !line.voided       | !line.voided
+        open sealed ^             | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed          | !sealed            | !sealed            | !sealed            | !sealed
+        processed sealed          | !sealed            | !sealed            | !sealed            | !sealed
+        delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed
+        open paid                 | !paid              | !paid              | !paid              | !paid
+        open paid ^               | !paid              | !paid              | !paid              | !paid
+        inProcess paid            | !paid              | !paid              | !paid              | !paid
+        inProcess paid (refunded) | !paid              | !paid              | !paid              | !paid
+        processed paid            | !paid              | !paid              | !paid              | !paid
+        delivered paid            | !paid              | !paid              | !paid              | !paid
+        delivered paid ^          | !paid              | !paid              | !paid              | !paid
+        canceled                  | !canceled          | !canceled          | !canceled          | !canceled
+        canceled ~                | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (seen)           | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (delivered)      | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid ~           | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid             | !canceled          | !canceled          | !canceled          | !canceled
+        """
+
+    private static let order = """
+                                  | update             | setDiscounts       | fire               | cancel
+        open                      | open               | open               | !nothingHeld       | canceled
+        open ^                    | open ^             | open ^             | inProcess          | canceled
+        inProcess                 | inProcess          | inProcess          | !nothingHeld       | canceled ~
+        inProcess (half made)     | inProcess          | inProcess          | !nothingHeld       | canceled ~
+        inProcess (part paid)     | inProcess          | inProcess          | !nothingHeld       | !paid
+        processed                 | processed          | processed          | !nothingHeld       | canceled ~
+        processed (recalled)      | processed          | processed          | !nothingHeld       | canceled ~
+        delivered                 | delivered          | delivered          | !nothingHeld       | canceled
+        delivered ^               | delivered ^        | delivered ^        | inProcess          | canceled
+        open ~                    | open ~             | open ~             | !nothingHeld       | canceled ~
+        open sealed ^             | open sealed ^      | !sealed            | inProcess sealed   | !sealed
+        inProcess sealed          | inProcess sealed   | !sealed            | !nothingHeld       | !sealed
+        processed sealed          | processed sealed   | !sealed            | !nothingHeld       | !sealed
+        delivered sealed          | delivered sealed   | !sealed            | !nothingHeld       | !sealed
+        open paid                 | open paid          | !paid              | !nothingHeld       | !paid
+        open paid ^               | open paid ^        | !paid              | inProcess paid     | !paid
+        inProcess paid            | inProcess paid     | !paid              | !nothingHeld       | !paid
+        inProcess paid (refunded) | inProcess paid     | !paid              | !nothingHeld       | !paid
+        processed paid            | processed paid     | !paid              | !nothingHeld       | !paid
+        delivered paid            | delivered paid     | !paid              | !nothingHeld       | !paid
+        delivered paid ^          | delivered paid ^   | !paid              | inProcess paid     | !paid
+        canceled                  | !canceled          | !canceled          | !canceled          | !canceled
+        canceled ~                | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (seen)           | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (delivered)      | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid ~           | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid             | !canceled          | !canceled          | !canceled          | !canceled
+        """
+
+    private static let kitchen = """
+                                  | advance inProcess  | advance processed  | recall             | acknowledge
+        open                      | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        open ^                    | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        inProcess                 | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        inProcess (half made)     | processed          | !statusChanged     | inProcess          | !nothingToAcknowledge
+        inProcess (part paid)     | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        processed                 | !statusChanged     | delivered          | inProcess          | !nothingToAcknowledge
+        processed (recalled)      | !statusChanged     | delivered          | !nothingToRecall   | !nothingToAcknowledge
+        delivered                 | !statusChanged     | !statusChanged     | processed          | !nothingToAcknowledge
+        delivered ^               | !statusChanged     | !statusChanged     | processed ^        | !nothingToAcknowledge
+        open ~                    | !statusChanged     | !statusChanged     | !nothingToRecall   | open
+        open sealed ^             | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        inProcess sealed          | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        processed sealed          | !statusChanged     | delivered sealed   | inProcess sealed   | !nothingToAcknowledge
+        delivered sealed          | !statusChanged     | !statusChanged     | processed sealed   | !nothingToAcknowledge
+        open paid                 | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        open paid ^               | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        inProcess paid            | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        inProcess paid (refunded) | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        processed paid            | !statusChanged     | delivered paid     | inProcess paid     | !nothingToAcknowledge
+        delivered paid            | !statusChanged     | !statusChanged     | processed paid     | !nothingToAcknowledge
+        delivered paid ^          | !statusChanged     | !statusChanged     | processed paid ^   | !nothingToAcknowledge
+        canceled                  | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
+        canceled ~                | !statusChanged     | !statusChanged     | !canceled          | canceled
+        canceled (seen)           | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
+        canceled (delivered)      | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
+        canceled paid ~           | !statusChanged     | !statusChanged     | !canceled          | canceled paid
+        canceled paid             | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
+        """
+
+    private static let checkout = """
+                                  | seal               | unseal             | recordPayment      | recordRefund
+        open                      | !empty             | !notSealed         | open paid          | open
+        open ^                    | open sealed ^      | !notSealed         | open paid ^        | open ^
+        inProcess                 | inProcess sealed   | !notSealed         | inProcess paid     | inProcess
+        inProcess (half made)     | inProcess sealed   | !notSealed         | inProcess paid     | inProcess
+        inProcess (part paid)     | inProcess sealed   | !notSealed         | inProcess paid     | inProcess
+        processed                 | processed sealed   | !notSealed         | processed paid     | processed
+        processed (recalled)      | processed sealed   | !notSealed         | processed paid     | processed
+        delivered                 | delivered sealed   | !notSealed         | delivered paid     | delivered
+        delivered ^               | delivered sealed ^ | !notSealed         | delivered paid ^   | delivered ^
+        open ~                    | !empty             | !notSealed         | open paid ~        | open ~
+        open sealed ^             | !sealed            | open ^             | inProcess paid     | open sealed ^
+        inProcess sealed          | !sealed            | inProcess          | inProcess paid     | inProcess sealed
+        processed sealed          | !sealed            | processed          | processed paid     | processed sealed
+        delivered sealed          | !sealed            | delivered          | delivered paid     | delivered sealed
+        open paid                 | !paid              | !paid              | open paid          | open paid
+        open paid ^               | !paid              | !paid              | open paid ^        | open paid ^
+        inProcess paid            | !paid              | !paid              | inProcess paid     | inProcess paid
+        inProcess paid (refunded) | !paid              | !paid              | inProcess paid     | inProcess paid
+        processed paid            | !paid              | !paid              | processed paid     | processed paid
+        delivered paid            | !paid              | !paid              | delivered paid     | delivered paid
+        delivered paid ^          | !paid              | !paid              | delivered paid ^   | delivered paid ^
+        canceled                  | !canceled          | !notSealed         | canceled paid      | canceled
+        canceled ~                | !canceled          | !notSealed         | canceled paid ~    | canceled ~
+        canceled (seen)           | !canceled          | !notSealed         | canceled paid      | canceled
+        canceled (delivered)      | !canceled          | !notSealed         | canceled paid      | canceled
+        canceled paid ~           | !canceled          | !paid              | canceled paid ~    | canceled paid ~
+        canceled paid             | !canceled          | !paid              | canceled paid      | canceled paid
+        """
+
+    private static func parse(_ table: String) -> [Cell] {
+        let rows = table.split(separator: "\n").map { row in
+            row.split(separator: "|", omittingEmptySubsequences: false).map { cell in
+                cell.split(separator: " ").joined(separator: " ")
+            }
+        }
+        let commands = rows.first ?? []
+        return rows.dropFirst().flatMap { row in
+            zip(commands, row).dropFirst().map { command, outcome in
+                Cell(situation: row[0], command: command, outcome: outcome)
+            }
+        }
+    }
+}

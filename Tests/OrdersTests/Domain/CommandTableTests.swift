@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+@Suite struct CommandTableTests {
+    /// The columns of the table.
+    private static let commands: [String: Step] = [
+        "takeOver": .takeOver,
+        "addItems": .add(.pie),
+        "changeQuantity": .change(1, to: 2),
+        "voidLines": .void(1),
+        "update": .update(note: "window seat"),
+        "setDiscounts": .discount(DiscountRequest(basisPoints: 1_000, reason: "regular guest")),
+        "fire": .fire,
+        "cancel": .cancel,
+        "advance inProcess": .make,
+        "advance processed": .serve,
+        "recall": .recall,
+        "acknowledge": .acknowledge,
+        "seal": .seal,
+        "unseal": .unseal,
+        "recordPayment": .pay(5_000, as: "payment-2"),
+        "recordRefund": .refund(100, as: "refund-2"),
+    ]
+
+    @Test(arguments: CommandTable.cells)
+    func `every command does in every situation what the table says`(
+        _ cell: CommandTable.Cell
+    ) throws {
+        let situation = try #require(Situation.all.first { $0.name == cell.situation })
+        let command = try #require(Self.commands[cell.command])
+        let entry = Sample.entry(firing: situation.firing)
+        let given = try situation.order()
+
+        let refusal = given.refusal(of: command, in: entry)
+
+        #expect(refusal == cell.refusal)
+        if refusal == nil {
+            var order = given
+            try order.take(command, in: entry)
+            #expect(order.stateName == cell.outcome)
+            #expect(order.revision == given.revision + 1)
+            #expect(order.changedAt == given.changedAt + .seconds(60))
+        }
+    }
+
+    @Test func `the table has every situation with every command once`() {
+        let cells = CommandTable.cells.map { "\($0.situation), \($0.command)" }
+        let pairs = Situation.all.flatMap { situation in
+            Self.commands.keys.map { "\(situation.name), \($0)" }
+        }
+
+        #expect(cells.sorted() == pairs.sorted())
+    }
+
+    @Test func `a situation's name is that of its state`() throws {
+        for situation in Situation.all {
+            let state = situation.name.split(separator: " (").first.map(String.init)
+            #expect(try situation.order().stateName == state)
+        }
+    }
+
+    @Test func `every status occurs alone, sealed and paid where it can`() {
+        let names = Set(Situation.all.map(\.name))
+        let marks = [" ^", " ~"]
+        for status in OrderStatus.allCases {
+            for suffix in status == .canceled ? ["", " paid"] : ["", " sealed", " paid"] {
+                let name = status.rawValue + suffix
+                let found = ([""] + marks).contains { names.contains(name + $0) }
+                #expect(found, "no situation is \(name)")
+            }
+        }
+    }
+
+    @Test func `every command is a column`() {
+        let events = Set(Self.commands.values.map(\.event))
+
+        #expect(events.union([.opened, .expired]) == Set(OrderEventType.allCases))
+    }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// Price reductions: on a line, on the order, several, and never more than there is.
+@Suite struct DiscountTests {
+    @Test func `a discount on a line reduces that line and says who granted it`() throws {
+        let order = try Sample.order(
+            after: .add(.burger * 2, .pie), .discount(DiscountRequest(line: 1, amount: 200)))
+
+        let discount = order.discounts[0]
+        #expect(discount.value == Amount(200))
+        #expect(discount.terminal == Sample.till)
+        #expect(discount.staff == "ana")
+        #expect(order.totals.discount == Amount(200))
+        #expect(order.totals.due == Amount(1_700 + 450 - 200))
+    }
+
+    @Test func `a rate is rounded half up once for the whole line`() throws {
+        // 2.5 % of 3 × 4.50 are 0.3375; of each pie alone 0.1125, three times 0.11.
+        let order = try Sample.order(
+            after: .add(.pie * 3), .discount(DiscountRequest(line: 1, basisPoints: 250)))
+
+        #expect(order.discounts.map(\.value) == [Amount(34)])
+    }
+
+    @Test func `several discounts on a line come off what the ones before left`() throws {
+        let order = try Sample.order(
+            after: .add(.burger),
+            .discount(
+                DiscountRequest(line: 1, amount: 50), DiscountRequest(line: 1, basisPoints: 5_000),
+                DiscountRequest(line: 1, amount: 1_000), DiscountRequest(line: 1, amount: 1)))
+
+        #expect(order.discounts.map(\.value) == [50, 400, 400, 0].map { Amount($0) })
+        #expect(order.totals.due == .zero)
+    }
+
+    @Test func `rates on the order are all of what its lines come to after their own discounts`()
+        throws
+    {
+        let order = try Sample.order(
+            after: .add(.burger, .pie),
+            .discount(
+                DiscountRequest(basisPoints: 1_000), DiscountRequest(line: 2, amount: 300),
+                DiscountRequest(basisPoints: 2_500)))
+
+        #expect(order.discounts.map(\.value) == [100, 300, 250].map { Amount($0) })
+        #expect(order.totals.due == Amount(1_300 - 650))
+    }
+
+    @Test func `discounts of more than all there is give it away and no more`() throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie),
+            .discount(
+                DiscountRequest(line: 2, amount: 9_999), DiscountRequest(basisPoints: 7_000),
+                DiscountRequest(basisPoints: 7_000), DiscountRequest(amount: 1)))
+
+        #expect(order.discounts.map(\.value) == [450, 595, 255, 0].map { Amount($0) })
+        #expect(order.totals.discount == order.totals.subtotal)
+        #expect(order.totals.total == .zero)
+    }
+
+    @Test func `discounts are replaced as a whole and none takes all away`() throws {
+        var order = try Sample.order(
+            after: .add(.burger), .discount(DiscountRequest(amount: 100)),
+            .discount(DiscountRequest(basisPoints: 1_000)))
+        #expect(order.totals.discount == Amount(85))
+
+        try order.take(.discount([]))
+
+        #expect(order.discounts.isEmpty)
+        #expect(order.totals.due == Amount(850))
+    }
+
+    @Test func `a discount follows what it reduces`() throws {
+        var order = try Sample.order(
+            after: .add(.burger * 4), .discount(DiscountRequest(line: 1, basisPoints: 5_000)))
+
+        try order.take(.void(LineVoid(line: 1, quantity: 3)))
+        #expect(order.discounts.map(\.value) == [Amount(425)])
+
+        try order.take(.void(1))
+        #expect(order.discounts.map(\.value) == [.zero])
+        #expect(order.totals.discount == .zero)
+    }
+
+    @Test(
+        arguments: [
+            (DiscountRequest(amount: 1), nil),
+            (DiscountRequest(amount: 0), "discount.invalid"),
+            (DiscountRequest(amount: -1), "discount.invalid"),
+            (DiscountRequest(basisPoints: 1), nil),
+            (DiscountRequest(basisPoints: 10_000), nil),
+            (DiscountRequest(basisPoints: 0), "discount.invalid"),
+            (DiscountRequest(basisPoints: 10_001), "discount.invalid"),
+            (DiscountRequest(), "discount.invalid"),
+            (DiscountRequest(amount: 1, basisPoints: 1), "discount.invalid"),
+            (DiscountRequest(amount: 1, because: ""), "discount.invalid"),
+            (DiscountRequest(line: 1, amount: 1), nil),
+            (DiscountRequest(line: 2, amount: 1), "line.voided"),
+            (DiscountRequest(line: 3, amount: 1), "line.unknown"),
+            (DiscountRequest(line: 0, amount: 1), "line.unknown"),
+            (DiscountRequest(line: 0, amount: 0), "discount.invalid"),
+        ] as [(DiscountRequest, String?)])
+    func `a discount is either an amount or a rate, and has a reason`(
+        _ request: DiscountRequest, _ refusal: String?
+    ) throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie), .void(2), .discount(DiscountRequest(amount: 7)))
+
+        #expect(order.refusal(of: .discount(DiscountRequest(amount: 5), request)) == refusal)
+    }
+}
+
+extension DiscountRequest {
+    /// A reduction with some reason.
+    init(
+        line: Int? = nil, amount: Int? = nil, basisPoints: Int? = nil,
+        because reason: String = "regular guest"
+    ) {
+        self.init(
+            line: line, amount: amount.map { Amount($0) }, basisPoints: basisPoints, reason: reason)
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// What a till does with an order besides its lines: taking it over, its guest, its fulfilment.
+@Suite struct KeyingTests {
+    private let fees = [
+        FeeRule(name: "Service", basisPoints: 1_000, fulfilments: [.dineIn]),
+        FeeRule(name: "Delivery", amount: Amount(300), fulfilments: [.delivery]),
+        FeeRule(name: "Packaging", amount: Amount(25), fulfilments: [.pickup, .delivery]),
+        FeeRule(name: "Cover", amount: Amount(100)),
+    ]
+
+    @Test func `another till takes an order over and only that changes`() throws {
+        var expected = try Sample.order(after: .add(.burger))
+        var order = expected
+
+        try order.take(.takeOver)
+
+        expected.terminal = Sample.otherTill
+        expected.revision += 1
+        expected.changedAt = Sample.minute(2)
+        #expect(order == expected)
+    }
+
+    @Test func `a till that has the order takes over nothing`() throws {
+        var order = try Sample.order(after: .takeOver)
+        let before = order
+
+        try order.take(.takeOver)
+
+        #expect(order == before)
+    }
+
+    @Test func `what is named is replaced, the rest stays`() throws {
+        var order = try Sample.order(
+            after: .update(customer: "Ana", note: "birthday"), .update(customer: "Bea"))
+        #expect(order.customer == "Bea")
+        #expect(order.note == "birthday")
+
+        try order.take(.update(note: "two candles"))
+
+        #expect(order.customer == "Bea")
+        #expect(order.note == "two candles")
+    }
+
+    @Test func `an empty text removes what was there`() throws {
+        let order = try Sample.order(
+            after: .update(customer: "Ana", note: "birthday"), .update(customer: "", note: ""))
+
+        #expect(order.customer == nil)
+        #expect(order.note == nil)
+        #expect(order.revision == 3)
+    }
+
+    @Test(
+        arguments: [
+            .update(), .update(customer: ""), .update(note: ""),
+            .update(fulfilment: Fulfilment(.counter)),
+        ] as [Step])
+    func `an update that says what is known changes nothing`(_ step: Step) throws {
+        var order = Sample.order()
+
+        try order.take(step)
+
+        #expect(order == Sample.order())
+    }
+
+    @Test(arguments: [
+        (Fulfilment(.counter), true),
+        (Fulfilment(.counter, table: "7"), false),
+        (Fulfilment(.counter, partySize: 2), false),
+        (Fulfilment(.counter, address: "Elm Street 1"), false),
+        (Fulfilment(.counter, wantedAt: Sample.minute(60)), false),
+        (Fulfilment(.dineIn, table: "7"), true),
+        (Fulfilment(.dineIn, table: "7", partySize: 2), true),
+        (Fulfilment(.dineIn), false),
+        (Fulfilment(.dineIn, partySize: 2), false),
+        (Fulfilment(.dineIn, table: "7", address: "Elm Street 1"), false),
+        (Fulfilment(.dineIn, table: "7", wantedAt: Sample.minute(60)), false),
+        (Fulfilment(.pickup), true),
+        (Fulfilment(.pickup, wantedAt: Sample.minute(60)), true),
+        (Fulfilment(.pickup, table: "7"), false),
+        (Fulfilment(.pickup, address: "Elm Street 1"), false),
+        (Fulfilment(.delivery, address: "Elm Street 1"), true),
+        (Fulfilment(.delivery, address: "Elm Street 1", wantedAt: Sample.minute(60)), true),
+        (Fulfilment(.delivery), false),
+        (Fulfilment(.delivery, table: "7", address: "Elm Street 1"), false),
+        (Fulfilment(.delivery, partySize: 2, address: "Elm Street 1"), false),
+    ])
+    func `each kind of fulfilment has what it needs and nothing else`(
+        _ fulfilment: Fulfilment, _ isSensible: Bool
+    ) throws {
+        var order = Sample.order()
+        let refusal = order.refusal(of: .update(fulfilment: fulfilment))
+        #expect(refusal == (isSensible ? nil : "fulfilment.invalid"))
+
+        if isSensible {
+            try order.take(.update(fulfilment: fulfilment))
+            #expect(order.fulfilment == fulfilment)
+        }
+    }
+
+    @Test(arguments: [
+        (Fulfilment(.counter), ["Cover"], 100),
+        (Fulfilment(.dineIn, table: "7"), ["Service", "Cover"], 185),
+        (Fulfilment(.pickup), ["Packaging", "Cover"], 125),
+        (Fulfilment(.delivery, address: "Elm Street 1"), ["Delivery", "Packaging", "Cover"], 425),
+    ])
+    func `the kind of fulfilment decides on the fees`(
+        _ fulfilment: Fulfilment, _ names: [String], _ sum: Int
+    ) throws {
+        let entry = Sample.entry(fees: fees)
+        var order = try Sample.order(at: entry, after: .add(.burger))
+
+        try order.take(.update(fulfilment: fulfilment), in: entry)
+
+        #expect(order.fees.map(\.name) == names)
+        #expect(order.totals.fees == Amount(sum))
+        #expect(order.totals.total == Amount(850 + sum))
+    }
+
+    @Test func `another table of the same kind keeps the fees as they were`() throws {
+        let entry = Sample.entry(fees: fees)
+        var order = try Sample.order(
+            at: entry, after: .update(fulfilment: Fulfilment(.dineIn, table: "7")))
+
+        try order.take(
+            .update(fulfilment: Fulfilment(.dineIn, table: "8", partySize: 4)), in: nil)
+
+        #expect(order.fees.map(\.name) == ["Service", "Cover"])
+        #expect(order.fulfilment.table == "8")
+    }
+
+    @Test func `fees can't change once checkout has begun, the rest of an update can`() throws {
+        let sealed = try Sample.order(after: .add(.burger), .seal)
+        let paid = try Sample.order(after: .add(.burger), .pay(850))
+        let toPickup = Step.update(customer: "Ana", fulfilment: Fulfilment(.pickup))
+
+        #expect(sealed.refusal(of: toPickup) == "order.sealed")
+        #expect(paid.refusal(of: toPickup) == "order.paid")
+        #expect(Sample.order().refusal(of: toPickup, in: nil) == "menu.notLoaded")
+        for order in [sealed, paid] {
+            let update = Step.update(customer: "Ana", fulfilment: Fulfilment(.counter), note: "!")
+            #expect(order.refusal(of: update, in: nil) == nil)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// The taps of the kitchen: advance, recall, acknowledge.
+@Suite struct KitchenTapTests {
+    @Test func `one tap makes an order processed and the next one delivers it`() throws {
+        var order = try Sample.order(after: .add(.burger, .coffee), .make)
+        #expect(order.status == .processed)
+        #expect(order.lines.map(\.processedAt) == [Sample.minute(2), Sample.minute(2)])
+        #expect(order.lines.map(\.deliveredAt) == [nil, nil])
+
+        try order.take(.serve)
+
+        #expect(order.status == .delivered)
+        #expect(order.lines.map(\.deliveredAt) == [Sample.minute(3), Sample.minute(3)])
+    }
+
+    @Test func `single lines are made and handed over while others are still to be made`() throws {
+        var order = try Sample.order(
+            after: .add(.burger, .pie, .coffee), .advance(.inProcess, lines: [3, 1]))
+        #expect(order.lineStates == [.processed, .inProcess, .processed])
+        #expect(order.status == .inProcess)
+
+        try order.take(.advance(.processed, lines: [3]))
+
+        #expect(order.lineStates == [.processed, .inProcess, .delivered])
+        #expect(order.status == .inProcess)
+    }
+
+    @Test(
+        arguments: [
+            (.inProcess, [], "order.noLines"),
+            (.inProcess, [4], "line.unknown"),
+            (.inProcess, [0], "line.unknown"),
+            (.inProcess, [2, 9], "line.unknown"),
+            (.inProcess, [1], "order.statusChanged"),
+            (.inProcess, [2, 1], "order.statusChanged"),
+            (.inProcess, [3], "order.statusChanged"),
+            (.processed, [2], "order.statusChanged"),
+            (.open, [9], "order.notAdvanceable"),
+            (.delivered, nil, "order.notAdvanceable"),
+            (.canceled, nil, "order.notAdvanceable"),
+            (.inProcess, [2, 2], nil),
+            (.processed, [1], nil),
+            (.processed, nil, "order.statusChanged"),
+        ] as [(OrderStatus, [Int]?, String?)])
+    func `every line that is named must stand where the person saw it`(
+        _ from: OrderStatus, _ lines: [Int]?, _ refusal: String?
+    ) throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie, .coffee), .advance(.inProcess, lines: [1]), .void(3))
+
+        #expect(order.refusal(of: .advance(from, lines: lines)) == refusal)
+    }
+
+    @Test func `a line that is named twice moves once`() throws {
+        var order = try Sample.order(after: .add(.burger, .pie))
+
+        try order.take(.advance(.inProcess, lines: [1, 1]))
+
+        #expect(order.lineStates == [.processed, .inProcess])
+        #expect(order.lastAdvance == Advance(from: .inProcess, lines: [1]))
+    }
+
+    @Test func `held lines are not tapped`() throws {
+        let order = try Sample.order(after: .add(.burger, .pie.held()))
+
+        #expect(
+            order.refusal(of: .advance(.inProcess, lines: [2])) == "order.statusChanged")
+    }
+
+    @Test(arguments: [true, false])
+    func `a recall brings the whole ticket back as it was`(_ served: Bool) throws {
+        var order = try Sample.order(after: .add(.burger, .pie))
+        if served { try order.take(.make) }
+        let before = order
+
+        try order.take(served ? .serve : .make, .recall)
+
+        #expect(order.lines == before.lines)
+        #expect(order.status == before.status)
+        #expect(order.lastAdvance == nil)
+        #expect(order.revision == before.revision + 2)
+    }
+
+    @Test func `a recall brings back only what the last tap moved`() throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie, .coffee), .advance(.inProcess, lines: [1, 2]),
+            .advance(.processed, lines: [2]), .recall)
+
+        #expect(order.lineStates == [.processed, .processed, .inProcess])
+        #expect(order.lines[1].processedAt == Sample.minute(2))
+        #expect(order.lines[1].deliveredAt == nil)
+    }
+
+    @Test func `a tap is taken back once`() throws {
+        let order = try Sample.order(after: .add(.burger), .make, .serve, .recall)
+
+        #expect(order.refusal(of: .recall) == "order.nothingToRecall")
+    }
+
+    @Test func `a recall after a new round leaves the new round alone`() throws {
+        let order = try Sample.order(after: .add(.burger), .make, .add(.pie), .recall)
+
+        #expect(order.lineStates == [.inProcess, .inProcess])
+        #expect(order.rounds == [1, 2])
+    }
+
+    @Test func `a tap can be taken back after checkout and payment`() throws {
+        var order = try Sample.order(after: .add(.burger), .make, .serve, .pay(850))
+        #expect(!order.isActive)
+
+        try order.take(.recall)
+
+        #expect(order.status == .processed)
+        #expect(order.paid)
+        #expect(order.isActive)
+    }
+
+    @Test func `a recalled line can be taken back`() throws {
+        let order = try Sample.order(after: .add(.burger), .make, .recall, .void(1))
+
+        #expect(order.lineStates == [.voided])
+        #expect(order.lines[0].processedAt == nil)
+    }
+
+    @Test func `nothing is recalled on an order that was called off`() throws {
+        let order = try Sample.order(after: .add(.burger), .make, .serve, .cancel)
+
+        #expect(order.lastAdvance == nil)
+        #expect(order.refusal(of: .recall) == "order.canceled")
+    }
+
+    @Test func `the kitchen acknowledges all that was taken back, once`() throws {
+        var order = try Sample.order(
+            after: .add(.burger, .pie, .coffee.held()), .void(1), .void(3), .acknowledge)
+        #expect(order.lines.map(\.acknowledgedAt) == [Sample.minute(4), nil, nil])
+        #expect(order.refusal(of: .acknowledge) == "order.nothingToAcknowledge")
+
+        try order.take(.void(2), .acknowledge)
+
+        #expect(
+            order.lines.map(\.acknowledgedAt) == [Sample.minute(4), Sample.minute(6), nil])
+    }
+}

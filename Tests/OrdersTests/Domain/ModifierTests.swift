@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// What a guest chooses about an item, against the item's groups on the menu.
+@Suite struct ModifierTests {
+    @Test func `a line keeps its modifiers by name and price in the order of the menu`() throws {
+        let order = try Sample.order(after: .add(.steak("salad", "fries", "rare")))
+
+        let line = order.lines[0]
+        #expect(line.modifiers.map(\.name) == ["Rare", "Fries", "Salad"])
+        #expect(line.modifiers.map(\.price) == [.zero, Amount(350), Amount(250)])
+        #expect(line.price == Amount(2_000))
+        #expect(line.unitPrice == Amount(2_600))
+    }
+
+    @Test func `a modifier may make an item cheaper`() throws {
+        let small = ItemRequest(item: "coffee", quantity: 3, modifiers: ["small"])
+
+        let order = try Sample.order(after: .add(small))
+
+        #expect(order.totals.subtotal == Amount(3 * (195 - 45)))
+    }
+
+    @Test(
+        arguments: [
+            (["rare"], nil),
+            (["rare", "fries", "salad"], nil),
+            ([], "line.modifiersOutOfRange"),
+            (["fries"], "line.modifiersOutOfRange"),
+            (["rare", "medium"], "line.modifiersOutOfRange"),
+            (["rare", "fries", "salad", "bread"], "line.modifiersOutOfRange"),
+            (["rare", "rare"], "line.modifierRepeated"),
+            (["rare", "large"], "line.modifierUnknown"),
+            (["rare", "truffle"], "menu.modifierUnavailable"),
+            (["rare", "rare", "large"], "line.modifierRepeated"),
+            (["rare", "large", "large"], "line.modifierUnknown"),
+            (["truffle"], "line.modifiersOutOfRange"),
+            (["rare", "truffle", "fries", "salad"], "menu.modifierUnavailable"),
+        ] as [([ModifierID], String?)])
+    func `the groups of an item say what may be chosen together`(
+        _ modifiers: [ModifierID], _ refusal: String?
+    ) {
+        let steak = ItemRequest(item: "steak", quantity: 1, modifiers: modifiers)
+
+        #expect(Sample.order().refusal(of: .add(steak)) == refusal)
+    }
+
+    @Test func `an item without groups has no modifiers`() {
+        let burger = ItemRequest(item: "burger", quantity: 1, modifiers: ["rare"])
+
+        #expect(Sample.order().refusal(of: .add(burger)) == "line.modifierUnknown")
+    }
+
+    @Test func `no modifiers and an empty list of them are the same`() throws {
+        let plain = try Sample.order(after: .add(.coffee))
+        let empty = try Sample.order(
+            after: .add(ItemRequest(item: "coffee", quantity: 1, modifiers: [])))
+
+        #expect(plain == empty)
+    }
+
+    @Test(
+        arguments: [
+            (-2_000, nil), (-2_001, "menu.itemUnavailable"), (99_998_000, nil),
+            (99_998_001, "menu.itemUnavailable"), (.min, "menu.itemUnavailable"),
+        ] as [(Int, String?)])
+    func `an item never costs less than nothing nor more than an order can bear`(
+        _ difference: Int, _ refusal: String?
+    ) {
+        let entry = Sample.entry.changing("steak") { item in
+            item.modifierGroups[0].modifiers[0].price = Amount(difference)
+        }
+
+        #expect(Sample.order().refusal(of: .add(.steak("rare")), in: entry) == refusal)
+    }
+
+    @Test func `one wrong choice among several items adds none of them`() {
+        let refusal = Sample.order().refusal(of: .add(.burger, .steak("fries"), .pie))
+
+        #expect(refusal == "line.modifiersOutOfRange")
+    }
+
+    @Test func `more of a line is ordered with the same modifiers at today's prices`() throws {
+        var order = try Sample.order(after: .add(.steak("rare", "fries")))
+        let dearer = Sample.entry.changing("steak") { item in
+            item.modifierGroups[1].modifiers[0].price = Amount(400)
+        }
+
+        try order.take(.change(1, to: 3), in: dearer)
+
+        #expect(order.quantities == [1, 2])
+        #expect(order.lines.map(\.unitPrice) == [Amount(2_350), Amount(2_400)])
+        #expect(order.lines[1].modifiers.map(\.modifier) == ["rare", "fries"])
+    }
+
+    @Test func `more of a line can't be had when one of its modifiers is sold out`() throws {
+        let order = try Sample.order(after: .add(.steak("rare", "fries")))
+        let without = Sample.entry.changing("steak") { item in
+            item.modifierGroups[1].modifiers[0].available = false
+        }
+
+        #expect(order.refusal(of: .change(1, to: 2), in: without) == "menu.modifierUnavailable")
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import TestSupport
+
+@testable import Orders
+
+/// The life of an order as chance writes it: what is done with it whether the rules allow it or
+/// not, at a location whose prices change under it.
+struct RandomLife {
+    private var generator: SeededGenerator
+    private(set) var entry: CatalogueEntry
+
+    /// The life that follows from a seed.
+    init(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let tax = TaxRule(
+            basisPoints: [0, 700, 825, 1_900, 10_000].pick(&generator),
+            included: .random(using: &generator))
+        let fees = [
+            FeeRule(name: "Service", basisPoints: 1_250, fulfilments: [.dineIn, .delivery]),
+            FeeRule(name: "Packaging", amount: Amount(25), fulfilments: [.pickup, .delivery]),
+            FeeRule(name: "Card", basisPoints: 33),
+        ]
+        entry = Sample.entry(
+            tax: tax, firing: FiringRule.allCases.pick(&generator),
+            fees: fees.filter { _ in .random(using: &generator) })
+        self.generator = generator
+    }
+
+    /// The menu changes now and then: prices, names, taxes and what is sold out.
+    mutating func changeMenu() {
+        guard chance(4) else { return }
+        let (price, soldOut) = (number(0...2_500), chance(5))
+        let rate = [nil, 0, 700, 1_900].pick(&generator)
+        entry = entry.changing(["burger", "pie", "wine", "coffee", "steak"].pick(&generator)) {
+            $0.price = Amount(price)
+            $0.name += "!"
+            $0.taxBasisPoints = rate
+            $0.available = !soldOut
+            for group in $0.modifierGroups.indices {
+                $0.modifierGroups[group].modifiers[0].price = Amount(price - 1_000)
+            }
+        }
+    }
+
+    /// Something that is done with the order.
+    mutating func step(on order: Order) -> Step {
+        switch number(0...29) {
+        case 0...6: .add((0..<number(1...3)).map { _ in item() })
+        case 7...8: .change(line(of: order), to: number(0...9))
+        case 9...11:
+            .void(LineVoid(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
+        case 12: .update(customer: chance(2) ? "Ana" : "", fulfilment: fulfilment())
+        case 13...14: .discount((0..<number(0...3)).map { _ in discount(on: order) })
+        case 15: .fire(course: chance(2) ? number(1...3) : nil)
+        case 16...18: .make
+        case 19: .advance(.inProcess, lines: [line(of: order), line(of: order)])
+        case 20...21: .serve
+        case 22: .advance(.processed, lines: [line(of: order)])
+        case 23: .recall
+        case 24: .acknowledge
+        case 25: chance(2) ? .seal : .acknowledge
+        case 26: .unseal
+        case 27 where order.totals.due > .zero: payment(on: order)
+        case 28: .refund(number(1...500), as: "refund-\(number(1...4))")
+        default: chance(12) ? .cancel : .takeOver
+        }
+    }
+
+    private mutating func item() -> ItemRequest {
+        let requests: [ItemRequest] = [
+            .burger, .pie, .coffee, .wine, .water, .soldOut, .steak("rare"),
+            .steak("medium", "fries"),
+            ItemRequest(item: "coffee", quantity: 1, modifiers: ["small"]),
+        ]
+        var request = requests.pick(&generator) * number(1...7)
+        if chance(4) { request = request.held(course: number(1...3)) }
+        return request
+    }
+
+    private mutating func discount(on order: Order) -> DiscountRequest {
+        DiscountRequest(
+            line: chance(2) ? line(of: order) : nil, amount: Amount(number(1...900)), reason: "why"
+        ).asRate(chance(2) ? number(1...10_000) : nil)
+    }
+
+    private mutating func fulfilment() -> Fulfilment {
+        [
+            Fulfilment(.counter), Fulfilment(.dineIn, table: "7"), Fulfilment(.pickup),
+            Fulfilment(.delivery, address: "Elm Street 1"),
+        ].pick(&generator)
+    }
+
+    /// All that is due, or some of it; now and then a payment that is recorded already.
+    private mutating func payment(on order: Order) -> Step {
+        let tip = chance(3) ? number(0...100) : 0
+        let amount = chance(4) ? order.totals.due.minorUnits + tip : number(100...900)
+        return .pay(amount, tip: tip, as: "payment-\(number(1...4))")
+    }
+
+    private mutating func line(of order: Order) -> Int { number(1...(order.lines.count + 1)) }
+    private mutating func chance(_ sides: Int) -> Bool { number(1...sides) == 1 }
+    private mutating func number(_ range: ClosedRange<Int>) -> Int {
+        .random(in: range, using: &generator)
+    }
+}
+
+extension DiscountRequest {
+    /// The request by a rate, if there is one.
+    fileprivate func asRate(_ rate: Int?) -> Self {
+        guard let rate else { return self }
+        return Self(line: line, basisPoints: rate, reason: reason)
+    }
+}
+
+extension Array {
+    /// Any of its elements; it must have some.
+    fileprivate func pick(_ generator: inout SeededGenerator) -> Element {
+        self[Int.random(in: indices, using: &generator)]
+    }
+}

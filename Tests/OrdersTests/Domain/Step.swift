@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// Something that somebody does with an order.
+struct Step: Sendable, CustomTestStringConvertible {
+    /// What it is called.
+    let name: String
+    /// The event that tells of it.
+    let event: OrderEventType
+    private let action: @Sendable (inout Order, OrderEnvironment) throws(Refusal) -> Bool
+
+    /// A command on one order.
+    init<Change: OrderChange>(_ command: Change) {
+        name = String(Change.method.dropFirst("orders.".count))
+        event = Change.event
+        action = { order, environment throws(Refusal) in
+            try command.apply(to: &order, in: environment)
+        }
+    }
+
+    private init(cancelBecauseOf reason: String?) {
+        name = "cancel"
+        event = .canceled
+        action = { order, environment throws(Refusal) in
+            try order.cancel(reason: reason, at: environment.now)
+            return true
+        }
+    }
+
+    var testDescription: String { name }
+
+    /// Does it with an order and says whether anything changed.
+    func apply(to order: inout Order, in environment: OrderEnvironment) throws(Refusal) -> Bool {
+        try action(&order, environment)
+    }
+}
+
+extension Step {
+    static let takeOver = Step(
+        TakeOverOrder(order: "order-1", context: Sample.context(Sample.otherTill)))
+
+    static func add(_ items: ItemRequest...) -> Step { add(items) }
+
+    static func add(_ items: [ItemRequest]) -> Step {
+        Step(AddItems(order: "order-1", items: items, context: Sample.context()))
+    }
+
+    static func change(_ line: Int, to quantity: Int) -> Step {
+        Step(
+            ChangeQuantity(
+                order: "order-1", line: line, quantity: quantity, context: Sample.context()))
+    }
+
+    static func void(_ lines: LineVoid..., reason: String = "the guest left") -> Step {
+        Step(
+            VoidLines(order: "order-1", lines: lines, reason: reason, context: Sample.context()))
+    }
+
+    static func void(_ line: Int) -> Step { void(LineVoid(line: line)) }
+
+    static func update(
+        customer: String? = nil, fulfilment: Fulfilment? = nil, note: String? = nil
+    ) -> Step {
+        Step(
+            UpdateOrder(
+                order: "order-1", customer: customer, fulfilment: fulfilment, note: note,
+                context: Sample.context()))
+    }
+
+    static func discount(_ discounts: DiscountRequest...) -> Step { discount(discounts) }
+
+    static func discount(_ discounts: [DiscountRequest]) -> Step {
+        Step(SetDiscounts(order: "order-1", discounts: discounts, context: Sample.context()))
+    }
+
+    static func cancel(_ reason: String?) -> Step { Step(cancelBecauseOf: reason) }
+
+    static let cancel = cancel(nil)
+}
+
+extension Step {
+    static func fire(course: Int? = nil, lines: [Int]? = nil) -> Step {
+        Step(FireOrder(order: "order-1", course: course, lines: lines, context: Sample.context()))
+    }
+
+    static let fire = fire()
+
+    static func advance(_ status: OrderStatus, lines: [Int]? = nil) -> Step {
+        Step(
+            AdvanceOrder(order: "order-1", from: status, lines: lines, context: Sample.context()))
+    }
+
+    /// The kitchen makes all that is to be made.
+    static let make = advance(.inProcess)
+    /// The kitchen hands over all that is made.
+    static let serve = advance(.processed)
+
+    static let recall = Step(RecallOrder(order: "order-1", context: Sample.context()))
+    static let acknowledge = Step(AcknowledgeOrder(order: "order-1", context: Sample.context()))
+}
+
+extension Step {
+    static let seal = Step(SealOrder(order: "order-1", context: Sample.context()))
+    static let unseal = Step(UnsealOrder(order: "order-1", context: Sample.context()))
+
+    static func pay(_ amount: Int, tip: Int? = nil, as payment: PaymentID = "payment-1") -> Step {
+        Step(
+            RecordPayment(
+                order: "order-1", payment: payment, tender: "cash", amount: Amount(amount),
+                tip: tip.map { Amount($0) }, context: Sample.context()))
+    }
+
+    static func refund(
+        _ amount: Int, as refund: RefundID = "refund-1", because reason: String? = nil
+    ) -> Step {
+        Step(
+            RecordRefund(
+                order: "order-1", refund: refund, payment: "payment-1", amount: Amount(amount),
+                reason: reason, context: Sample.context()))
+    }
+}
+
+extension Order {
+    /// Does the steps one after the other, each a minute after the last change.
+    mutating func take(
+        _ steps: Step..., in entry: CatalogueEntry? = Sample.entry
+    ) throws(Refusal) {
+        for step in steps {
+            _ = try step.apply(to: &self, in: OrderEnvironment(now: nextMinute, entry: entry))
+        }
+    }
+
+    /// The reason with which a step is refused, which must leave the order as it was; nil when it
+    /// is not refused.
+    func refusal(
+        of step: Step, in entry: CatalogueEntry? = Sample.entry,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) -> String? {
+        var order = self
+        do {
+            _ = try step.apply(to: &order, in: OrderEnvironment(now: nextMinute, entry: entry))
+            return nil
+        } catch {
+            #expect(order == self, "a refusal changed the order", sourceLocation: sourceLocation)
+            return error.reason
+        }
+    }
+
+    private var nextMinute: Timestamp { changedAt + .seconds(60) }
+
+    /// Where its lines stand.
+    var lineStates: [LineStatus] { lines.map(\.status) }
+    /// The quantities of its lines.
+    var quantities: [Int] { lines.map(\.quantity) }
+    /// The rounds of its lines.
+    var rounds: [Int] { lines.map(\.round) }
+}

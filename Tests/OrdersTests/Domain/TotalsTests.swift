@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Orders
+
+/// What an order costs, by examples that can be checked with paper and pencil; what holds for
+/// every order is in `OrderPropertyTests`.
+@Suite struct TotalsTests {
+    private let included = TaxRule(basisPoints: 700, included: true)
+    private let added = TaxRule(basisPoints: 825, included: false)
+
+    @Test func `tax that is added is rounded half up once on the sum`() throws {
+        // 8.25 % of 3 × 4.50 are 1.11375; of each alone 0.37125, three times 0.37.
+        let order = try Sample.order(at: Sample.entry(tax: added), after: .add(.pie, .pie, .pie))
+
+        #expect(order.totals.tax == Amount(111))
+        #expect(order.totals.total == Amount(1_461))
+        #expect(order.totals.due == Amount(1_461))
+    }
+
+    @Test func `tax that is included is a part of the price`() throws {
+        // 8.50 × 7 / 107 are 0.5561.
+        let order = try Sample.order(at: Sample.entry(tax: included), after: .add(.burger))
+
+        #expect(order.totals.tax == Amount(56))
+        #expect(order.totals.total == Amount(850))
+    }
+
+    @Test func `each rate is taxed on its own, lowest first`() throws {
+        // Wine has 19 %: 7.00 × 19 / 119 are 1.1176.
+        let order = try Sample.order(
+            at: Sample.entry(tax: included), after: .add(.wine, .burger))
+
+        #expect(
+            order.totals.taxes == [
+                TaxShare(basisPoints: 700, base: Amount(850), tax: Amount(56)),
+                TaxShare(basisPoints: 1_900, base: Amount(700), tax: Amount(112)),
+            ])
+        #expect(order.totals.tax == Amount(168))
+    }
+
+    @Test func `a discount on the order reduces each rate by its part`() throws {
+        // Of 1.01 off 15.50, 0.5539 belong to the burger; the wine bears the rest.
+        let order = try Sample.order(
+            at: Sample.entry(tax: included), after: .add(.wine, .burger),
+            .discount(DiscountRequest(amount: 101)))
+
+        #expect(order.totals.taxes.map(\.base) == [Amount(795), Amount(654)])
+        #expect(order.totals.total == Amount(1_449))
+    }
+
+    @Test func `a discount on a line reduces the rate of that line alone`() throws {
+        let order = try Sample.order(
+            at: Sample.entry(tax: included), after: .add(.wine, .burger),
+            .discount(DiscountRequest(line: 1, amount: 101)))
+
+        #expect(order.totals.taxes.map(\.base) == [Amount(850), Amount(599)])
+    }
+
+    @Test func `fees are rated on the discounted items and taxed at the order's rate`() throws {
+        let entry = Sample.entry(
+            tax: included,
+            fees: [
+                FeeRule(name: "Service", basisPoints: 1_250),
+                FeeRule(name: "Cover", amount: Amount(90)),
+            ])
+
+        let order = try Sample.order(
+            at: entry, after: .add(.wine), .discount(DiscountRequest(amount: 100)))
+
+        #expect(order.fees.map(\.value) == [Amount(75), Amount(90)])
+        #expect(order.totals.fees == Amount(165))
+        #expect(order.totals.taxes.map(\.basisPoints) == [700, 1_900])
+        #expect(order.totals.taxes.map(\.base) == [Amount(165), Amount(600)])
+        #expect(order.totals.total == Amount(765))
+    }
+
+    @Test func `nobody pays fees for nothing`() throws {
+        let entry = Sample.entry(
+            fees: [
+                FeeRule(name: "Service", basisPoints: 1_000),
+                FeeRule(name: "Cover", amount: Amount(90)),
+            ])
+        var order = try Sample.order(at: entry, after: .add(.burger))
+        #expect(order.totals.fees == Amount(175))
+
+        try order.take(.void(1))
+
+        #expect(order.totals == .zero)
+        #expect(order.fees[0].value == .zero, "a rate of nothing comes to nothing")
+    }
+
+    @Test func `an order keeps the tax under which it was opened`() throws {
+        var order = Sample.order(at: Sample.entry(tax: added))
+
+        try order.take(.add(.burger), in: Sample.entry(tax: included))
+
+        #expect(order.tax == added)
+        #expect(order.lines[0].taxBasisPoints == 825)
+        #expect(order.totals.tax == Amount(70))
+    }
+
+    @Test(arguments: [true, false])
+    func `the largest order at the highest tax is counted exactly`(_ isIncluded: Bool) throws {
+        let entry = Sample.entry(tax: TaxRule(basisPoints: 10_000, included: isIncluded))
+            .pricing("burger", at: Amount(100_000_000))
+
+        let order = try Sample.order(
+            at: entry, after: .add(Array(repeating: .burger * 99, count: 200)))
+
+        #expect(order.totals.subtotal == Amount(1_980_000_000_000))
+        #expect(order.totals.tax == Amount(isIncluded ? 990_000_000_000 : 1_980_000_000_000))
+        #expect(order.totals.due == Amount(isIncluded ? 1_980_000_000_000 : 3_960_000_000_000))
+    }
+
+    @Test func `payments of senseless size do not end the service`() throws {
+        let order = try Sample.order(
+            after: .add(.burger), .pay(.max, tip: .max), .pay(.max, as: "payment-2"),
+            .refund(.max), .refund(.max, as: "refund-2"))
+
+        #expect(order.totals.paid == Amount(.max))
+        #expect(order.totals.refunded == Amount(.max))
+        #expect(order.totals.total == Amount(.max))
+        #expect(order.totals.due >= .zero)
+    }
+}

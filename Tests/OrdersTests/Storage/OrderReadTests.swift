@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import TestSupport
+import Testing
+
+@testable import Orders
+
+/// `orders.list` and `orders.history`.
+@Suite final class OrderReadTests {
+    private let folder: TemporaryFolder
+    private let desk: OrderDesk
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        let desk = try OrderDesk("\(folder.path)/orders.db")
+        try desk.hear(.sample())
+        try desk.hear(.sample("00002"))
+        self.folder = folder
+        self.desk = desk
+    }
+
+    private func list(_ request: ListOrders) throws -> ListOrders.Answer {
+        try desk.transact {
+            try WireCoding.decode(ListOrders.Answer.self, from: desk.state.list(request, $0))
+        }
+    }
+
+    private func numbers(_ request: ListOrders) throws -> [Int] {
+        try list(request).orders.map(\.number)
+    }
+
+    /// Five orders of five tills; the third has a burger, the fourth a guest, the fifth is of the
+    /// next day.
+    private func keyFive() throws -> [Order] {
+        var orders = try (1...4).map { try desk.open("till-\($0)") }
+        orders[2] = try desk.addBurger(to: orders[2])
+        orders[3] = try desk.change(
+            UpdateOrder(order: orders[3].id, customer: "Zoë Ånder", context: .fresh()))
+        desk.now = desk.now + .seconds(86_400)
+        return orders + [try desk.open("till-5")]
+    }
+
+    @Test func `a list gives the newest first and pages through the rest`() throws {
+        let orders = try keyFive()
+
+        let first = try list(ListOrders(location: "00001", limit: 2))
+        let second = try list(ListOrders(location: "00001", before: first.before, limit: 2))
+        let third = try list(ListOrders(location: "00001", before: second.before, limit: 2))
+
+        #expect(
+            (first.orders + second.orders + third.orders).map(\.id) == orders.reversed().map(\.id))
+        #expect(first.before == orders[3].id)
+        #expect(third.before == nil)
+    }
+
+    @Test func `a list is narrowed by status, payment, till, day, number and guest`() throws {
+        _ = try keyFive()
+        let day = try #require(BusinessDay("2026-11-22"))
+
+        #expect(try numbers(ListOrders(location: "00001", status: .inProcess)) == [3])
+        #expect(try numbers(ListOrders(location: "00001", paid: true)) == [])
+        #expect(try numbers(ListOrders(location: "00001", terminal: "till-2")) == [2])
+        #expect(try numbers(ListOrders(location: "00001", businessDay: day)) == [1])
+        #expect(try numbers(ListOrders(location: "00001", number: 1)) == [1, 1])
+        #expect(try numbers(ListOrders(location: "00001", customer: "zoë")) == [4])
+        #expect(try numbers(ListOrders(location: "00001", customer: "ander")) == [])
+        #expect(try numbers(ListOrders(location: "00002")) == [])
+    }
+
+    @Test func `a list that finds little says where to go on instead of holding up the kitchen`()
+        throws
+    {
+        for number in 1...OrderLimits.examined + 5 {
+            let till = TerminalID(stringLiteral: "till-\(number)")
+            let order = try desk.open(till)
+            let cancel = CancelOrders(orders: [OrderReference(order: order.id)], context: .fresh())
+            try desk.transact { _ = try desk.state.cancel(cancel, in: &$0) }
+        }
+        let request = ListOrders(location: "00001", terminal: "till-3")
+
+        let first = try list(request)
+        #expect(first.orders.isEmpty)
+        let before = try #require(first.before)
+
+        let second = try list(ListOrders(location: "00001", terminal: "till-3", before: before))
+        #expect(second.orders.map(\.number) == [3])
+        #expect(second.before == nil)
+    }
+
+    @Test(arguments: [0, 201]) func `a page has 1 to 200 orders`(limit: Int) throws {
+        #expect(throws: Refusal.self) { try list(ListOrders(location: "00001", limit: limit)) }
+    }
+
+    @Test func `the history tells each change: when, who and at which terminal`() throws {
+        let order = try desk.open("till-1")
+        desk.now = desk.now + .seconds(60)
+        try desk.change(
+            AddItems(
+                order: order.id, items: [ItemRequest(item: "burger", quantity: 1)],
+                context: .fresh("till-1", staff: "ana")))
+        _ = try desk.addBurger(to: desk.open("till-9"))
+        desk.now = desk.now + .seconds(60)
+        try desk.change(
+            AdvanceOrder(order: order.id, from: .inProcess, context: .fresh("display-1")))
+
+        let history = try desk.transact { try desk.state.history(of: order.id, $0) }
+
+        #expect(history.changes.map(\.type) == [.opened, .itemsAdded, .advanced])
+        #expect(history.changes.map(\.actor) == ["till-1", "till-1/ana", "display-1"])
+        #expect(history.changes.map(\.revision) == [1, 2, 3])
+        #expect(history.changes.map(\.status) == [.open, .inProcess, .processed])
+        #expect(
+            history.changes.map { ($0.time - OrderDesk.noon).milliseconds } == [0, 60_000, 120_000])
+    }
+
+    @Test func `an order that was called off stays in lists and history`() throws {
+        let order = try desk.addBurger(to: desk.open())
+        let cancel = CancelOrders(
+            orders: [OrderReference(order: order.id)], reason: "the guest left", context: .fresh())
+        try desk.transact { _ = try desk.state.cancel(cancel, in: &$0) }
+
+        let listed = try list(ListOrders(location: "00001", status: .canceled)).orders
+        #expect(listed.map(\.cancelReason) == ["the guest left"])
+        #expect(listed.first?.lines.map(\.status) == [.voided])
+        let history = try desk.transact { try desk.state.history(of: order.id, $0) }
+        #expect(history.changes.map(\.type) == [.opened, .itemsAdded, .canceled])
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+@Suite struct BackupTests {
+    @Test func `a copy holds what was there, while the service goes on`() throws {
+        let folder = try TemporaryFolder()
+        let copy = folder.path + "/copy.db"
+        let desk = try Desk(folder.database)
+        let first = try desk.write("a", key: "1")
+        _ = try desk.write("nothing", key: "2")
+
+        try JournalBackup.copy(folder.database, to: copy)
+        _ = try desk.write("b", key: "3")
+
+        let restored = try Desk(copy)
+        #expect(try restored.query("SELECT text FROM note") == ["\"a\""])
+        #expect(restored.journal.positions == ["00001": SequenceNumber(1)])
+        #expect(try restored.write("a", key: "1") == first)
+        #expect(try restored.query("PRAGMA integrity_check") == ["\"ok\""])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
+    }
+
+    @Test func `a copy that is made under load holds everything up to one moment`() async throws {
+        let folder = try TemporaryFolder()
+        let (database, copy) = (folder.database, folder.path + "/copy.db")
+        let desk = try Desk(database)
+        for number in 1...100 { _ = try desk.write("\(number)", key: "\(number)") }
+
+        let copying = Task.detached { try JournalBackup.copy(database, to: copy) }
+        for number in 101...300 { _ = try desk.write("\(number)", key: "\(number)") }
+        try await copying.value
+
+        let restored = try Desk(copy)
+        let notes = try restored.query("SELECT text FROM note ORDER BY rowid")
+        #expect((100...300).contains(notes.count))
+        #expect(notes == (1...notes.count).map { "\"\($0)\"" })
+        #expect(restored.journal.positions == ["00001": SequenceNumber(UInt64(notes.count))])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(300)])
+    }
+
+    @Test func `each restored copy is another epoch, and stays it`() throws {
+        let folder = try TemporaryFolder()
+        let copies = ["/first.db", "/second.db"].map { folder.path + $0 }
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+        try JournalBackup.copy(folder.database, to: copies[0])
+        try FileManager.default.copyItem(atPath: copies[0], toPath: copies[1])
+
+        let epochs = try copies.map { try Desk($0).journal.epoch }
+
+        #expect(Set(epochs + [desk.journal.epoch]).count == 3)
+        #expect(try copies.map { try Desk($0).journal.epoch } == epochs)
+    }
+
+    @Test func `a copy that is there already is not touched`() throws {
+        let folder = try TemporaryFolder()
+        let copy = folder.path + "/copy.db"
+        _ = try Desk(folder.database).write("a", key: "1")
+        try "mine".write(toFile: copy, atomically: false, encoding: .utf8)
+
+        #expect(throws: StorageError.exists(copy)) {
+            try JournalBackup.copy(folder.database, to: copy)
+        }
+        #expect(try String(contentsOfFile: copy, encoding: .utf8) == "mine")
+    }
+
+    @Test func `a copy that can't be finished leaves nothing behind`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let target = try TemporaryFolder()
+        let copy = target.path + "/copy.db"
+        _ = try Desk(folder.database).write("a", key: "1")
+
+        FaultyDisk.set(.room, in: target.path)
+        #expect(throws: StorageError.self) { try JournalBackup.copy(folder.database, to: copy) }
+        FaultyDisk.set(nil, in: target.path)
+
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [])
+    }
+
+    @Test func `a database that is not there is said to be missing`() throws {
+        let folder = try TemporaryFolder()
+
+        #expect(throws: StorageError.missing(folder.database)) {
+            try JournalBackup.copy(folder.database, to: folder.path + "/copy.db")
+        }
+        #expect(throws: StorageError.self) {
+            try JournalBackup.copy("/proc/self/exe", to: folder.path + "/copy.db")
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+/// What a service says and keeps while the file under it fails.
+@Suite struct FaultTests {
+    private static let faults: [(FaultyDisk.Fault, StorageFault)] = [
+        (.sync, .failing), (.write, .failing), (.room, .full), (.permission, .readOnly),
+    ]
+
+    private static let countNotes = "SELECT count(*) FROM note"
+
+    private static func fault(_ body: () throws -> Void) -> StorageFault? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return StorageFault(error)
+        }
+    }
+
+    @Test(arguments: faults)
+    func `what the disk did not take is taken back, and taken again when it is well`(
+        broken: FaultyDisk.Fault, fault: StorageFault
+    ) throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let first = try desk.write("a", key: "1")
+
+        FaultyDisk.set(broken, in: folder.path)
+        for _ in 0..<3 {
+            #expect(Self.fault { _ = try desk.write("b", key: "2") } == fault)
+            #expect(desk.state.notes == ["a"])
+            #expect(desk.journal.positions == ["00001": SequenceNumber(1)])
+        }
+        let seen = try desk.journal.read { try String.fetchAll($0, sql: "SELECT text FROM note") }
+        #expect(seen == ["a"])
+
+        FaultyDisk.set(nil, in: folder.path)
+        #expect(try desk.write("b", key: "2") == #""result":{"text":"b"}"#)
+        #expect(try desk.write("a", key: "1") == first)
+        #expect(try desk.query("SELECT text FROM note") == ["\"a\"", "\"b\""])
+        #expect(try desk.query("PRAGMA integrity_check") == ["\"ok\""])
+    }
+
+    @Test func `after a failed sync nothing is written before all that counts is written anew`()
+        throws
+    {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        for key in 1...20 { _ = try desk.write("a", key: "\(key)") }
+        FaultyDisk.set(.sync, in: folder.path)
+        #expect(Self.fault { _ = try desk.write("b", key: "b") } == .failing)
+        #expect(desk.journal.file.isInDoubt)
+        #expect(Self.fault { _ = try desk.write("c", key: "c") } == .failing)
+        FaultyDisk.set(nil, in: folder.path)
+
+        _ = try desk.write("d", key: "d")
+
+        #expect(!desk.journal.file.isInDoubt)
+        // The log was cut, so it holds the pages of the last commit alone.
+        let log = try DatabaseQueue(path: folder.database)
+            .writeWithoutTransaction { try $0.checkpoint(.passive) }
+        #expect((1...10).contains(log.walFrameCount))
+        #expect(desk.state.notes.suffix(2) == ["a", "d"])
+    }
+
+    @Test func `a file that was changed behind the service's back is refused from then on`() throws
+    {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+        try DatabaseQueue(path: folder.database).write { db in
+            try db.execute(sql: "UPDATE event SET id = id + 5")
+        }
+        FaultyDisk.set(.sync, in: folder.path)
+        #expect(Self.fault { _ = try desk.write("b", key: "2") } == .failing)
+        FaultyDisk.set(nil, in: folder.path)
+
+        for _ in 0..<2 { #expect(Self.fault { _ = try desk.write("b", key: "2") } == .changed) }
+    }
+
+    @Test(arguments: [
+        (StorageFault.full, "make room"), (.failing, "system's log"), (.readOnly, "permissions"),
+        (.held, "end it"), (.damaged, "restore a backup"), (.changed, "restart"),
+    ])
+    func `everybody is told the cause, what to do, and to use the same key`(
+        fault: StorageFault, advice: String
+    ) {
+        let refusal = fault.refusal
+
+        #expect(refusal.kind == .unavailable && refusal.reason == "storage.unavailable")
+        #expect(refusal.message.contains(advice) && refusal.message.contains("same key"))
+    }
+
+    @Test func `another writer makes a turn fail after a second, and no longer than it writes`()
+        throws
+    {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let other = try DatabaseQueue(path: folder.database)
+        try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 1") }
+
+        try other.inTransaction(.immediate) { _ in
+            #expect(Self.fault { _ = try desk.write("a", key: "1") } == .held)
+            let notes = try desk.journal.read { try Int.fetchOne($0, sql: Self.countNotes) }
+            #expect(notes == 0)
+            return .commit
+        }
+
+        #expect(try desk.write("a", key: "1") == #""result":{"text":"a"}"#)
+    }
+
+    @Test func `a damaged page refuses what lies on it and nothing else`() throws {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+        let desk = try Desk(folder.database)
+
+        let damaged = Self.fault {
+            _ = try desk.journal.read {
+                try desk.journal.events(of: "00001", after: .none, limit: 1000, $0)
+            }
+        }
+
+        #expect(damaged == .damaged)
+        #expect(try desk.write("a", key: "new") == #""result":{"text":"a"}"#)
+    }
+}

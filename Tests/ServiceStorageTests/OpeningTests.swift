@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+/// A service that can't use its file does not start, and says why and what to do.
+@Suite struct OpeningTests {
+    private static func refusal(_ path: String) -> StorageError? {
+        do {
+            _ = try Desk(path)
+            return nil
+        } catch {
+            return error as? StorageError
+        }
+    }
+
+    private static func write(_ bytes: Data, _ path: String) throws {
+        try bytes.write(to: URL(filePath: path))
+    }
+
+    @Test(arguments: ["not a database", String(repeating: "not a database ", count: 1000)])
+    func `a file that is something else is left alone`(text: String) throws {
+        let folder = try TemporaryFolder()
+        try Self.write(Data(text.utf8), folder.database)
+
+        #expect(Self.refusal(folder.database) == .notADatabase(folder.database))
+        #expect(try String(contentsOfFile: folder.database, encoding: .utf8) == text)
+    }
+
+    @Test func `an empty file becomes a database`() throws {
+        let folder = try TemporaryFolder()
+        try Self.write(Data(), folder.database)
+
+        #expect(try Desk(folder.database).write("a", key: "1") == #""result":{"text":"a"}"#)
+    }
+
+    @Test func `a file that was cut short is damaged`() throws {
+        let folder = try TemporaryFolder()
+        try Desk(folder.database).journal.close()
+        let whole = try Data(contentsOf: URL(filePath: folder.database))
+        try Self.write(whole.prefix(whole.count / 2), folder.database)
+
+        #expect(Self.refusal(folder.database) == .damaged(folder.database))
+    }
+
+    @Test func `a file whose tables can't be read is damaged`() throws {
+        let folder = try TemporaryFolder()
+        try Desk(folder.database).journal.close()
+        var bytes = try Data(contentsOf: URL(filePath: folder.database))
+        bytes.replaceSubrange(100..<4096, with: Data(repeating: 0xff, count: 3996))
+        try Self.write(bytes, folder.database)
+
+        #expect(Self.refusal(folder.database) == .damaged(folder.database))
+    }
+
+    @Test func `a file that a newer version has written is left alone`() throws {
+        let folder = try TemporaryFolder()
+        try Desk(folder.database).journal.close()
+        try DatabaseQueue(path: folder.database).write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('journal-2')")
+        }
+
+        #expect(Self.refusal(folder.database) == .newer(folder.database))
+    }
+
+    @Test func `a folder where nothing can be written is named`() {
+        #expect(Self.refusal("/proc/notes.db") == .unwritable("/proc/notes.db.lock"))
+    }
+
+    @Test func `a disk that takes nothing is named`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        for (fault, error) in [
+            (FaultyDisk.Fault.room, StorageError.full(folder.database)),
+            (.write, .failing(folder.database)), (.permission, .unwritable(folder.database)),
+        ] {
+            FaultyDisk.set(fault, in: folder.path)
+            #expect(Self.refusal(folder.database) == error)
+        }
+    }
+
+    @Test func `a copy beside another database's log is not opened`() throws {
+        let folder = try TemporaryFolder()
+        let copy = folder.path + "/copy.db"
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+        try JournalBackup.copy(folder.database, to: copy)
+        _ = try desk.write("b", key: "2")
+        let log = try Data(contentsOf: URL(filePath: folder.database + "-wal"))
+        try Self.write(log, copy + "-wal")
+
+        #expect(Self.refusal(copy) == .strayLog(copy))
+
+        try FileManager.default.removeItem(atPath: copy + "-wal")
+        #expect(try Desk(copy).query("SELECT text FROM note") == ["\"a\""])
+    }
+
+    @Test(arguments: [
+        StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
+        .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
+        .strayLog("x"), .changed, .exists("x"),
+    ])
+    func `every reason is a sentence that says what to do`(error: StorageError) {
+        let parts = error.description.split(separator: ";")
+
+        #expect(parts.count == 2 && error.description.hasSuffix("."))
+    }
+}

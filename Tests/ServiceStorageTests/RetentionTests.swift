@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+@Suite struct RetentionTests {
+    private static let day = 24 * 60 * 60
+    private static let countAnswers = "SELECT count(*) FROM answer"
+
+    /// Appends events of subjects in turn, each naming the one before it.
+    private static func append(
+        _ count: Int, of subjects: Int, _ desk: Desk, from first: Int = 1
+    ) throws {
+        for number in first..<(first + count) {
+            let previous = number > subjects ? SequenceNumber(UInt64(number - subjects)) : nil
+            _ = try desk.append("\(number % subjects)", after: previous)
+        }
+    }
+
+    @Test func `answers are forgotten in steps after a day of service`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        try desk.transact { turn in
+            for number in 0..<500 {
+                _ = try desk.perform(Desk.payload("nothing", key: "old-\(number)"), in: &turn)
+            }
+        }
+        try desk.journal.tend(after: 60)
+        _ = try desk.write("nothing", key: "new")
+
+        try desk.journal.tend(after: Self.day - 60)
+        #expect(try desk.query(Self.countAnswers) == ["501"])
+        for left in [301, 101, 1, 1] {
+            try desk.journal.tend(isQuiet: false)
+            #expect(try desk.query(Self.countAnswers) == ["\(left)"])
+        }
+        try desk.journal.tend(after: 60)
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `a failed step forgets nothing for good`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("nothing", key: "old")
+
+        FaultyDisk.set(.room, in: folder.path)
+        #expect(throws: (any Error).self) { try desk.journal.tend(after: 2 * Self.day) }
+        FaultyDisk.set(nil, in: folder.path)
+        #expect(try desk.query(Self.countAnswers) == ["1"])
+
+        try desk.journal.tend(isQuiet: true)
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test(arguments: [1, -1, 24 * 365 * 50, -24 * 365 * 50])
+    func `a clock that jumps makes nothing older and stops nothing`(hours: Int) throws {
+        let folder = try TemporaryFolder()
+        var desk = try Desk(folder.database, keepEvents: Journal.shortestEventLife)
+        for _ in 0..<2 {
+            try Self.append(2, of: 1, desk, from: desk.count + 1)
+            _ = try desk.write("nothing", key: "\(desk.count)")
+            desk.now = desk.now + .seconds(hours * 3600)
+        }
+        try desk.journal.tend(after: Self.day)
+        #expect(try desk.query("SELECT sequence FROM event") == ["1", "2", "3", "4"])
+        #expect(try desk.query(Self.countAnswers) == ["2"])
+
+        try desk.journal.tend(after: Self.day + 1)
+        #expect(try desk.query("SELECT sequence FROM event") == ["4"])
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `only time in which the service runs counts, and starts do not reset it`() throws {
+        let folder = try TemporaryFolder()
+        do {
+            let desk = try Desk(folder.database)
+            _ = try desk.write("nothing", key: "1")
+            try desk.journal.tend(after: Self.day)
+            try desk.journal.close()
+        }
+
+        let desk = try Desk(folder.database)
+
+        #expect(try desk.query(Self.countAnswers) == ["1"])
+        try desk.journal.tend(isQuiet: false)
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `old events are thinned to the last of each subject, step by step`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database, keepEvents: .seconds(3 * Self.day))
+        try Self.append(250, of: 3, desk)
+        try desk.journal.tend(after: 2 * Self.day)
+        try Self.append(10, of: 3, desk, from: 251)
+
+        try desk.journal.tend(after: Self.day)
+        #expect(try desk.query("SELECT count(*) FROM event") == ["260"])
+        // The hundredth event was the third of its subject from the end of the first step.
+        for (horizon, left) in [(97, 163), (197, 63), (247, 13), (247, 13)] {
+            try desk.journal.tend(isQuiet: false)
+            #expect(desk.journal.horizon(of: "00001") == SequenceNumber(UInt64(horizon)))
+            #expect(try desk.query("SELECT count(*) FROM event") == ["\(left)"])
+        }
+
+        try desk.journal.tend(after: 2 * Self.day)
+        #expect(
+            try desk.query("SELECT sequence, subject FROM event")
+                == ["258 \"0\"", "259 \"1\"", "260 \"2\""])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(260)])
+    }
+
+    @Test func `the horizon and the place of thinning survive a restart`() throws {
+        let folder = try TemporaryFolder()
+        do {
+            let desk = try Desk(folder.database)
+            try Self.append(120, of: 2, desk)
+            try desk.journal.tend(after: 91 * Self.day)
+            #expect(desk.journal.horizon(of: "00001") == SequenceNumber(98))
+            try desk.journal.close()
+        }
+
+        let desk = try Desk(folder.database)
+
+        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(98))
+        try desk.journal.tend(isQuiet: false)
+        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(118))
+        #expect(try desk.query("SELECT sequence FROM event") == ["119", "120"])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(120)])
+    }
+
+    @Test func `every stream is thinned, and no event goes that nothing followed`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let places: [LocationID] = ["00001", "00002", "00003"]
+        for place in places {
+            let first = try desk.append("a", at: place)
+            _ = try desk.append("a", at: place, after: first.sequence)
+            _ = try desk.append("b", at: place)
+        }
+
+        try desk.journal.tend(after: 91 * Self.day)
+        for _ in places { try desk.journal.tend(isQuiet: false) }
+
+        #expect(
+            try desk.query("SELECT location, sequence FROM events ORDER BY location, sequence")
+                == places.flatMap { ["\"\($0)\" 2", "\"\($0)\" 3"] })
+    }
+
+    @Test func `events are kept for two days at least`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database, keepEvents: .zero)
+        try Self.append(2, of: 1, desk)
+
+        try desk.journal.tend(after: 2 * Self.day)
+        #expect(try desk.query("SELECT count(*) FROM event") == ["2"])
+        try desk.journal.tend(isQuiet: false)
+        #expect(try desk.query("SELECT count(*) FROM event") == ["1"])
+    }
+
+    @Test func `a history is followed back from its last event`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        try Self.append(30, of: 3, desk)
+        func history(_ subject: String, from sequence: UInt64, limit: Int) throws -> [UInt64] {
+            try desk.journal.read { db in
+                try desk.journal.history(
+                    of: subject, at: "00001", from: SequenceNumber(sequence), limit: limit, db)
+            }
+            .map(\.sequence.number)
+        }
+
+        #expect(try history("0", from: 30, limit: 100) == [3, 6, 9, 12, 15, 18, 21, 24, 27, 30])
+        #expect(try history("0", from: 12, limit: 2) == [9, 12])
+        #expect(try history("1", from: 30, limit: 100) == [])
+        #expect(try history("0", from: 31, limit: 100) == [])
+
+        try desk.journal.tend(after: 91 * Self.day)
+        #expect(try history("0", from: 30, limit: 100) == [30])
+    }
+}
+
+extension Desk {
+    /// How many events there are at the first location.
+    fileprivate var count: Int { Int(journal.positions["00001"]?.number ?? 0) }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDBSQLite
+import Synchronization
+
+/// Lets the disk under a real database fail: a layer between SQLite and the system (a VFS) that
+/// passes everything on, except what a test has broken.
+enum FaultyDisk {
+    /// What fails, and how SQLite is told.
+    enum Fault: CInt {
+        case sync = 1034  // SQLITE_IOERR_FSYNC
+        case write = 778  // SQLITE_IOERR_WRITE
+        case room = 13  // SQLITE_FULL
+        case permission = 8  // SQLITE_READONLY
+    }
+
+    /// An open file: where it is, and the system's methods for it.
+    private struct OpenFile {
+        var path: String
+        var system: UInt
+    }
+
+    private struct State {
+        var files: [UInt: OpenFile] = [:]
+        var faults: [String: Fault] = [:]
+        /// Our methods by the system's: databases and logs have different ones.
+        var methods: [UInt: UInt] = [:]
+    }
+
+    private static let state = Mutex(State())
+    /// Registered once for the whole process; files that no test has broken are as ever.
+    private static let layer: Bool = install()
+
+    /// Puts the layer under the files that are opened from now on.
+    static func prepare() { precondition(layer, "SQLite refused the layer under its files") }
+
+    /// Breaks what lies in a folder, or mends it.
+    static func set(_ fault: Fault?, in folder: String) {
+        state.withLock { $0.faults[folder] = fault }
+    }
+
+    private static func install() -> Bool {
+        guard let system = sqlite3_vfs_find(nil) else { return false }
+        let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
+        vfs.initialize(to: system.pointee)
+        vfs.pointee.pAppData = UnsafeMutableRawPointer(system)
+        vfs.pointee.xOpen = { vfs, name, file, flags, outFlags in
+            guard let system = vfs?.pointee.pAppData?.assumingMemoryBound(to: sqlite3_vfs.self),
+                let open = system.pointee.xOpen
+            else { return SQLITE_CANTOPEN }
+            let code = open(system, name, file, flags, outFlags)
+            // Temporary files have no name.
+            if code == SQLITE_OK, let name, let file {
+                FaultyDisk.watch(file, String(cString: name))
+            }
+            return code
+        }
+        return sqlite3_vfs_register(vfs, 1) == SQLITE_OK
+    }
+
+    /// Puts methods before the system's that look for a fault first.
+    private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
+        guard let system = file.pointee.pMethods else { return }
+        let methods = state.withLock { state in
+            let key = UInt(bitPattern: system)
+            state.files[UInt(bitPattern: file)] = OpenFile(path: path, system: key)
+            let methods = state.methods[key] ?? UInt(bitPattern: Self.methods(before: system))
+            state.methods[key] = methods
+            return methods
+        }
+        file.pointee.pMethods = UnsafePointer(bitPattern: methods)
+    }
+
+    private static func methods(
+        before system: UnsafePointer<sqlite3_io_methods>
+    ) -> UnsafeMutablePointer<sqlite3_io_methods> {
+        let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+        methods.initialize(to: system.pointee)
+        methods.pointee.xSync = { file, flags in
+            let (system, fault) = FaultyDisk.look(file)
+            if fault == .sync { return Fault.sync.rawValue }
+            return system?.pointee.xSync(file, flags) ?? SQLITE_IOERR
+        }
+        methods.pointee.xWrite = { file, bytes, count, offset in
+            let (system, fault) = FaultyDisk.look(file)
+            if let fault, fault != .sync { return fault.rawValue }
+            return system?.pointee.xWrite(file, bytes, count, offset) ?? SQLITE_IOERR
+        }
+        return methods
+    }
+
+    /// The system's methods for a file, and what is broken about it.
+    private static func look(
+        _ file: UnsafeMutablePointer<sqlite3_file>?
+    ) -> (UnsafePointer<sqlite3_io_methods>?, Fault?) {
+        let (system, fault) = state.withLock { state -> (UInt?, Fault?) in
+            guard let open = state.files[UInt(bitPattern: file)] else { return (nil, nil) }
+            return (open.system, state.faults.first { open.path.hasPrefix($0.key) }?.value)
+        }
+        return (system.flatMap(UnsafePointer.init(bitPattern:)), fault)
+    }
+}

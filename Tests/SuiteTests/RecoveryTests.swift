@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// How soon order-service is back with as many active orders as a location may have.
+    @Suite(
+        .timeLimit(Endurance.limit),
+        .enabled(if: Endurance.asked.isLong, "Deploy/endure measures it"))
+    struct `Recovery` {
+        @Test func `a thousand active orders are there again at once`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let orders = try await self.keyOrders(1_000, suite.client)
+                var starts = Spread()
+                var recoveries = Spread()
+                for _ in 1...20 {
+                    try await suite.stop(.orders)
+                    starts.add(try await suite.startTimed(.orders))
+                    try await self.work(on: orders, suite)
+                    try await suite.kill(.orders)
+                    recoveries.add(try await suite.startTimed(.orders))
+                }
+                Endurance.asked.tell("start with 1000 active orders: \(starts)")
+                Endurance.asked.tell("after a kill with 1000 active orders: \(recoveries)")
+                let active = try await OrderAudit(from: suite.client).active
+                #expect(Set(active.map(\.id)) == Set(orders))
+            }
+        }
+
+        /// So many orders, each of another till, twenty at a time.
+        private func keyOrders(_ count: Int, _ client: Client) async throws -> [OrderID] {
+            try await withThrowingTaskGroup(of: [OrderID].self) { group in
+                for first in stride(from: 1, through: count, by: count / 20) {
+                    group.addTask {
+                        var orders: [OrderID] = []
+                        for number in first..<(first + count / 20) {
+                            let name = TerminalID(stringLiteral: "till-\(number)")
+                            orders.append(try await self.keyOrder(Till(client, name)))
+                        }
+                        return orders
+                    }
+                }
+                return try await group.reduce(into: []) { $0 += $1 }
+            }
+        }
+
+        private func keyOrder(_ till: Till) async throws -> OrderID {
+            let opening = OpenOrder(location: till.location, context: till.context)
+            let order = try await till.client.insist(on: opening)
+            let items = [ItemRequest(item: "00001", quantity: 1)]
+            _ = try await till.client.insist(
+                on: AddItems(order: order.id, items: items, context: till.context))
+            return order.id
+        }
+
+        /// Leaves something in the log, so that there is something to recover.
+        private func work(on orders: [OrderID], _ suite: RunningSuite) async throws {
+            let till = Till(suite.client)
+            for order in orders.prefix(20) {
+                _ = try await suite.client.insist(
+                    on: SealOrder(order: order, context: till.context))
+                _ = try await suite.client.insist(
+                    on: UnsealOrder(order: order, context: till.context))
+            }
+        }
+    }
+}
