@@ -32,7 +32,7 @@ let package = Package(
         // The bus.
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
         .target(name: "JSONCoding"),
-        .target(name: "MessageBus", dependencies: ["ZeroMQ", "Commerce"]),
+        .target(name: "MessageBus", dependencies: ["ZeroMQ", "JSONCoding", "Commerce"]),
 
         // The language everyone speaks.
         .target(name: "Commerce"),

@@ -63,7 +63,9 @@ public final class LocationState: JournalState {
             Happening(
                 location: command.location, type: LocationEventType.priceSet.rawValue,
                 subject: command.location.text, time: turn.now, context: command.context,
-                data: try WireCoding.encode(entry)))
+                data: try WireCoding.encode(entry),
+                // Every event of a location's stream is about the location.
+                previous: turn.journal.positions[command.location]))
         return .answered(try WireCoding.encode(entry.menu))
     }
 }

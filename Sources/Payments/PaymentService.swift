@@ -80,7 +80,7 @@ public final class PaymentService: BusResident {
             service.answer(request, with: .refusal(refusal))
         } catch {
             reportFailure(error)
-            service.answer(request, with: .failure(.internalError))
+            service.answer(request, with: .failure(of: error))
         }
     }
 
@@ -139,7 +139,7 @@ extension PaymentService {
             for effect in effects { try perform(effect, key) }
         } catch {
             failed(error)
-            finish(key, with: .failure(.internalError))
+            finish(key, with: .failure(of: error))
         }
     }
 
@@ -158,17 +158,20 @@ extension PaymentService {
     }
 
     private func commit(_ event: PaymentEventType?, _ key: CommandKey) throws {
-        guard let entry = running[key]?.entry else { return }
+        guard var entry = running[key]?.entry else { return }
         let payment = entry.machine.payment
         try service.transact { turn in
+            if let event {
+                let record = try turn.append(
+                    Happening(
+                        location: payment.location, type: event.rawValue, subject: payment.id.text,
+                        time: payment.changedAt, context: entry.context,
+                        data: try WireCoding.encode(payment), previous: entry.lastEvent))
+                entry.lastEvent = record.sequence
+            }
             try LedgerStorage.write(entry, turn.db)
-            guard let event else { return }
-            try turn.append(
-                Happening(
-                    location: payment.location, type: event.rawValue, subject: payment.id.text,
-                    time: payment.changedAt, context: entry.context,
-                    data: try WireCoding.encode(payment)))
         }
+        running[key]?.entry = entry
     }
 
     private func ask<C: Command>(

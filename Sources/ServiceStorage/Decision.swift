@@ -6,9 +6,6 @@ import Commerce
 public enum Decision {
     /// It changed something; the answer is the state that the event carries.
     case happened(Happening)
-    /// It changed several things, or its answer is not the state of what it changed; the answer is
-    /// JSON of its own.
-    case happenedTogether([Happening], answer: [UInt8])
     /// The answer is JSON of its own: nothing happened, or what did was appended to the journal
     /// already.
     case answered([UInt8])

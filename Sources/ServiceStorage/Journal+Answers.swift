@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import GRDB
 import MessageBus
 
@@ -11,7 +10,7 @@ extension Journal {
         try db.prepared(JournalSchema.selectDecision).first(with: { $0.add(key.text) }) { row in
             let event = try row.optional(1) { Response.result(try row.utf8($0)) }
             return StoredDecision(
-                request: Data(try row.utf8(0)),
+                request: try row.utf8(0),
                 answer: try event ?? Response(member: row.utf8(2)))
         }
     }

@@ -17,16 +17,15 @@ extension Journal {
         age += seconds
         let isMinute = age / 60 > (age - seconds) / 60
         let (forgets, thins) = try read { db in (try hasOldAnswer(db), try firstOldStream(db)) }
-        guard isMinute || forgets || thins != nil else {
-            if isQuiet { try file.tidyLog() }
-            return
+        if isMinute || forgets || thins != nil {
+            let thinned = try transact { db in
+                if isMinute { try saveAge(db) }
+                if forgets { try forgetOldAnswers(db) }
+                return try thins.map { ($0, try thin($0, db)) }
+            }
+            if let (location, stream) = thinned { streams[location] = stream }
         }
-        try transact { db in
-            if isMinute { try saveAge(db) }
-            if forgets { try forgetOldAnswers(db) }
-            return try thins.map { ($0, try thin($0, db)) }
-        }
-        .map { location, stream in streams[location] = stream }
+        if isQuiet { try file.tidyLog() }
     }
 
     /// How many events are looked at in one step: well below 5 ms of work, and more in a day than

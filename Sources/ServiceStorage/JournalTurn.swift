@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import GRDB
 import MessageBus
 
@@ -65,7 +64,7 @@ public struct JournalTurn<State: JournalState> {
 
     /// One row keeps a command and the one event that answers it; other answers get their own.
     private mutating func keep(
-        _ decision: Decision, _ key: CommandKey, _ request: Data
+        _ decision: Decision, _ key: CommandKey, _ request: [UInt8]
     ) throws -> Response {
         let answer: Response
         switch decision {
@@ -75,9 +74,6 @@ public struct JournalTurn<State: JournalState> {
             return .result(record.data)
         case .happened(let happening):
             answer = .result(try append(happening).data)
-        case .happenedTogether(let happenings, let data):
-            for happening in happenings { try append(happening) }
-            answer = .result(data)
         case .answered(let data):
             answer = .result(data)
         case .refused(let refusal, let state):

@@ -59,7 +59,9 @@ import Testing
         _ = try JSONDocument(Array(json.utf8))
     }
 
-    @Test func `a number with an exponent is whole up to 2^53, and too small a number is zero`() throws {
+    @Test func `a number with an exponent is whole up to 2^53, and too small a number is zero`()
+        throws
+    {
         #expect(try Self.decode(UInt64.self, "9007199254740992.0") == 1 << 53)
         #expect(throws: DecodingError.self) { try Self.decode(UInt64.self, "1e19") }
         #expect(try Self.decode(Double.self, "1e-400") == 0)

@@ -14,8 +14,10 @@ import Testing
     ]
 
     private static let samples = [
-        #"{"id":"7","number":-12,"share":0.125,"paid":true,"note":null,"lines":[{"a":1},{"b":[]}]}"#,
-        #"["\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00","é漢😀",1e2,-0,1.0,-1.5E-3,9223372036854775807]"#,
+        #"{"id":"7","number":-12,"share":0.125,"paid":true,"note":null,"lines":[{"a":1},"#
+            + #"{"b":[]}]}"#,
+        #"["\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00","é漢😀",1e2,-0,"#
+            + "1.0,-1.5E-3,9223372036854775807]",
         #" { "a" : [ 1 , 2 , { } ] , "b" : "" , "c" : false , "\u0063\u0063" : 0 } "#,
     ]
 

@@ -78,6 +78,20 @@ import Testing
         #expect(told.actor == command.context.actor)
     }
 
+    @Test(
+        arguments: GoldenMessage.all(.event).filter {
+            $0.service == "orders" && $0.name != "stream.heartbeat"
+        })
+    func `the totals of every order add up`(_ message: GoldenMessage) throws {
+        let order = try JSONDecoder().decode(EventEnvelope<Order>.self, from: message.bytes).data
+        let totals = order.totals
+        let items = totals.subtotal - totals.discount
+        #expect(!order.tax.included)
+        #expect(totals.taxes.map(\.base).reduce(.zero, +) == items + totals.fees)
+        #expect(totals.taxes.map(\.tax).reduce(.zero, +) == totals.tax)
+        #expect(totals.total == items + totals.fees + totals.tax + totals.tip)
+    }
+
     @Test func `a number where a string must be is not accepted`() throws {
         let request = try #require(
             GoldenMessage.all.first { $0.name == "orders.addItems" && $0.kind == .request })

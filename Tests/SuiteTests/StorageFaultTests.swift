@@ -55,12 +55,15 @@ extension RealProcessTests {
                 try await TestDisk.run(.image, on: suite) { disk in
                     for service in [Service.orders, .kitchen] { try await suite.start(service) }
                     try await self.endure(on: suite) {
+                        // As after a loss of power, the system may say that a dead disk is well.
+                        await suite.changePower()
                         try await disk.fail()
                         return {
                             try await suite.kill(.orders)
                             try await disk.unmount()
                             try await disk.mount()
                             try await suite.start(.orders)
+                            await suite.changePower()
                         }
                     }
                 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import JSONCoding
 
 /// The `error` of a JSON-RPC response: a malformed request, or a refusal by a rule.
 public struct CallError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -87,17 +88,23 @@ extension CallError: Codable {
         if let reason { try container.encode(Details(reason: reason), forKey: .data) }
     }
 
-    /// The JSON of the error, with the present state of what the command was about if it is given.
-    func json(state: [UInt8]?) -> [UInt8] {
+    /// The `error` member, with the present state of what the command was about if it is given.
+    func member(state: [UInt8]? = nil) -> [UInt8] {
         var text = JSONText(capacity: 256 + (state?.count ?? 0))
-        text.add("code", json: String(code).utf8)
-        text.add("message", text: message)
+        text.append(#""error":{"code":"#)
+        text.append(integer: Int64(code))
+        text.append(#","message":"#)
+        text.append(string: message)
         if let reason {
-            var data = JSONText(capacity: 64 + (state?.count ?? 0))
-            data.add("reason", text: reason)
-            if let state { data.add("state", json: state) }
-            text.add("data", json: data.closed())
+            text.append(#","data":{"reason":"#)
+            text.append(string: reason)
+            if let state {
+                text.append(#","state":"#)
+                text.append(raw: state)
+            }
+            text.append("}")
         }
-        return text.closed()
+        text.append("}")
+        return text.bytes
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONCoding
+
 /// The `id` of a JSON-RPC request, given back as it came (JSON-RPC 2.0 §4).
 public enum RequestID: Hashable, Sendable {
     /// A string.
@@ -10,26 +12,26 @@ public enum RequestID: Hashable, Sendable {
     case null
 }
 
-extension RequestID: Codable {
-    /// Reads a string, a whole number or null.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let number = try? container.decode(Int64.self) {
+extension RequestID {
+    /// Reads a string, a whole number or null; nil for anything else.
+    init?(_ element: JSONElement) {
+        if let number = element.integer {
             self = .number(number)
+        } else if let text = element.string {
+            self = .text(text)
+        } else if element.isNull {
+            self = .null
         } else {
-            self = .text(try container.decode(String.self))
+            return nil
         }
     }
 
     /// Writes the identifier as it came.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
+    func write(to text: inout JSONText) {
         switch self {
-        case .text(let text): try container.encode(text)
-        case .number(let number): try container.encode(number)
-        case .null: try container.encodeNil()
+        case .text(let string): text.append(string: string)
+        case .number(let number): text.append(integer: number)
+        case .null: text.append("null")
         }
     }
 }

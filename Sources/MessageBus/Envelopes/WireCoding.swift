@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import JSONCoding
 
 /// How message bodies become JSON and back: UTF-8 on a single line.
 public enum WireCoding {
-    /// The JSON of a value, with sorted members: the same content is the same bytes.
+    /// The JSON of a value, its members in the order of their declaration: the same content is the
+    /// same bytes.
+    ///
+    /// Throws an `EncodingError` for a number that JSON can't write.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return [UInt8](try encoder.encode(value))
+        try JSON.encode(value)
     }
 
-    /// The value that JSON text stands for.
+    /// The value that JSON text stands for; throws a `DecodingError` that `explain` puts in words.
     public static func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: some Collection<UInt8>
     ) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(bytes))
+        try JSON.decode(type, from: Array(bytes))
     }
 
     /// A sentence for people about what is wrong with a message.
     public static func explain(_ error: any Error) -> String {
-        // Foundation has no decoding error for a number that does not fit.
-        guard let error = error as? DecodingError else { return "a number does not fit its place" }
+        guard let error = error as? DecodingError else { return "the message can't be read" }
         return switch error {
         case .typeMismatch(let type, let context):
             "\(path(context)) must be \(name(of: type))"
@@ -36,7 +36,7 @@ public enum WireCoding {
         }
     }
 
-    /// What our own types say about their values; what Foundation says is not for people.
+    /// What our own types say about their values; what the standard library says is not for people.
     private static func rule(_ context: DecodingError.Context) -> String {
         let text = context.debugDescription
         return text.hasPrefix("must ") ? text : "has a value that is not allowed"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import ZeroMQ
 
 /// Follows the streams of one service: subscribes, asks for the state, applies what happens,
@@ -132,11 +131,11 @@ public final class Follower<Entity: Codable & Sendable> {
         for _ in 0..<Limits.drain {
             guard let message = try? socket.receive() else { return }
             guard message.frames.count == 2, let topic = message.frames[0].string else { continue }
-            read(topic, message.frames[1].withBytes { Data($0) })
+            read(topic, message.frames[1].bytes)
         }
     }
 
-    private func read(_ topic: String, _ payload: Data) {
+    private func read(_ topic: String, _ payload: [UInt8]) {
         let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
         else { return }
@@ -148,16 +147,16 @@ public final class Follower<Entity: Codable & Sendable> {
         }
     }
 
-    private func readHeartbeat(_ location: LocationID, _ payload: Data) {
-        guard let beat = try? JSONDecoder().decode(Event<Heartbeat>.self, from: payload) else {
+    private func readHeartbeat(_ location: LocationID, _ payload: [UInt8]) {
+        guard let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: payload) else {
             return
         }
         update(.heard(location, beat))
         step(location) { $0.heard(epoch: beat.epoch, sequence: beat.sequence, now: .now) }
     }
 
-    private func readEvent(_ location: LocationID, _ payload: Data) {
-        guard let event = try? JSONDecoder().decode(Event<Entity>.self, from: payload) else {
+    private func readEvent(_ location: LocationID, _ payload: [UInt8]) {
+        guard let event = try? WireCoding.decode(Event<Entity>.self, from: payload) else {
             return
         }
         step(location) { $0.received(Self.positioned(event), now: .now) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import JSONCoding
 
 /// How the streams of one service look on the wire: topics and CloudEvents 1.0 in JSON.
 public struct StreamFormat: Sendable, Equatable {
@@ -24,50 +25,83 @@ public struct StreamFormat: Sendable, Equatable {
 
     /// The topic of an event: `orders/00001/order.itemsAdded`.
     public func topic(_ location: LocationID, _ type: String) -> [UInt8] {
-        Array("\(service)/\(location)/\(type)".utf8)
+        var topic: [UInt8] = []
+        topic.reserveCapacity(96)
+        topic.append(contentsOf: service.utf8)
+        topic.append(UInt8(ascii: "/"))
+        topic.append(contentsOf: location.text.utf8)
+        topic.append(UInt8(ascii: "/"))
+        topic.append(contentsOf: type.utf8)
+        return topic
     }
 
     /// The CloudEvent of what happened.
     public func event(_ record: EventRecord) -> [UInt8] {
-        var text = JSONText(capacity: record.data.count + 512)
+        var text = JSONText(capacity: record.data.count + 768)
+        begin(&text, "/", record.sequence.description, record.location)
         add(
-            to: &text, id: "\(epoch)/\(record.sequence)", record.location, record.type,
-            subject: record.subject,
-            record.time, schema: dataSchema, record.sequence)
-        text.add("actor", text: record.actor)
-        text.add("correlationid", text: record.correlation)
-        text.add("data", json: record.data)
-        return text.closed()
+            to: &text, record.type, subject: record.subject, record.time.description, dataSchema,
+            record.sequence)
+        text.append(#","actor":"#)
+        text.append(string: record.actor)
+        text.append(#","correlationid":"#)
+        text.append(string: record.correlation)
+        text.append(#","data":"#)
+        text.append(raw: record.data)
+        text.append("}")
+        return text.bytes
     }
 
     /// The CloudEvent that says where a stream stands; it takes no number of its own.
     func heartbeat(
         _ location: LocationID, at sequence: SequenceNumber, time: Timestamp, data: [UInt8]
     ) -> [UInt8] {
-        var text = JSONText(capacity: 512)
+        let time = time.description
+        var text = JSONText(capacity: data.count + 768)
+        begin(&text, "/heartbeat/", time, location)
         add(
-            to: &text, id: "\(epoch)/heartbeat/\(time)", location, Self.heartbeatType,
-            subject: location.text,
-            time, schema: Self.schema("heartbeat"), sequence)
-        text.add("data", json: data)
-        return text.closed()
+            to: &text, Self.heartbeatType, subject: location.text, time, Self.schema("heartbeat"),
+            sequence)
+        text.append(#","data":"#)
+        text.append(raw: data)
+        text.append("}")
+        return text.bytes
     }
 
-    private func add(
-        to text: inout JSONText, id: String, _ location: LocationID, _ type: String,
-        subject: String,
-        _ time: Timestamp, schema: String, _ sequence: SequenceNumber
+    /// Writes the attributes that name the event: `id` and `source`.
+    private func begin(
+        _ text: inout JSONText, _ mark: StaticString, _ place: String, _ location: LocationID
     ) {
-        text.add("specversion", text: "1.0")
-        text.add("id", text: id)
-        text.add("source", text: "comanda/\(service)/\(location)")
-        text.add("type", text: type)
-        text.add("subject", text: subject)
-        text.add("time", text: time.description)
-        text.add("dataschema", text: schema)
-        text.add("partitionkey", text: subject)
-        text.add("sequence", text: sequence.description)
-        text.add("epoch", text: epoch.text)
+        text.append(#"{"specversion":"1.0","id":""#)
+        text.append(content: epoch.text)
+        text.append(mark)
+        text.append(content: place)
+        text.append(#"","source":"comanda/"#)
+        text.append(content: service)
+        text.append("/")
+        text.append(content: location.text)
+        text.append(#"""#)
+    }
+
+    /// Writes the attributes that every event has besides.
+    private func add(
+        to text: inout JSONText, _ type: String, subject: String, _ time: String, _ schema: String,
+        _ sequence: SequenceNumber
+    ) {
+        text.append(#","type":"#)
+        text.append(string: type)
+        text.append(#","subject":"#)
+        text.append(string: subject)
+        text.append(#","time":"#)
+        text.append(string: time)
+        text.append(#","dataschema":"#)
+        text.append(string: schema)
+        text.append(#","partitionkey":"#)
+        text.append(string: subject)
+        text.append(#","sequence":"#)
+        text.append(string: sequence.description)
+        text.append(#","epoch":"#)
+        text.append(string: epoch.text)
     }
 
     private static func schema(_ entity: String) -> String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
+import JSONCoding
 import ZeroMQ
 
 /// The asking end of requests: a DEALER that sends a request again, under the same key, until an
@@ -81,12 +81,15 @@ public final class Requester {
     }
 
     private static func envelope(_ id: Int64, _ method: String, _ parameters: [UInt8]) -> [UInt8] {
-        var text = JSONText(capacity: parameters.count + method.utf8.count + 64)
-        text.add("jsonrpc", text: "2.0")
-        text.add("id", json: String(id).utf8)
-        text.add("method", text: method)
-        text.add("params", json: parameters)
-        return text.closed()
+        var text = JSONText(capacity: parameters.count + method.utf8.count + 96)
+        text.append(#"{"jsonrpc":"2.0","id":"#)
+        text.append(integer: id)
+        text.append(#","method":"#)
+        text.append(string: method)
+        text.append(#","params":"#)
+        text.append(raw: parameters)
+        text.append("}")
+        return text.bytes
     }
 
     private func transmit(_ id: Int64, _ payload: [UInt8]) {
@@ -98,20 +101,14 @@ public final class Requester {
         for _ in 0..<Limits.drain {
             guard let message = try? socket.receive() else { return }
             guard message.frames.count == 1 else { continue }
-            read(message.frames[0].withBytes { Data($0) })
+            read(message.frames[0].bytes)
         }
     }
 
-    private func read(_ payload: Data) {
-        guard let reply = try? decode(payload), let id = reply.id else { return }
+    private func read(_ payload: [UInt8]) {
+        guard let reply = try? ReplyEntry(payload, types), let id = reply.id else { return }
         if isNotNow(reply.outcome), session.willRetry(id) { return }
         finish(id, reply.outcome)
-    }
-
-    private func decode(_ payload: Data) throws -> ReplyEntry {
-        let decoder = JSONDecoder()
-        decoder.userInfo[.pendingRequests] = types
-        return try decoder.decode(ReplyEntry.self, from: payload)
     }
 
     private func isNotNow(_ outcome: Result<any Sendable, CallFailure>) -> Bool {

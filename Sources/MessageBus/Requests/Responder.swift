@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import ZeroMQ
 
 /// The answering end of requests: a ROUTER that hands the service all waiting requests as one
@@ -101,11 +100,11 @@ public final class Responder<Turn> {
 
     /// Splits a message into the frames that lead back to the client and the payload: a DEALER
     /// sends one frame, a REQ an empty delimiter before it.
-    private func split(_ message: Message) -> (route: [[UInt8]], payload: Data)? {
+    private func split(_ message: Message) -> (route: [[UInt8]], payload: [UInt8])? {
         let frames = message.frames
         let hasDelimiter = frames.count == 3 && frames[1].count == 0
         guard frames.count == 2 || hasDelimiter, let last = frames.last else { return nil }
-        return (frames.dropLast().map(\.bytes), last.withBytes { Data($0) })
+        return (frames.dropLast().map(\.bytes), last.bytes)
     }
 
     private func answer(_ exchange: Exchange, _ index: Int, with response: Response) {

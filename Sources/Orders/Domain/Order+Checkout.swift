@@ -47,18 +47,23 @@ extension Order {
 
     /// Records money that went back, whatever the state of the order, and once.
     ///
-    /// An order that was paid stays paid; on one that was not, the money is due again. Refuses only
-    /// `payment.amountNotPositive` and `order.reasonOutOfRange`.
+    /// An order that was paid stays paid; on one that was not, the money is due again. Of a long
+    /// reason the beginning is kept. Refuses only `payment.amountNotPositive`.
     mutating func recordRefund(_ command: RecordRefund, at now: Timestamp) throws(Refusal) {
         guard command.amount > .zero else { throw .amountNotPositive }
-        if let reason = command.reason, !OrderLimits.reason.contains(reason.codePoints) {
-            throw .reasonOutOfRange
-        }
         if refunds.contains(where: { $0.refund == command.refund }) { return }
         refunds.append(
             RecordedRefund(
                 refund: command.refund, payment: command.payment, amount: command.amount,
-                reason: command.reason, recordedAt: now))
+                reason: command.reason.map { $0.beginning(OrderLimits.reason.upperBound) },
+                recordedAt: now))
         completeChange(at: now)
+    }
+}
+
+extension String {
+    /// At most so many code points from its beginning.
+    fileprivate func beginning(_ count: Int) -> String {
+        String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
     }
 }

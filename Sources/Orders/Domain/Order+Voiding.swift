@@ -22,11 +22,12 @@ extension Order {
 
     /// Calls the order off: takes back every line that was not handed over.
     ///
-    /// Refuses, in this order: `order.canceled`, `order.paid` (also when only a part was paid:
-    /// money never disappears with an order), `order.sealed`, `order.reasonOutOfRange`.
+    /// Refuses, in this order: `order.canceled`, `order.paid` (also when only a part was paid and
+    /// not given back: money never disappears with an order), `order.sealed`,
+    /// `order.reasonOutOfRange`.
     mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
-        if !payments.isEmpty || paid { throw .orderPaid(self) }
+        if paid || totals.paid > totals.refunded { throw .orderPaid(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
         for index in lines.indices where lines[index].status.canStillChange {
@@ -45,7 +46,7 @@ extension Order {
     /// it shall wait is not one.
     func isAbandoned(at now: Timestamp, after minutes: Int) -> Bool {
         minutes > 0 && status == .open && !sealed && payments.isEmpty
-            && !lines.contains { $0.heldUntil == .fired }
+            && !lines.contains { $0.firedAt != nil || $0.heldUntil == .fired }
             && now - changedAt >= .seconds(60 * minutes)
     }
 

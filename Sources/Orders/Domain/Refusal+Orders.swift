@@ -217,8 +217,9 @@ extension Refusal {
         .rule, "fulfilment.invalid",
         """
         A dine-in order has a table of \(text(OrderLimits.table)) characters and perhaps a \
-        party of \(text(OrderLimits.partySize)); a delivery has an address of \(text(OrderLimits.address)) \
-        characters; only pickups and deliveries are wanted at a time. Correct the fulfilment.
+        party of \(text(OrderLimits.partySize)); a delivery has an address of \
+        \(text(OrderLimits.address)) characters; only pickups and deliveries are wanted at a \
+        time. Correct the fulfilment.
         """)
 
     static let tooManyDiscounts = Self(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import Messages
 
 /// A checkout as the ledger keeps it: the command, and how far it has come.
@@ -9,9 +8,11 @@ struct LedgerEntry {
     /// The key of the command that asked for it.
     var key: CommandKey
     /// The command as it came, to tell a repetition from another command under the same key.
-    var request: Data
+    var request: [UInt8]
     /// How far it has come.
     var machine: CheckoutStateMachine
+    /// The last event that told of it.
+    var lastEvent: SequenceNumber?
 
     /// Who asked for it, for the history.
     var context: CommandContext {

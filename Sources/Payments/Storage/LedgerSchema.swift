@@ -29,6 +29,7 @@ enum LedgerSchema {
             staff TEXT,
             requested_at TEXT NOT NULL,
             changed_at TEXT NOT NULL,
+            last_event INTEGER CHECK (last_event > 0),
             CHECK ((step IN ('unsealing', 'refused')) = (refusal_code IS NOT NULL)),
             CHECK ((refusal_code IS NULL) = (refusal_reason IS NULL)),
             CHECK ((refusal_code IS NULL) = (refusal_message IS NULL)),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import GRDB
 import Messages
 import ServiceStorage
@@ -53,6 +52,7 @@ enum LedgerStorage {
             payment.change.minorUnits, step.name, step.refusal?.kind.rawValue, step.refusal?.reason,
             step.refusal?.message, payment.terminal.text, payment.staff?.text,
             payment.requestedAt.description, payment.changedAt.description,
+            entry.lastEvent.map { Int64($0.number) },
         ])
     }
 
@@ -62,8 +62,9 @@ enum LedgerStorage {
             throw StorageError.unreadable("payment.step")
         }
         return LedgerEntry(
-            key: key, request: Data((row["request"] as String).utf8),
-            machine: CheckoutStateMachine(payment: try payment(row, step), step: step))
+            key: key, request: Array((row["request"] as String).utf8),
+            machine: CheckoutStateMachine(payment: try payment(row, step), step: step),
+            lastEvent: (row["last_event"] as Int64?).map { SequenceNumber(UInt64($0)) })
     }
 
     private static func refusal(_ row: Row) -> Refusal? {
@@ -93,11 +94,12 @@ enum LedgerStorage {
     }
 
     private static let upsert = """
-        INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (id) DO UPDATE SET
             amount = excluded.amount, change = excluded.change, step = excluded.step,
             refusal_code = excluded.refusal_code, refusal_reason = excluded.refusal_reason,
-            refusal_message = excluded.refusal_message, changed_at = excluded.changed_at
+            refusal_message = excluded.refusal_message, changed_at = excluded.changed_at,
+            last_event = excluded.last_event
         """
 }
 

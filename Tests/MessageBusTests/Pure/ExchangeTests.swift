@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Testing
 
 @testable import MessageBus
@@ -8,7 +7,7 @@ import Testing
 @Suite struct ExchangeTests {
     private static func exchange(_ ids: [RequestID?], isBatch: Bool = true) -> Exchange {
         let entries = ids.map { RequestEntry(id: $0, outcome: .failure(.internalError)) }
-        return Exchange(route: [], entries: entries, singlePayload: isBatch ? nil : Data())
+        return Exchange(route: [], entries: entries, singlePayload: isBatch ? nil : [])
     }
 
     private static func take(_ exchange: Exchange, _ number: Int, at index: Int) -> String? {

@@ -133,17 +133,28 @@ import Testing
 
     @Test(
         arguments: [
-            (1, nil, nil), (1, "cold", nil), (1, String(repeating: "x", count: 200), nil),
-            (0, nil, "payment.amountNotPositive"), (-5, nil, "payment.amountNotPositive"),
-            (1, "", "order.reasonOutOfRange"),
-            (1, String(repeating: "x", count: 201), "order.reasonOutOfRange"),
-        ] as [(Int, String?, String?)])
-    func `a refund is more than nothing and its reason a sentence`(
-        _ amount: Int, _ reason: String?, _ refusal: String?
-    ) throws {
+            (1, nil), (0, "payment.amountNotPositive"), (-5, "payment.amountNotPositive"),
+        ] as [(Int, String?)])
+    func `a refund is more than nothing`(_ amount: Int, _ refusal: String?) throws {
         let order = try Sample.order(after: .add(.burger), .pay(850))
 
-        #expect(order.refusal(of: .refund(amount, because: reason)) == refusal)
+        #expect(order.refusal(of: .refund(amount)) == refusal)
+    }
+
+    @Test func `money that went back is recorded whatever was said about it`() throws {
+        let reason = String(repeating: "é", count: 201)
+
+        let order = try Sample.order(
+            after: .add(.burger), .pay(850), .refund(100, because: reason))
+
+        #expect(order.refunds.map(\.reason) == [String(repeating: "é", count: 200)])
+    }
+
+    @Test func `an order whose payments all went back can be called off`() throws {
+        let order = try Sample.order(
+            after: .add(.burger), .pay(100), .refund(100), .cancel("left"))
+
+        #expect(order.status == .canceled)
     }
 
     @Test(arguments: FiringRule.allCases)

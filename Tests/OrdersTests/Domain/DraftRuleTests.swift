@@ -32,7 +32,7 @@ import Testing
             return order.isAbandoned(at: order.changedAt + .seconds(60), after: 1)
         }
 
-        #expect(drafts.map(\.name) == ["open", "open ~"])
+        #expect(drafts.map(\.name) == ["open"])
     }
 
     @Test(arguments: [FiringRule.whenSealed, .whenPaid])

@@ -83,7 +83,6 @@ import Testing
 
         #expect(order.refusal(of: .cancel(reason)) == refusal)
         #expect(order.refusal(of: .void(LineVoid(line: 1), reason: reason)) == refusal)
-        #expect(order.refusal(of: .refund(1, because: reason)) == refusal)
         #expect(order.refusal(of: granted) == (fits ? nil : "discount.invalid"))
     }
 

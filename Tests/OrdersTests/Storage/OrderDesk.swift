@@ -86,7 +86,7 @@ final class OrderDesk {
         let json: [UInt8] = try transact { turn in
             switch try body(&turn) {
             case .happened(let happening): return try turn.append(happening).data
-            case .answered(let json), .happenedTogether(_, let json): return json
+            case .answered(let json): return json
             case .refused(let refusal, _): throw refusal
             }
         }

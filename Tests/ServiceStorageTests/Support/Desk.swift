@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
 import GRDB
 import Testing
 
@@ -65,7 +64,7 @@ struct Desk {
     }
 
     func perform(_ payload: String, in turn: inout NoteState.Turn) throws -> String {
-        let data = Data(payload.utf8)
+        let data = Array(payload.utf8)
         let methods = NoteState.methods
         guard case .single(let entry) = RequestDecoder(types: methods.types).decode(data) else {
             throw StorageError.unreadable("a test's request")

@@ -73,6 +73,7 @@ final class NoteState: JournalState {
             location: command.location, type: "note.written", subject: command.context.key.text,
             time: turn.now, context: command.context, data: json)
         if command.text != "twice" { return .happened(happening) }
-        return .happenedTogether([happening, happening], answer: Array("[2]".utf8))
+        for _ in 1...2 { try turn.append(happening) }
+        return .answered(Array("[2]".utf8))
     }
 }

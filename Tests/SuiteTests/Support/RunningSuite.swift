@@ -14,6 +14,8 @@ actor RunningSuite {
     private var services: [Service: Program] = [:]
     private var circumstances: [Service: Circumstances] = [:]
     private var programs: [Program] = []
+    /// How often the power of a disk went off or on; odd while it is off.
+    private(set) var powerChanges = 0
 
     private init(_ place: Place) throws {
         self.place = place
@@ -111,6 +113,9 @@ actor RunningSuite {
         // What is left of the folder does no harm.
         try? FileManager.default.removeItem(at: place.folder)
     }
+
+    /// The power of a disk is about to go off, or is on again and the service, too.
+    func changePower() { powerChanges += 1 }
 
     /// How a service is started, where it is not as the others.
     struct Circumstances {

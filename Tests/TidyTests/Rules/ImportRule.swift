@@ -46,8 +46,10 @@ enum ImportRule {
     private static let toolchain: Set = ["Foundation", "Synchronization", "Glibc"]
 
     /// What is withheld although it comes with the toolchain: the binding shall stay small enough
-    /// to be published alone.
-    private static let forbidden: [String: Set<String>] = ["ZeroMQ": ["Foundation"]]
+    /// to be published alone, and so shall the JSON coder, which is there to do without Foundation.
+    private static let forbidden: [String: Set<String>] = [
+        "ZeroMQ": ["Foundation"], "JSONCoding": toolchain,
+    ]
 
     static func findings(in file: ProjectFile) -> [Finding] {
         guard let module = file.module, let allowed = allowed[module] else { return [] }
