@@ -46,7 +46,7 @@ public struct UnsealOrder: Command {
 
 /// `orders.recordPayment`: money was taken for the order; sent by payment-service only.
 ///
-/// It is never refused for an order that exists: money that moved is always recorded.
+/// The state of an order never refuses it: money that moved is always recorded.
 public struct RecordPayment: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -81,7 +81,7 @@ public struct RecordPayment: Command {
 
 /// `orders.recordRefund`: money went back to the guest; sent by payment-service only.
 ///
-/// It is never refused for an order that exists: money that moved is always recorded.
+/// The state of an order never refuses it: money that moved is always recorded.
 public struct RecordRefund: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -95,7 +95,7 @@ public struct RecordRefund: Command {
     public var payment: PaymentID
     /// What went back, in minor units of the order's currency; more than 0.
     public var amount: Amount
-    /// Why, up to 200 characters.
+    /// Why; of more than 200 characters the beginning is kept.
     public var reason: String?
     /// Who sends it, and the command's key.
     public var context: CommandContext

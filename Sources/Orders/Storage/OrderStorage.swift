@@ -49,17 +49,31 @@ enum OrderStorage {
     static func write(
         _ order: Order, changedFrom old: Order?, at sequence: SequenceNumber, _ db: Database
     ) throws {
-        if old == nil {
-            try db.prepared(insertOrder).run { values in
-                addFixed(order, to: &values)
-                addChanging(order, sequence, to: &values)
-            }
-        } else {
+        if let old {
             try db.prepared(updateOrder).run { values in
                 addChanging(order, sequence, to: &values)
                 values.add(order.id.text)
             }
+            // In a statement of its own, because an index hangs on it that SQLite writes anew even
+            // when nothing in it changes.
+            if order.isActive != old.isActive {
+                try db.prepared("UPDATE orders SET active = ? WHERE id = ?").run { values in
+                    values.add(order.isActive)
+                    values.add(order.id.text)
+                }
+            }
+        } else {
+            try db.prepared(insertOrder).run { values in
+                addFixed(order, to: &values)
+                addChanging(order, sequence, to: &values)
+            }
         }
+        try writeParts(of: order, changedFrom: old, db)
+    }
+
+    private static func writeParts(
+        of order: Order, changedFrom old: Order?, _ db: Database
+    ) throws {
         for (index, line) in order.lines.enumerated() {
             guard let old, index < old.lines.count else {
                 try insert(line, of: order, db)
@@ -166,6 +180,7 @@ enum OrderStorage {
         values.add(order.openedAt.description)
         values.add(order.currency.code)
         values.add(order.tax.included)
+        values.add(order.isActive)
     }
 
     private static func addChanging(
@@ -177,7 +192,6 @@ enum OrderStorage {
         values.add(order.status.rawValue)
         values.add(order.sealed)
         values.add(order.paid)
-        values.add(order.isActive)
         values.add(order.terminal.text)
         values.add(order.staff?.text)
         values.add(order.customer)
@@ -208,7 +222,7 @@ enum OrderStorage {
         """
 
     private static let updateOrder = """
-        UPDATE orders SET sequence = ?, revision = ?, status = ?, sealed = ?, paid = ?, active = ?,
+        UPDATE orders SET sequence = ?, revision = ?, status = ?, sealed = ?, paid = ?,
             terminal = ?, staff = ?, customer = ?, fulfilment = ?, dining_table = ?, subtotal = ?,
             discount = ?, fees = ?, tax = ?, tip = ?, total = ?, paid_amount = ?, refunded = ?,
             due = ?, changed_at = ?, canceled_at = ?, cancel_reason = ?
