@@ -46,7 +46,9 @@ let package = Package(
             resources: [.embedInCode("demo-catalogue.json")]),
         .target(
             name: "Orders",
-            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb]),
+            dependencies: [
+                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", .grdb,
+            ]),
         .target(
             name: "Payments",
             dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb]),

@@ -39,8 +39,8 @@ public final class OrderState: JournalState {
         case .resumed(let kept):
             return .answered(kept.json)
         case .new(let order):
-            let json = try WireCoding.encode(order)
-            return .happened(try keep(order, json, from: nil, .opened, command.context, turn))
+            return .happened(
+                try keep(order, order.json(), from: nil, .opened, command.context, turn))
         }
     }
 
@@ -58,7 +58,7 @@ public final class OrderState: JournalState {
         } catch {
             return try Self.decision(error, on: kept)
         }
-        let json = try WireCoding.encode(order)
+        let json = order.json()
         if let limit = Change.sizeLimit, json.count > max(limit, kept.json.count) {
             throw Refusal.tooLarge(order)
         }
@@ -86,7 +86,7 @@ public final class OrderState: JournalState {
         }
         var states: [[UInt8]] = []
         for (old, order) in changes {
-            let json = try WireCoding.encode(order)
+            let json = order.json()
             try turn.append(keep(order, json, from: old, .canceled, command.context, turn))
             states.append(json)
         }
@@ -100,8 +100,7 @@ public final class OrderState: JournalState {
             try order.cancel(reason: "abandoned", at: turn.now)
             let context = CommandContext(
                 key: .unique(at: turn.now, using: &generator), terminal: "order-service")
-            let json = try WireCoding.encode(order)
-            try turn.append(keep(order, json, from: old, .expired, context, turn))
+            try turn.append(keep(order, order.json(), from: old, .expired, context, turn))
         }
     }
 

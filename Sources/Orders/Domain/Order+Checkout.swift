@@ -55,15 +55,15 @@ extension Order {
         refunds.append(
             RecordedRefund(
                 refund: command.refund, payment: command.payment, amount: command.amount,
-                reason: command.reason.map { $0.beginning(OrderLimits.reason.upperBound) },
+                reason: command.reason?.beginning(OrderLimits.reason.upperBound),
                 recordedAt: now))
         completeChange(at: now)
     }
 }
 
 extension String {
-    /// At most so many code points from its beginning.
-    fileprivate func beginning(_ count: Int) -> String {
-        String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
+    /// At most so many code points from its beginning; nil for an empty text.
+    fileprivate func beginning(_ count: Int) -> String? {
+        isEmpty ? nil : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
     }
 }

@@ -17,7 +17,7 @@ enum ImportRule {
         "Messages": ["Commerce"],
         "ServiceStorage": ["MessageBus", "Commerce", "GRDB", "GRDBSQLite"],
         "Locations": service.union(storage),
-        "Orders": service.union(storage),
+        "Orders": service.union(storage).union(["JSONCoding"]),
         "Payments": service.union(storage),
         "Kitchen": service,
         "ServiceRuntime": [
