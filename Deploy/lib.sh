@@ -48,3 +48,14 @@ install_packages() {
     "${as_root[@]}" apt-get update --quiet >&2
     "${as_root[@]}" apt-get install --quiet --yes --no-install-recommends "${missing[@]}" >&2
 }
+
+# Builds, and once more if the compiler hangs: a driver of Swift 6.3.1 may miss the end of its child
+# and then waits for ever. Without colours, which would be other flags: a build in a terminal and
+# one in a pipe would undo each other.
+build() {
+    local status=0
+    timeout --foreground --kill-after=10 1200 swift build --no-color-diagnostics "$@" || status=$?
+    ((status == 124 || status == 137)) || return "$status"
+    say 'the compiler hangs; building goes on from where it was'
+    swift build --no-color-diagnostics "$@"
+}
