@@ -45,15 +45,15 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
 }
 
 extension Amount: Codable {
-    /// What is taken from outside: sums of thousands of such amounts do not overflow, and every
-    /// JSON reader holds them exactly (RFC 8259 §6).
-    private static let readable = -1_000_000_000_000_000...1_000_000_000_000_000
+    /// The largest amount that is read, and so the largest that may be written: every JSON reader
+    /// holds it exactly (RFC 8259 §6), and sums of thousands of such amounts do not overflow.
+    public static let greatest = Self(1_000_000_000_000_000)
 
     /// Reads a JSON integer of at most 10^15 with either sign.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         minorUnits = try container.decode(Int.self)
-        guard Self.readable.contains(minorUnits) else {
+        guard minorUnits.magnitude <= Self.greatest.minorUnits.magnitude else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be at most 1000000000000000 minor units")
         }

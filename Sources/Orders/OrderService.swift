@@ -8,13 +8,15 @@ import ServiceStorage
 
 /// order-service: the only writer of orders, which follows locations-service for menus and prices.
 public final class OrderService: BusResident {
-    /// How often drafts are looked at.
-    private static let draftRound = Duration.seconds(30)
+    /// How often drafts are looked at, and what could not be written is tried again.
+    private static let round = Duration.seconds(30)
 
     private let service: JournalService<OrderState>
     private let bus: Bus
     private let reportFailure: (any Error) -> Void
     private var follower: Follower<CatalogueEntry>?
+    /// The locations of which the disk does not hold what was heard last.
+    private var unkept: Set<LocationID> = []
 
     /// Restores the orders from the database, which is made when it is not there, and serves.
     ///
@@ -42,7 +44,7 @@ public final class OrderService: BusResident {
             snapshots: GetLocationSnapshot.self,
             events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
-        bus.every(Self.draftRound) { [weak self] in self?.expireDrafts() }
+        bus.every(Self.round) { [weak self] in self?.tend() }
     }
 
     /// Copies a database that order-service may be serving from to a new file, which then is
@@ -74,21 +76,46 @@ public final class OrderService: BusResident {
         }
     }
 
-    /// Takes what is new; when it can't be kept on the disk it holds in memory all the same.
+    /// Takes what is new; while it can't be kept on the disk it holds in memory all the same.
     private func take(_ entry: CatalogueEntry) {
         guard service.state.catalogue.entry(of: entry.location.id) != entry else { return }
         service.state.catalogue.put(entry)
-        attempt { turn in try CatalogueStorage.write(entry, turn.db) }
+        unkept.insert(entry.location.id)
+        keepCatalogue()
+    }
+
+    /// Writes what could not be written before, too.
+    private func keepCatalogue() {
+        if unkept.isEmpty { return }
+        let entries = unkept.compactMap(service.state.catalogue.entry)
+        attempt { turn in
+            for entry in entries { try CatalogueStorage.write(entry, turn.db) }
+        } succeeded: {
+            unkept = []
+        }
+    }
+
+    /// What waits for its time, or for a disk that can be written again.
+    private func tend() {
+        keepCatalogue()
+        expireDrafts()
     }
 
     private func expireDrafts() {
         let drafts = service.state.abandonedDrafts(at: .now())
         if drafts.isEmpty { return }
-        attempt { turn in try turn.state.expire(drafts, in: &turn) }
+        attempt({ turn in try turn.state.expire(drafts, in: &turn) })
     }
 
-    private func attempt(_ body: (inout JournalTurn<OrderState>) throws -> Void) {
-        do { try service.transact(body) } catch { reportFailure(error) }
+    private func attempt(
+        _ body: (inout JournalTurn<OrderState>) throws -> Void, succeeded: () -> Void = {}
+    ) {
+        do {
+            try service.transact(body)
+            succeeded()
+        } catch {
+            reportFailure(error)
+        }
     }
 
     /// After one more heartbeat of everybody, every location has been heard of.

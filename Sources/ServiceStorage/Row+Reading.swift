@@ -26,12 +26,6 @@ extension Row {
         return instant
     }
 
-    /// The instant in a column that may be null; throws when the column holds something else.
-    public func optionalTimestamp(_ column: String) throws -> Timestamp? {
-        guard self[column] as String? != nil else { return nil }
-        return try timestamp(column)
-    }
-
     /// The value of an enumeration in a column; throws when the column holds none of its values.
     public func value<Value: RawRepresentable>(
         _ column: String

@@ -40,8 +40,9 @@ extension Order {
         if payments.contains(where: { $0.payment == command.payment }) { return }
         payments.append(
             RecordedPayment(
-                payment: command.payment, tender: command.tender, amount: command.amount,
-                tip: command.tip, recordedAt: now))
+                payment: command.payment,
+                tender: command.tender.beginning(OrderLimits.tender) ?? "unknown",
+                amount: command.amount, tip: command.tip, recordedAt: now))
         completeChange(at: now)
     }
 

@@ -39,11 +39,10 @@ extension Order {
     }
 
     /// Whether nothing is left to pay after a payment, or after a checkout that had nothing to ask
-    /// for.
+    /// for; what was called off is paid only while money is kept for it.
     private var isSettled: Bool {
-        guard totals.due == .zero, canceledAt == nil else {
-            return !payments.isEmpty && totals.due == .zero
-        }
+        guard totals.due == .zero else { return false }
+        if canceledAt != nil { return totals.paid > totals.refunded }
         return !payments.isEmpty || (sealed && hasStandingLines)
     }
 

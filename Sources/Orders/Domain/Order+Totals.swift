@@ -21,8 +21,8 @@ extension Order {
         let fees = chargedFees(on: items)
         let taxes = taxShares(of: costs, summingTo: items, fees: fees)
         let tax = taxes.map(\.tax).sum
-        let tip = payments.map { $0.tip ?? .zero }.sum
-        let total = (items + fees + (self.tax.included ? .zero : tax)).adding(tip)
+        let tip = min(payments.map(keptTip).sum, OrderLimits.tips)
+        let total = items + fees + (self.tax.included ? .zero : tax) + tip
         let paid = payments.map(\.amount).sum
         let refunded = refunds.map(\.amount).sum
         let isOver = canceledAt != nil || self.paid
@@ -30,6 +30,13 @@ extension Order {
             subtotal: subtotal, discount: subtotal - items, fees: fees, tax: tax, taxes: taxes,
             tip: tip, total: total, paid: paid, refunded: refunded,
             due: isOver ? .zero : max(.zero, total - max(.zero, paid - refunded)))
+    }
+
+    /// What is left of a payment's tip: money that went back was first the price's, then the tip's.
+    private func keptTip(of payment: RecordedPayment) -> Amount {
+        guard let tip = payment.tip else { return .zero }
+        let back = refunds.filter { $0.payment == payment.payment }.map(\.amount).sum
+        return max(.zero, min(tip, payment.amount - back))
     }
 
     /// Takes the discounts on single lines off their costs, each from what is left of it.
@@ -126,15 +133,7 @@ extension Discount {
 }
 
 extension [Amount] {
-    /// Their sum, held at the largest integer.
-    fileprivate var sum: Amount { reduce(.zero) { $0.adding($1) } }
-}
-
-extension Amount {
-    /// The sum with an amount of 0 or more, held at the largest integer: payments are never refused
-    /// for their size, so a senseless one must not end the service.
-    fileprivate func adding(_ other: Amount) -> Amount {
-        let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
-        return Amount(overflow ? .max : sum)
-    }
+    /// Their sum, held at the largest amount that can be read back: payments are never refused for
+    /// their size, so senseless ones must not make an order unreadable.
+    fileprivate var sum: Amount { reduce(.zero) { Swift.min($0 + $1, .greatest) } }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
+
 /// What bounds an order and a location's orders (`Protocols/3-ORDERS.md`, limits).
 ///
 /// Together they keep every amount of an order far below the range of an integer: 200 lines of 99
@@ -37,6 +39,11 @@ enum OrderLimits {
     /// The prices that one of a line may have, modifiers included, in minor units; `menus.setPrice`
     /// has the same bounds.
     static let price = 0...100_000_000
+    /// What the tips of an order count for at most, in minor units, so that the total, of which the
+    /// lines are far less than a tenth, stays an amount that can be read.
+    static let tips = Amount(900_000_000_000_000)
+    /// How many Unicode code points of a tender are kept.
+    static let tender = 64
     /// How many active orders a location has at most.
     static let activeOrders = 1_000
     /// How many orders one answer of `orders.list` may be asked for.

@@ -138,14 +138,14 @@ enum OrderSchema {
             SELECT location, business_day, item, name, sum(quantity) AS quantity,
                 sum(quantity * unit_price) AS amount, currency
             FROM orders JOIN line ON line.order_id = orders.id
-            WHERE paid AND line.status <> 'voided'
+            WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
             GROUP BY location, business_day, item, name, currency;
 
         CREATE VIEW sales_by_day AS
             SELECT location, business_day, count(*) AS orders, sum(subtotal) AS subtotal,
                 sum(discount) AS discount, sum(fees) AS fees, sum(tax) AS tax, sum(tip) AS tip,
-                sum(total) AS total, sum(refunded) AS refunded, currency
-            FROM orders WHERE paid
+                sum(total) AS total, sum(paid_amount) AS paid, sum(refunded) AS refunded, currency
+            FROM orders WHERE paid AND status <> 'canceled'
             GROUP BY location, business_day, currency;
         """
 }

@@ -107,13 +107,19 @@ struct TotalsAudit {
     private mutating func checkSums() {
         let tax = order.tax.included ? Amount.zero : totals.tax
         demand(totals.total == items + totals.fees + tax + totals.tip, "total")
-        demand(totals.tip == order.payments.map { $0.tip ?? .zero }.reduce(.zero, +), "tip")
+        demand(totals.tip == order.payments.map(tipLeft(of:)).reduce(.zero, +), "tip")
         demand(totals.paid == order.payments.map(\.amount).reduce(.zero, +), "paid")
         demand(totals.refunded == order.refunds.map(\.amount).reduce(.zero, +), "refunded")
         let kept = max(.zero, totals.paid - totals.refunded)
         let isOver = order.paid || order.status == .canceled
         demand(totals.due == (isOver ? .zero : max(.zero, totals.total - kept)), "due")
         demand(items >= .zero && totals.discount >= .zero, "signs")
+    }
+
+    /// A refund takes back the price of what was paid, and only then the tip.
+    private func tipLeft(of payment: RecordedPayment) -> Amount {
+        let back = order.refunds.filter { $0.payment == payment.payment }.map(\.amount)
+        return max(.zero, min(payment.tip ?? .zero, payment.amount - back.reduce(.zero, +)))
     }
 
     /// The whole number whose distance from the exact quotient is less than a half, or a half

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 import Testing
 
@@ -116,14 +117,34 @@ import Testing
         #expect(order.totals.due == Amount(isIncluded ? 1_980_000_000_000 : 3_960_000_000_000))
     }
 
-    @Test func `payments of senseless size do not end the service`() throws {
+    @Test func `payments of senseless size leave an order that can be read`() throws {
+        let most = Amount.greatest.minorUnits
         let order = try Sample.order(
-            after: .add(.burger), .pay(.max, tip: .max), .pay(.max, as: "payment-2"),
-            .refund(.max), .refund(.max, as: "refund-2"))
+            after: .add(.burger), .pay(most, tip: most), .pay(most, tip: most, as: "payment-2"),
+            .refund(most, as: "refund-1"), .refund(most, as: "refund-2"))
 
-        #expect(order.totals.paid == Amount(.max))
-        #expect(order.totals.refunded == Amount(.max))
-        #expect(order.totals.total == Amount(.max))
+        #expect(order.totals.paid == .greatest)
+        #expect(order.totals.refunded == .greatest)
         #expect(order.totals.due >= .zero)
+        #expect(try WireCoding.decode(Order.self, from: order.json()) == order)
+    }
+
+    @Test func `a tip that was given back is not charged again`() throws {
+        let order = try Sample.order(
+            after: .add(.burger), .pay(500, tip: 100), .refund(500), .pay(850, as: "payment-2"))
+
+        #expect(order.totals.tip == .zero)
+        #expect(order.totals.total == Amount(850))
+        #expect(order.paid)
+    }
+
+    @Test func `an order whose money all went back is no sale once it is called off`() throws {
+        let order = try Sample.order(
+            after: .add(.burger), .advance(.inProcess), .advance(.processed),
+            .pay(300), .refund(300), .cancel("left"))
+
+        #expect(order.status == .canceled)
+        #expect(!order.paid && !order.sealed)
+        #expect(order.totals.due == .zero)
     }
 }
