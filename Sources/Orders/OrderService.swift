@@ -9,7 +9,7 @@ import ServiceStorage
 /// order-service: the only writer of orders, which follows locations-service for menus and prices.
 public final class OrderService: BusResident {
     /// How often drafts are looked at, and what could not be written is tried again.
-    private static let round = Duration.seconds(30)
+    private static let round = Duration.seconds(DraftWatch.interval)
 
     private let service: JournalService<OrderState>
     private let bus: Bus
@@ -102,7 +102,7 @@ public final class OrderService: BusResident {
     }
 
     private func expireDrafts() {
-        let drafts = service.state.abandonedDrafts(at: .now())
+        let drafts = service.state.abandonedDrafts()
         if drafts.isEmpty { return }
         attempt({ turn in try turn.state.expire(drafts, in: &turn) })
     }

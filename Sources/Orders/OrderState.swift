@@ -13,6 +13,7 @@ public final class OrderState: JournalState {
     /// What locations-service said; not part of a turn, since no command changes it.
     var catalogue: FollowedCatalogue
     private(set) var book: OrderBook
+    private var draftWatch = DraftWatch()
     private var generator = SystemRandomNumberGenerator()
 
     init(_ active: [KeptOrder], catalogue: FollowedCatalogue, format: StreamFormat) {
@@ -104,12 +105,14 @@ public final class OrderState: JournalState {
         }
     }
 
-    /// The drafts that nobody came back to, by the rule of their location.
-    func abandonedDrafts(at now: Timestamp) -> [KeptOrder] {
-        book.all.filter { kept in
-            let minutes = catalogue.entry(of: kept.order.location)?.location.draftExpiresAfter
-            return kept.order.isAbandoned(at: now, after: minutes ?? 0)
+    /// Looks at the drafts, which is to be done every `DraftWatch.interval` seconds: those that
+    /// nobody came back to, by the rule of their location.
+    func abandonedDrafts() -> [KeptOrder] {
+        let drafts = book.all.map(\.order).filter(\.isDraft)
+        let abandoned = draftWatch.look(at: drafts) { location in
+            catalogue.entry(of: location)?.location.draftExpiresAfter ?? 0
         }
+        return abandoned.sorted().compactMap { book[$0] }
     }
 
     /// A conflict brings the order's present state along; any other refusal is only thrown on.

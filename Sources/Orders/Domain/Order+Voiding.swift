@@ -39,15 +39,12 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Whether the order is a draft that nobody came back to for so many minutes; 0 means that it
-    /// never is.
+    /// Whether the order is a draft: what a till began and the kitchen never saw.
     ///
-    /// A draft is what a till began and the kitchen never saw. An order of which somebody said that
-    /// it shall wait is not one.
-    func isAbandoned(at now: Timestamp, after minutes: Int) -> Bool {
-        minutes > 0 && status == .open && !sealed && payments.isEmpty
+    /// An order of which somebody said that it shall wait is not one.
+    var isDraft: Bool {
+        status == .open && !sealed && payments.isEmpty
             && !lines.contains { $0.firedAt != nil || $0.heldUntil == .fired }
-            && now - changedAt >= .seconds(60 * minutes)
     }
 
     /// The place of a line that can be changed: it is held or to be made.

@@ -10,27 +10,24 @@ import Testing
 @Suite struct DraftRuleTests {
     @Test(
         arguments: [
-            (1, 59_999, false), (1, 60_000, true), (240, 14_399_999, false),
-            (240, 14_400_000, true),
-            (240, .max / 2, true), (0, .max / 2, false), (-1, .max / 2, false),
-            (1, 0, false), (1, -3_600_000, false),
-        ] as [(Int, Int64, Bool)])
-    func `a draft is abandoned after so many minutes without a change`(
-        _ minutes: Int, _ milliseconds: Int64, _ isAbandoned: Bool
+            (1, 2, false), (1, 3, true), (240, 480, false), (240, 481, true), (0, 10_000, false),
+            (-1, 10_000, false),
+        ])
+    func `a draft is abandoned when it has rested for so many minutes of looks`(
+        _ minutes: Int, _ looks: Int, _ isAbandoned: Bool
     ) throws {
         let order = try Sample.order(after: .update(customer: "Ana"))
-        let now = order.changedAt + .milliseconds(milliseconds)
+        var watch = DraftWatch()
 
-        #expect(order.isAbandoned(at: now, after: minutes) == isAbandoned)
+        let found = (1...looks).map { _ in watch.look(at: [order]) { _ in minutes } }.last
+
+        #expect(found == (isAbandoned ? [order.id] : []))
     }
 
     @Test func `only an order of which nothing is the kitchen's or the cashier's is a draft`()
         throws
     {
-        let drafts = try Situation.all.filter { situation in
-            let order = try situation.order()
-            return order.isAbandoned(at: order.changedAt + .seconds(60), after: 1)
-        }
+        let drafts = try Situation.all.filter { try $0.order().isDraft }
 
         #expect(drafts.map(\.name) == ["open"])
     }
@@ -38,20 +35,21 @@ import Testing
     @Test(arguments: [FiringRule.whenSealed, .whenPaid])
     func `what waits for checkout or payment only is a draft`(_ rule: FiringRule) throws {
         var order = try Sample.order(at: Sample.entry(firing: rule), after: .add(.burger))
-        #expect(order.isAbandoned(at: Sample.minute(5), after: 4))
+        #expect(order.isDraft)
 
         try order.take(.add(.pie.held()))
-        #expect(!order.isAbandoned(at: Sample.minute(9), after: 4), "somebody said: wait")
+        #expect(!order.isDraft, "somebody said: wait")
     }
 
     @Test func `a change makes a draft young again`() throws {
         var order = try Sample.order(after: .update(customer: "Ana"))
-        let later = order.changedAt + .seconds(60)
-        #expect(order.isAbandoned(at: later, after: 1))
+        var watch = DraftWatch()
+        for _ in 1...3 { _ = watch.look(at: [order]) { _ in 2 } }
 
         try order.take(.takeOver)
 
-        #expect(!order.isAbandoned(at: later, after: 1))
+        for _ in 1...4 { #expect(watch.look(at: [order]) { _ in 2 }.isEmpty) }
+        #expect(watch.look(at: [order]) { _ in 2 } == [order.id])
     }
 
     @Test func `an expired draft keeps its history and tells why it ended`() throws {

@@ -97,7 +97,7 @@ import Testing
         #expect(opened.resumed == evening)
         #expect(book.orders(of: Sample.place).map(\.order) == [evening])
         #expect(evening.isActive)
-        #expect(!evening.isAbandoned(at: tomorrow, after: 1))
+        #expect(!evening.isDraft)
     }
 
     @Test func `an order keeps its number whatever is done with it`() throws {

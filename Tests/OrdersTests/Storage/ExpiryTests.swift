@@ -20,20 +20,21 @@ import Testing
         self.desk = desk
     }
 
-    private func expire() throws {
-        let drafts = desk.state.abandonedDrafts(at: desk.now)
-        try desk.transact { try desk.state.expire(drafts, in: &$0) }
+    /// Lets so much time of service pass, in which nothing is asked.
+    private func rest(seconds: Int) throws {
+        for _ in 0..<seconds / DraftWatch.interval {
+            let drafts = desk.state.abandonedDrafts()
+            try desk.transact { try desk.state.expire(drafts, in: &$0) }
+        }
     }
 
     @Test func `an abandoned draft expires in the open and its history stays`() throws {
         let draft = try desk.open("till-1")
         let kept = try desk.addBurger(to: desk.open("till-2"))
-        desk.now = desk.now + .seconds(30 * 60 - 1)
-        try expire()
+        try rest(seconds: 30 * 60)
         #expect(desk.state.book[draft.id] != nil)
 
-        desk.now = desk.now + .seconds(1)
-        try expire()
+        try rest(seconds: 30)
 
         #expect(desk.state.book[draft.id] == nil)
         #expect(desk.state.book[kept.id] != nil)
@@ -43,10 +44,20 @@ import Testing
         #expect(try desk.open("till-1").number == 3)
     }
 
+    @Test func `a clock that jumps calls off no draft`() throws {
+        let draft = try desk.open()
+        for jump in [3600, -7200, 86_400] {
+            desk.now = desk.now + .seconds(jump)
+            try rest(seconds: 60)
+        }
+
+        #expect(try desk.open().id == draft.id)
+    }
+
     @Test func `an order of yesterday stays open, visible and workable`() throws {
         let order = try desk.addBurger(to: desk.open())
         desk.now = desk.now + .seconds(22 * 3600)
-        try expire()
+        try rest(seconds: 3600)
 
         #expect(desk.state.book.orders(of: "00001").map(\.order.id) == [order.id])
         #expect(try desk.open().id == order.id)
