@@ -44,7 +44,7 @@ extension Journal {
 
     /// For how many seconds of service an answer is remembered (DESIGN §8).
     private static let answerLife = 24 * 60 * 60
-    /// How many answers are forgotten at once: well below 5 ms of work.
+    /// How many answers are forgotten in a second; where more come for long, the others wait.
     private static let answerStep = 200
 
     private static let deleteAnswers = """
