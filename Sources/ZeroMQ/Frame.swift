@@ -11,6 +11,10 @@ public final class Frame {
     /// libzmq's message, which holds up to 33 bytes itself and refers to larger content.
     private var message = zmq_msg_t()
 
+    /// Whether the frame was received by a socket that lets in only peers that an `Authenticator`
+    /// accepted.
+    private var isAuthenticated = false
+
     /// Makes an empty frame, to receive into.
     init() {
         zmq_msg_init(&message)  // documented to succeed always
@@ -48,9 +52,20 @@ public final class Frame {
     /// nil without authentication.
     ///
     /// Ask a payload frame: libzmq 4.3.4 leaves it out of the routing id that a router prepends.
-    public var userID: String? {
-        withMessage { zmq_msg_gets($0, "User-Id").map { String(cString: $0) } }
+    public var userID: String? { metadata(Self.userIDName) }
+
+    /// What is known of the connection that the frame came by, under a name (zmq_msg_gets(3)); nil
+    /// for unknown names, over `inproc`, and in the routing id that a router prepends.
+    ///
+    /// `Peer-Address` is what this end sees. `User-Id` is what the authenticator said: nil without
+    /// one, although libzmq lets a peer that nobody authenticates claim any. Everything else, such
+    /// as `Socket-Type`, is what the peer claims.
+    public func metadata(_ name: String) -> String? {
+        guard isAuthenticated || name != Self.userIDName else { return nil }
+        return withMessage { zmq_msg_gets($0, name).map { String(cString: $0) } }
     }
+
+    private static let userIDName = "User-Id"
 
     /// Lends the bytes to the body, without a copy; the pointer is valid inside the body only.
     public func withBytes<Result, Failure>(
@@ -63,8 +78,9 @@ public final class Frame {
     }
 
     /// Receives the next frame of a socket into this empty one, without blocking; -1 on failure.
-    func receive(from socket: UnsafeMutableRawPointer) -> CInt {
-        zmq_msg_recv(&message, socket, ZMQ_DONTWAIT)
+    func receive(from socket: UnsafeMutableRawPointer, isAuthenticated: Bool) -> CInt {
+        self.isAuthenticated = isAuthenticated
+        return zmq_msg_recv(&message, socket, ZMQ_DONTWAIT)
     }
 
     /// Whether more frames of the received message follow.

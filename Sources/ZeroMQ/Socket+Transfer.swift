@@ -48,7 +48,10 @@ extension Socket {
     ) throws(ZeroMQError) -> Frame? {
         let frame = spareFrame ?? Frame()
         spareFrame = nil
-        if uninterrupted({ frame.receive(from: handle) }) != -1 { return frame }
+        let result = uninterrupted {
+            frame.receive(from: handle, isAuthenticated: isAuthenticating)
+        }
+        if result != -1 { return frame }
         let error = ZeroMQError(lastErrorOf: "receive")
         spareFrame = frame
         guard error.code == EAGAIN else { throw error }

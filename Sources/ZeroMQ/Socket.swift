@@ -18,6 +18,9 @@ public final class Socket {
     /// libzmq's socket, until it is closed.
     private(set) var handle: UnsafeMutableRawPointer?
 
+    /// Whether only peers that an `Authenticator` accepted get in.
+    var isAuthenticating = false
+
     /// A frame that a receive call found nothing for, kept for the next.
     var spareFrame: Frame?
 

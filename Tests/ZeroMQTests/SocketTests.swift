@@ -180,25 +180,6 @@ import Testing
         }
     }
 
-    @Test func `an authenticated peer is named by its frames`() async throws {
-        let domain = SocketOption.bytes("domain", 55, capacity: 255)  // ZMQ_ZAP_DOMAIN
-        try await Bench.use { bench in
-            let authenticator = try bench.open(.reply)
-            try authenticator.bind("inproc://zeromq.zap.01")
-            let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
-            try router.set(domain, Array("kitchen".utf8))
-            try router.bind("tcp://127.0.0.1:*")
-            try dealer.connect(router.lastEndpoint)
-            #expect(try dealer.send(Message("hello")))
-            let question = try await bench.thread.nextMessage(from: authenticator)
-            let version = question.frames[0], request = question.frames[1]
-            let verdict = ["200", "OK", "ana", ""].map { Frame($0) }
-            #expect(try authenticator.send(Message([version, request] + verdict)))
-            let received = try await bench.thread.nextMessage(from: router)
-            #expect(received.frames.last?.userID == "ana")
-        }
-    }
-
     @Test func `a message without frames is refused`() async throws {
         try await Bench.use { bench in
             let (_, dealer) = try bench.openPair(.router, .dealer)

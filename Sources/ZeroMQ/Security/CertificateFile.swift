@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+
+/// The files of certificates: small, and never overwritten.
+enum CertificateFile {
+    /// More than any certificate has; a file that is longer is none.
+    static let maximumSize = 65_536
+
+    /// Reads a file whole, with its mode at the time of reading.
+    static func read(_ path: String) throws(CertificateError) -> (text: String, mode: mode_t) {
+        let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
+        guard descriptor != -1 else { throw .unreadable(path: path, code: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) != -1 else {
+            throw .unreadable(path: path, code: errno)
+        }
+        var bytes = [UInt8](repeating: 0, count: maximumSize + 1)
+        var count = 0
+        while count < bytes.count {
+            let added = bytes.withUnsafeMutableBytes { buffer in
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+                return Glibc.read(descriptor, rest.baseAddress, rest.count)
+            }
+            if added == 0 { break }
+            guard added > 0 || errno == EINTR else {
+                throw .unreadable(path: path, code: errno)
+            }
+            count += max(added, 0)
+        }
+        guard count <= maximumSize, let text = String(validating: bytes[..<count], as: UTF8.self)
+        else { throw .invalid(path: path, reason: "it is too long or not text") }
+        return (text, status.st_mode)
+    }
+
+    /// Makes a new file with exactly this mode, on the disk for certain once this returns.
+    static func create(
+        _ path: String, _ text: String, mode: mode_t
+    ) throws(CertificateError) {
+        let descriptor = uninterrupted {
+            // A file is never open to others, not even before its mode is set.
+            open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        guard descriptor != -1 else { throw .unwritable(path: path, code: errno) }
+        defer { close(descriptor) }
+        guard write(Array(text.utf8), to: descriptor), fchmod(descriptor, mode) != -1,
+            fsync(descriptor) != -1
+        else {
+            let code = errno
+            remove(path)
+            throw .unwritable(path: path, code: code)
+        }
+    }
+
+    /// Takes back a file that was just made; what cannot be removed was not left by us.
+    static func remove(_ path: String) {
+        _ = unlink(path)
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EINTR else { return false }
+            rest = rest.dropFirst(max(count, 0))
+        }
+        return true
+    }
+}
