@@ -22,7 +22,7 @@ public final class Follower<Entity: Codable & Sendable> {
         case current(LocationID)
     }
 
-    typealias Session = FollowerSession<Event<Entity>, [Entity]>
+    private typealias Core = FollowerCore<Entity>
 
     /// Asks the service for a snapshot, and calls back on the poll thread.
     typealias SnapshotQuestion = (
@@ -41,12 +41,11 @@ public final class Follower<Entity: Codable & Sendable> {
     }
 
     private let bus: Bus
-    private let service: String
     private let socket: Socket
     private let requester: Requester
     private let questions: Questions
     private let update: (Update) -> Void
-    private var sessions: [LocationID: Session] = [:]
+    private var core: Core
     private var tick: Registration?
     private var isClosed = false
 
@@ -56,8 +55,8 @@ public final class Follower<Entity: Codable & Sendable> {
         update: @escaping (Update) -> Void
     ) throws {
         self.bus = bus
-        self.service = service
         self.questions = questions
+        core = Core(service: service, canReplay: questions.events != nil)
         self.update = update
         requester = try Requester(bus: bus, endpoint: endpoints.requests)
         socket = try Socket(.subscribe, context: bus.context)
@@ -69,7 +68,7 @@ public final class Follower<Entity: Codable & Sendable> {
         try socket.connect(endpoints.events)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.passTime() }
-        if let location { begin(location) }
+        if let location { perform(core.begin(location)) }
     }
 
     /// Follows a service that keeps its events, so that a gap is filled by what was missed.
@@ -101,7 +100,7 @@ public final class Follower<Entity: Codable & Sendable> {
 
     /// Whether what is known about a location is certain to be right.
     public func isCurrent(_ location: LocationID) -> Bool {
-        !isClosed && sessions[location]?.isCurrent == true
+        !isClosed && core.isCurrent(location)
     }
 
     /// Ends following and closes the sockets; no update comes after that, even when it is called
@@ -122,101 +121,40 @@ public final class Follower<Entity: Codable & Sendable> {
             }, events: nil)
     }
 
-    private func begin(_ location: LocationID) {
-        sessions[location] = Session(canReplay: questions.events != nil)
-        step(location) { $0.start() }
-    }
-
     private func receive() {
         for _ in 0..<Limits.drain {
             guard let message = try? socket.receive() else { return }
-            guard message.frames.count == 2, let topic = message.frames[0].string else { continue }
-            read(topic, message.frames[1].bytes)
+            perform(core.received(message.frames.map(\.bytes), now: .now))
         }
     }
 
-    private func read(_ topic: String, _ payload: [UInt8]) {
-        let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
-        else { return }
-        if sessions[location] == nil { begin(location) }
-        if parts[2] == StreamFormat.heartbeatType {
-            readHeartbeat(location, payload)
-        } else {
-            readEvent(location, payload)
-        }
-    }
+    private func passTime() { perform(core.tick(now: .now)) }
 
-    private func readHeartbeat(_ location: LocationID, _ payload: [UInt8]) {
-        guard let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: payload) else {
-            return
-        }
-        update(.heard(location, beat))
-        step(location) { $0.heard(epoch: beat.epoch, sequence: beat.sequence, now: .now) }
-    }
-
-    private func readEvent(_ location: LocationID, _ payload: [UInt8]) {
-        guard let event = try? WireCoding.decode(Event<Entity>.self, from: payload) else {
-            return
-        }
-        step(location) { $0.received(Self.positioned(event), now: .now) }
-    }
-
-    private static func positioned(_ event: Event<Entity>) -> Session.Positioned {
-        Session.Positioned(epoch: event.epoch, sequence: event.sequence, change: event)
-    }
-
-    private func passTime() {
-        for location in sessions.keys { step(location) { $0.tick(now: .now) } }
-    }
-
-    private func step(_ location: LocationID, _ advance: (inout Session) -> [Session.Step]) {
-        guard var session = sessions[location] else { return }
-        let steps = advance(&session)
-        sessions[location] = session
-        for step in steps { perform(step, location) }
-    }
-
-    /// Does what the session says; what is told may close the follower, and that ends the rest.
-    private func perform(_ step: Session.Step, _ location: LocationID) {
-        guard !isClosed else { return }
-        switch step {
-        case .requestSnapshot(let question): requestSnapshot(location, question)
-        case .requestEvents(let question, let after): requestEvents(location, question, after)
-        case .replace(let state): update(.replaced(location, state))
-        case .apply(let event): update(.changed(location, event))
-        case .becomeStale: update(.stale(location))
-        case .becomeCurrent: update(.current(location))
-        }
-    }
-
-    private func requestSnapshot(_ location: LocationID, _ question: Session.Question) {
-        questions.snapshot(requester, location) { [weak self] outcome in
-            self?.step(location) { session in
-                switch outcome {
-                case .success(let snapshot):
-                    session.received(
-                        snapshot: snapshot.state, epoch: snapshot.epoch,
-                        sequence: snapshot.sequence, for: question, now: .now)
-                case .failure: session.requestFailed(question, now: .now)
-                }
+    /// Does what the core says; what is told may close the follower, and that ends the rest.
+    private func perform(_ steps: [Core.Step]) {
+        for step in steps where !isClosed {
+            switch step {
+            case .tell(let update): self.update(update)
+            case .requestSnapshot(let location, let question): requestSnapshot(location, question)
+            case .requestEvents(let location, let question, let after):
+                requestEvents(location, question, after)
             }
+        }
+    }
+
+    private func requestSnapshot(_ location: LocationID, _ question: Core.Session.Question) {
+        questions.snapshot(requester, location) { [weak self] outcome in
+            guard let self else { return }
+            perform(core.answered(outcome, location, question, now: .now))
         }
     }
 
     private func requestEvents(
-        _ location: LocationID, _ question: Session.Question, _ after: SequenceNumber
+        _ location: LocationID, _ question: Core.Session.Question, _ after: SequenceNumber
     ) {
         questions.events?(requester, location, after) { [weak self] outcome in
-            self?.step(location) { session in
-                switch outcome {
-                case .success(let page):
-                    session.received(
-                        replay: page.events.map(Self.positioned), epoch: page.epoch,
-                        sequence: page.sequence, for: question, now: .now)
-                case .failure: session.requestFailed(question, now: .now)
-                }
-            }
+            guard let self else { return }
+            perform(core.answered(outcome, location, question, now: .now))
         }
     }
 }

@@ -10,8 +10,7 @@ import ZeroMQ
 public final class Publisher {
     private let bus: Bus
     private let socket: Socket
-    private let format: StreamFormat
-    private var positions: [LocationID: SequenceNumber]
+    private var core: PublisherCore
     private var timer: Registration?
     private let heartbeatData: (LocationID) -> Heartbeat
 
@@ -24,8 +23,7 @@ public final class Publisher {
         heartbeatData: @escaping (LocationID) -> Heartbeat = { _ in Heartbeat() }
     ) throws {
         self.bus = bus
-        self.format = format
-        self.positions = positions
+        core = PublisherCore(format: format, positions: positions)
         self.heartbeatData = heartbeatData
         socket = try Socket(.extendedPublish, context: bus.context)
         try socket.set(.extendedPublishVerbose, true)
@@ -40,29 +38,19 @@ public final class Publisher {
     }
 
     /// Where a stream stands; nil when it has not begun.
-    public func position(of location: LocationID) -> SequenceNumber? { positions[location] }
+    public func position(of location: LocationID) -> SequenceNumber? { core.positions[location] }
 
     /// Begins a stream, so that followers hear of it before its first event.
     public func begin(_ location: LocationID) {
-        guard positions[location] == nil else { return }
-        positions[location] = SequenceNumber.none
-        beat(location)
+        if core.begin(location) { beat(location) }
     }
 
     /// Publishes what happened; call it only after the commit.
-    public func publish(_ record: EventRecord) {
-        positions[record.location] = record.sequence
-        send(format.topic(record.location, record.type), format.event(record))
-    }
+    public func publish(_ record: EventRecord) { send(core.event(record)) }
 
     /// Says where one stream stands, now.
     public func beat(_ location: LocationID) {
-        guard let sequence = positions[location],
-            let data = try? WireCoding.encode(heartbeatData(location))
-        else { return }
-        send(
-            format.topic(location, StreamFormat.heartbeatType),
-            format.heartbeat(location, at: sequence, time: .now(), data: data))
+        core.heartbeat(of: location, time: .now(), data: heartbeatData(location)).map(send)
     }
 
     /// Closes the socket; events that were published get their linger to leave.
@@ -72,30 +60,22 @@ public final class Publisher {
     }
 
     private func beat() {
-        for location in positions.keys { beat(location) }
+        for location in core.positions.keys { beat(location) }
     }
 
     /// Tells new subscribers at once which streams there are and where they stand, instead of at
     /// the next heartbeat.
-    ///
-    /// An XPUB socket receives a subscription as a 1 and the prefix.
     private func welcome() {
         for _ in 0..<Limits.drain {
             guard let message = try? socket.receive() else { return }
-            guard let subscription = message.frames.first?.bytes, subscription.first == 1 else {
-                continue
-            }
-            let prefix = subscription.dropFirst()
-            for location in positions.keys
-            where format.topic(location, StreamFormat.heartbeatType).starts(with: prefix) {
-                beat(location)
-            }
+            guard let subscription = message.frames.first?.bytes else { continue }
+            for location in core.locations(of: subscription) { beat(location) }
         }
     }
 
     /// The socket never blocks: it drops for subscribers that do not keep up, and they notice the
     /// gap.
-    private func send(_ topic: [UInt8], _ body: [UInt8]) {
-        _ = try? socket.send(parts: [topic, body])
+    private func send(_ message: PublisherCore.Message) {
+        _ = try? socket.send(parts: [message.topic, message.body])
     }
 }

@@ -21,8 +21,7 @@ public final class Responder<Turn> {
     public private(set) var statistics = Statistics()
 
     private let socket: Socket
-    private let methods: MethodTable<Turn>
-    private let decoder: RequestDecoder
+    private let core: ResponderCore<Turn>
 
     /// Binds the endpoint.
     ///
@@ -34,8 +33,7 @@ public final class Responder<Turn> {
     ) throws {
         var methods = methods
         methods.answer(for: info)
-        self.methods = methods
-        decoder = RequestDecoder(types: methods.types)
+        core = ResponderCore(methods: methods)
         socket = try Socket(.router, context: bus.context)
         try socket.set(.routerMandatory, true)
         try socket.set(.routerHandover, true)
@@ -53,63 +51,30 @@ public final class Responder<Turn> {
         var batch: [IncomingRequest<Turn>] = []
         for _ in 0..<Limits.drain where batch.count < Limits.drain {
             guard let message = try socket.receive() else { break }
-            read(message, into: &batch)
+            batch += take(message)
         }
         return batch
     }
 
     /// Answers one request; the reply leaves when all entries of its message are answered.
     public func answer(_ request: IncomingRequest<Turn>, with response: Response) {
-        answer(request.exchange, request.index, with: response)
+        core.reply(to: request, with: response).map(send)
     }
 
     /// Closes the socket; replies that were sent get their linger to leave.
     public func close() { socket.close() }
 
-    private func read(_ message: Message, into batch: inout [IncomingRequest<Turn>]) {
-        guard let (route, payload) = split(message) else {
+    private func take(_ message: Message) -> [IncomingRequest<Turn>] {
+        guard let intake = core.take(message.frames.map(\.bytes)) else {
             statistics.malformedMessages += 1
-            return
+            return []
         }
-        switch decoder.decode(payload) {
-        case .unreadable(let error):
-            let entry = RequestEntry(id: .null, outcome: .failure(error))
-            take([entry], Exchange(route: route, entries: [entry], singlePayload: payload), &batch)
-        case .single(let entry):
-            take([entry], Exchange(route: route, entries: [entry], singlePayload: payload), &batch)
-        case .batch(let entries):
-            take(entries, Exchange(route: route, entries: entries, singlePayload: nil), &batch)
-        }
+        intake.reply.map(send)
+        return intake.requests
     }
 
-    private func take(
-        _ entries: [RequestEntry], _ exchange: Exchange, _ batch: inout [IncomingRequest<Turn>]
-    ) {
-        for (index, entry) in entries.enumerated() {
-            switch entry.outcome {
-            case .failure(let error):
-                answer(exchange, index, with: .failure(error))
-            case .success(let request):
-                guard let method = methods.entries[type(of: request).method] else { continue }
-                batch.append(
-                    IncomingRequest(
-                        request: request, exchange: exchange, index: index, handle: method.handle))
-            }
-        }
-    }
-
-    /// Splits a message into the frames that lead back to the client and the payload: a DEALER
-    /// sends one frame, a REQ an empty delimiter before it.
-    private func split(_ message: Message) -> (route: [[UInt8]], payload: [UInt8])? {
-        let frames = message.frames
-        let hasDelimiter = frames.count == 3 && frames[1].count == 0
-        guard frames.count == 2 || hasDelimiter, let last = frames.last else { return nil }
-        return (frames.dropLast().map(\.bytes), last.bytes)
-    }
-
-    private func answer(_ exchange: Exchange, _ index: Int, with response: Response) {
-        guard let reply = exchange.take(response, at: index) else { return }
-        let sent = try? socket.send(parts: exchange.route + [reply])
+    private func send(_ reply: [[UInt8]]) {
+        let sent = try? socket.send(parts: reply)
         if sent != true { statistics.undeliverableReplies += 1 }
     }
 }
