@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// What must be true, always and in the end.
+extension BusSimulation {
+    /// Whoever says that it is current knows what was true a moment ago.
+    func checkFreshness() {
+        for (index, follower) in followers.enumerated() {
+            for location in follower.locations where follower.isCurrent(location) {
+                let known = follower.counts[location] ?? [:]
+                if !history.wasTrue(known, at: location, since: now - Self.staleness) {
+                    find(
+                        "follower \(firstFollower + index) believes \(Self.text(known)) at \(location)"
+                    )
+                }
+            }
+        }
+    }
+
+    /// Every follower equals its source, and each key took effect once.
+    func judge() throws {
+        guard let service else { return find("the service is away") }
+        for (index, follower) in followers.enumerated() {
+            for location in follower.locations {
+                let (known, right) = (follower.counts[location], service.state.counts[location])
+                if known ?? [:] != right ?? [:] || !follower.isCurrent(location) {
+                    let doubt = follower.isCurrent(location) ? "knows" : "is stale and knows"
+                    let (text, rightText) = (Self.text(known ?? [:]), Self.text(right ?? [:]))
+                    find(
+                        """
+                        follower \(firstFollower + index) \(doubt) \(text) at \(location); \
+                        right is \(rightText)
+                        """)
+                }
+            }
+        }
+        for till in tills.indices where !tills[till].isDone {
+            find("till \(till) still waits for answers")
+        }
+        try judge(log: service.log(), service.state.counts)
+        for failure in ledger.failures { find("a till was told: \(failure)") }
+    }
+
+    private func judge(
+        log: [SimulatedService.Entry], _ counts: [LocationID: [String: Int]]
+    ) {
+        let events = log.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+        for finding in ledger.contradictions(log: events, last: life) { find(finding) }
+        let sums = log.reduce(into: [LocationID: [String: Int]]()) { sums, entry in
+            sums[entry.location, default: [:]][entry.name, default: 0] += entry.amount
+        }
+        if sums != counts { find("the log adds up to \(sums), the service says \(counts)") }
+    }
+
+    /// In one order, so that the same run has the same trace.
+    private static func text(_ counts: [String: Int]) -> String {
+        counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    }
+}

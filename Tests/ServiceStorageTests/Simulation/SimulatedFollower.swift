@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+@testable import MessageBus
+
+/// The decisions of a `Follower` and of its `Requester`, and what their owner has made of it.
+struct SimulatedFollower {
+    private enum Question {
+        case snapshot(LocationID, Int)
+        case events(LocationID, Int)
+    }
+
+    /// The location that it follows; nil when it is all that the heartbeats name.
+    let location: LocationID?
+    /// What it knows.
+    private(set) var counts: [LocationID: [String: Int]] = [:]
+    private let canReplay: Bool
+    private var core: FollowerCore<Tally>
+    private var requester = RequesterCore<Question>(limit: Limits.requestsInFlight)
+    private var sendings: [SimulatedTill.Sending] = []
+
+    init(location: LocationID?, canReplay: Bool) {
+        self.location = location
+        self.canReplay = canReplay
+        core = FollowerCore(service: "tallies", canReplay: canReplay)
+    }
+
+    /// What it subscribes to.
+    var prefix: String { location.map { "tallies/\($0)/" } ?? "tallies/" }
+
+    /// The locations that it is to know.
+    var locations: [LocationID] { location.map { [$0] } ?? SimulatedService.locations }
+
+    func isCurrent(_ location: LocationID) -> Bool { core.isCurrent(location) }
+
+    /// Its process begins; it remembers nothing of a former one.
+    mutating func start(now: ContinuousClock.Instant) {
+        self = Self(location: location, canReplay: canReplay)
+        if let location { perform(core.begin(location), now) }
+    }
+
+    /// A published message came.
+    mutating func heard(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
+        perform(core.received(frames, now: now), now)
+    }
+
+    /// An answer came.
+    mutating func received(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
+        guard let (question, outcome) = requester.received(frames) else { return }
+        settle(question, outcome, now)
+    }
+
+    /// What is due now.
+    mutating func tick(now: ContinuousClock.Instant) -> [SimulatedTill.Sending] {
+        for step in requester.due(now: now) {
+            switch step {
+            case .transmit(let id, let payload): sendings.append((id, payload))
+            case .giveUp(_, let question): settle(question, .failure(.outcomeUnknown), now)
+            }
+        }
+        perform(core.tick(now: now), now)
+        defer { sendings = [] }
+        return sendings
+    }
+
+    /// The socket took nothing.
+    mutating func notSent(_ id: Int64, now: ContinuousClock.Instant) {
+        requester.notSent(id, now: now)
+    }
+
+    private mutating func settle(
+        _ question: Question, _ outcome: Result<any Sendable, CallFailure>,
+        _ now: ContinuousClock.Instant
+    ) {
+        switch question {
+        case .snapshot(let location, let number):
+            let answer: Result<Snapshot<Tally>, _> = outcome.flatMap(CallFailure.checkType(of:))
+            perform(core.answered(answer, location, number, now: now), now)
+        case .events(let location, let number):
+            let answer: Result<EventPage<Tally>, _> = outcome.flatMap(CallFailure.checkType(of:))
+            perform(core.answered(answer, location, number, now: now), now)
+        }
+    }
+
+    private mutating func perform(
+        _ steps: [FollowerCore<Tally>.Step], _ now: ContinuousClock.Instant
+    ) {
+        for step in steps {
+            switch step {
+            case .tell(.replaced(let location, let tallies)):
+                counts[location] = Dictionary(
+                    tallies.map { ($0.name, $0.count) }, uniquingKeysWith: { $1 })
+            case .tell(.changed(let location, let event)):
+                counts[location, default: [:]][event.data.name] = event.data.count
+            case .tell: break
+            case .requestSnapshot(let location, let number):
+                ask(GetTallySnapshot(location: location), .snapshot(location, number), now)
+            case .requestEvents(let location, let number, let after):
+                let request = GetTallyEvents(location: location, after: after)
+                ask(request, .events(location, number), now)
+            }
+        }
+    }
+
+    private mutating func ask(
+        _ request: some Request, _ question: Question, _ now: ContinuousClock.Instant
+    ) {
+        do throws(CallFailure) {
+            sendings.append(
+                try requester.submit(request, question, patience: Limits.patience, now: now))
+        } catch {
+            settle(question, .failure(error), now)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+
+/// The lines between the clients and the service: each message may be lost, doubled, late and
+/// overtaken, and each line may be cut for a while, until all is healed.
+///
+/// Times are milliseconds since the beginning.
+struct SimulatedNetwork {
+    /// One connection of a client to the service.
+    struct Line: Hashable {
+        enum Kind {
+            case requests, events
+        }
+
+        var kind: Kind
+        var client: Int
+    }
+
+    /// A message that has arrived.
+    struct Letter {
+        var line: Line
+        var isToService: Bool
+        var frames: [[UInt8]]
+        /// Which numbering the service had when it sent this.
+        var life: Int
+    }
+
+    private struct Wire {
+        var cutUntil = 0
+        /// Counts its connections: what was under way in a former one never arrives.
+        var connection = 0
+    }
+
+    /// The longest that a message is under way.
+    static let longestDelay = 800
+
+    var isHealed = false
+    private var wires: [Line: Wire] = [:]
+    private var underWay: [(letter: Letter, connection: Int, due: Int, number: Int)] = []
+    private var count = 0
+
+    /// Whether a line is cut.
+    func isCut(_ line: Line, now: Int) -> Bool { !isHealed && wire(line).cutUntil > now }
+
+    /// Sends a message, or loses it.
+    mutating func send(_ letter: Letter, now: Int, _ chance: inout SeededGenerator) {
+        guard !isHealed else { return post(letter, at: now + 1) }
+        guard !isCut(letter.line, now: now), Int.random(in: 0..<16, using: &chance) > 0 else {
+            return
+        }
+        let copies = Int.random(in: 0..<16, using: &chance) == 0 ? 2 : 1
+        for _ in 0..<copies { post(letter, at: now + Self.delay(&chance)) }
+    }
+
+    /// What has arrived by now, in its order.
+    mutating func arrivals(now: Int) -> [Letter] {
+        let arrived = underWay.filter { $0.due <= now }
+            .sorted { ($0.due, $0.number) < ($1.due, $1.number) }
+        underWay.removeAll { $0.due <= now }
+        return arrived.filter {
+            $0.connection == wire($0.letter.line).connection && !isCut($0.letter.line, now: now)
+        }.map(\.letter)
+    }
+
+    /// Cuts a line until then.
+    mutating func cut(_ line: Line, until end: Int) { wires[line, default: Wire()].cutUntil = end }
+
+    /// One end of a line was started anew.
+    mutating func reconnect(_ line: Line) { wires[line, default: Wire()].connection += 1 }
+
+    private func wire(_ line: Line) -> Wire { wires[line] ?? Wire() }
+
+    private mutating func post(_ letter: Letter, at due: Int) {
+        count += 1
+        underWay.append((letter, wire(letter.line).connection, due, count))
+    }
+
+    private static func delay(_ chance: inout SeededGenerator) -> Int {
+        let isLate = Int.random(in: 0..<16, using: &chance) == 0
+        return Int.random(in: 1...(isLate ? longestDelay : 80), using: &chance)
+    }
+}

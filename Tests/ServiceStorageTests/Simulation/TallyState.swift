@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import ServiceStorage
+
+/// What the simulated service knows in memory, and what it does with each request.
+final class TallyState: JournalState {
+    typealias Turn = JournalTurn<TallyState>
+
+    /// Whether commands are refused for now.
+    var isBusy = false
+    /// How many there are of each thing, as committed.
+    private(set) var counts: [LocationID: [String: Int]]
+    private var changed: [LocationID: [String: Int]]
+    private let format: StreamFormat
+
+    /// What the database says.
+    init(format: StreamFormat, _ journal: Journal) throws {
+        self.format = format
+        let rows = try journal.read { try Row.fetchAll($0, sql: "SELECT * FROM tally") }
+        counts = rows.reduce(into: [:]) { counts, row in
+            counts[LocationID(stringLiteral: row[0]), default: [:]][row[1]] = row[2]
+        }
+        changed = counts
+    }
+
+    func commit() { counts = changed }
+    func rollBack() { changed = counts }
+
+    static let methods: MethodTable<Turn> = {
+        var methods = MethodTable<Turn>()
+        methods.on(AddToTally.self) { turn, command, incoming in
+            try turn.decide(command, incoming) { try $0.state.add(command, in: &$0) }
+        }
+        methods.on(GetTallySnapshot.self) { turn, request, _ in
+            let counts = turn.state.changed[request.location] ?? [:]
+            let tallies = try counts.sorted { $0.key < $1.key }
+                .map { try WireCoding.encode(Tally(name: $0.key, count: $0.value)) }
+            return turn.snapshot(of: request.location, tallies)
+        }
+        methods.on(GetTallyEvents.self) { turn, request, _ in
+            try turn.events(
+                of: request.location, after: request.after, limit: request.limit ?? pageSize,
+                format: turn.state.format)
+        }
+        return methods
+    }()
+
+    static func register(in migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("tallies-1") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE tally (
+                        location TEXT NOT NULL,
+                        name TEXT NOT NULL,
+                        count INTEGER NOT NULL,
+                        PRIMARY KEY (location, name)
+                    ) STRICT
+                    """)
+        }
+    }
+
+    /// Small, so that a replay takes several questions.
+    private static let pageSize = 4
+
+    private func add(_ command: AddToTally, in turn: inout Turn) throws -> Decision {
+        if isBusy { throw Refusal(.unavailable, "tally.busy", "Ask again.") }
+        if command.amount == 0 { throw Refusal(.rule, "tally.nothing", "Add something.") }
+        let count = (changed[command.location]?[command.name] ?? 0) + command.amount
+        if count < 0 { throw Refusal(.conflict, "tally.tooFew", "Take fewer.") }
+        changed[command.location, default: [:]][command.name] = count
+        try turn.db.execute(
+            sql: "INSERT OR REPLACE INTO tally VALUES (?, ?, ?)",
+            arguments: [command.location.text, command.name, count])
+        return .happened(
+            Happening(
+                location: command.location, type: "tally.changed", subject: command.name,
+                time: turn.now, context: command.context,
+                data: try WireCoding.encode(Tally(name: command.name, count: count))))
+    }
+}
