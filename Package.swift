@@ -32,7 +32,9 @@ let package = Package(
         // The bus.
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
         .target(name: "JSONCoding"),
-        .target(name: "MessageBus", dependencies: ["ZeroMQ", "JSONCoding", "Commerce"]),
+        .target(
+            name: "MessageBus",
+            dependencies: ["ZeroMQ", "JSONCoding", "Commerce", .histogram]),
 
         // The language everyone speaks.
         .target(name: "Commerce"),

@@ -30,12 +30,15 @@ public final class KitchenService: BusResident {
     ) throws {
         self.bus = bus
         reportFailure = failed
-        streams = try TicketStreams(bus: bus, endpoint: endpoints.events)
+        let statistics = StatisticsRecorder()
+        streams = try TicketStreams(
+            bus: bus, endpoint: endpoints.events, statistics: statistics)
         gateway = try OrderGateway(bus: bus, endpoint: orders.requests)
         let information = ServiceInformation(
             service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now())
         responder = try Responder(
-            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
+            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods,
+            statistics: statistics
         ) { [weak self] in self?.turn() }
         orderFollower = try Follower(
             bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
@@ -45,6 +48,8 @@ public final class KitchenService: BusResident {
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
+        orderFollower.map(statistics.follow)
+        locationFollower.map(statistics.follow)
     }
 
     /// Closes the sockets; screens send again what was not answered.

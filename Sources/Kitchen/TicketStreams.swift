@@ -22,11 +22,13 @@ final class TicketStreams {
     private var generator = SystemRandomNumberGenerator()
 
     /// Binds the endpoint; throws a `ZeroMQError` when it can't be bound.
-    init(bus: Bus, endpoint: String) throws {
+    init(bus: Bus, endpoint: String, statistics: StatisticsRecorder) throws {
         epoch = .unique(at: .now(), using: &generator)
         publisher = try Publisher(
             bus: bus, endpoint: endpoint,
-            format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"), positions: [:]
+            format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
+            positions: [:],
+            statistics: statistics
         ) { [weak self] in Heartbeat(sourceHeardAt: self?.sourceHeardAt[$0]) }
     }
 

@@ -8,11 +8,14 @@ public struct Bus: Sendable {
     public let context: Context
     /// The thread that all sockets are used on.
     public let thread: PollThread
+    /// The bounds that all parts keep.
+    public let limits: Limits
 
     /// A bus on a context and a thread.
-    public init(context: Context, thread: PollThread) {
+    public init(context: Context, thread: PollThread, limits: Limits = Limits()) {
         self.context = context
         self.thread = thread
+        self.limits = limits
     }
 
     /// Calls `fire` on the poll thread again and again, until the thread ends.

@@ -18,8 +18,8 @@ public actor BusHost<Resident: BusResident> {
 
     /// A host with a context and a thread of its own, named for debuggers (15 characters are
     /// shown).
-    public init(name: String) throws {
-        bus = Bus(context: try Context(), thread: PollThread(name: name))
+    public init(name: String, limits: Limits = Limits()) throws {
+        bus = Bus(context: try Context(), thread: PollThread(name: name), limits: limits)
     }
 
     /// Makes the resident on the poll thread; it serves from then on.

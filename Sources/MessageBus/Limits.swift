@@ -1,25 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The bounds of the bus (DESIGN §8): nothing grows without one.
-public enum Limits {
-    /// The largest message that a bound socket takes, in bytes.
-    public static let messageBytes = 256 * 1024
-    /// How many messages a service takes from its socket in one turn.
-    public static let drain = 256
-    /// How many requests a client may have in flight.
-    public static let requestsInFlight = 256
+///
+/// What is a property can be set by the owner of a suite (`Deploy/README.md`, limits); what is
+/// static is part of the contract, because both ends of a stream rely on it.
+public struct Limits: Sendable, Equatable {
+    /// The largest message that is understood, in bytes.
+    ///
+    /// One that is up to `excess` times as large is answered with an error; a larger one cuts the
+    /// connection before it is read.
+    public var messageBytes = 256 * 1024
+    /// How many requests one message may hold.
+    public var batch = 64
+    /// How many messages a service takes from its socket in one turn, and how many requests it
+    /// answers in one.
+    public var drain = 256
+    /// How many requests of one client are answered in one turn while others ask too.
+    public var share = 16
+    /// How many requests a client may have in flight; a service keeps twice as many of one client,
+    /// because each may have been sent again.
+    public var requestsInFlight = 256
+    /// How many bytes of requests that wait a service keeps.
+    public var waitingBytes = 64 * 1024 * 1024
     /// How long a client waits in all before it calls an outcome unknown.
-    public static let patience = Duration.seconds(5)
+    public var patience = Duration.seconds(5)
     /// How many events a follower keeps while it waits for a snapshot or a replay.
-    public static let followerBuffer = 10_000
+    public var followerBuffer = 10_000
+    /// How long a closing socket may take to get rid of what was sent.
+    public var linger = Duration.seconds(1)
+    /// How many messages a socket queues for or from one peer before it drops (PUB) or refuses.
+    public var queuedMessages = 10_000
+
+    /// The limits of a suite that sets none.
+    public init() {}
+
+    /// How many times `messageBytes` a socket takes, to say that it was too much.
+    public static let excess = 2
     /// After how much silence a stream counts as stale (DESIGN §5).
     public static let silence = Duration.seconds(2)
     /// How often a publisher says where its streams stand (DESIGN §5).
     public static let heartbeat = Duration.seconds(1)
-    /// How long a closing socket may take to get rid of what was sent.
-    public static let linger = Duration.seconds(1)
     /// How many events one page of `….events` holds without a `limit`, and at most.
     public static let eventPage = (usual: 500, most: 1000)
-    /// How many messages a socket queues for or from one peer before it drops (PUB) or refuses.
-    public static let queuedMessages = 10_000
 }

@@ -12,12 +12,16 @@ public struct Comanda: AsyncParsableCommand {
         discussion: """
             Examples:
               comanda up --data data
+              comanda status
               comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
               comanda tap --location 00001
               comanda rush --seconds 10 --tills 64
             """,
         version: SuiteConfiguration.version,
-        subcommands: [UpCommand.self, OrderCommand.self, TapCommand.self, RushCommand.self])
+        subcommands: [
+            UpCommand.self, StatusCommand.self, OrderCommand.self, TapCommand.self,
+            RushCommand.self,
+        ])
 
     /// The command without arguments, which shows its help.
     public init() {}

@@ -44,6 +44,7 @@ public final class OrderService: BusResident {
             snapshots: GetLocationSnapshot.self,
             events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
+        follower.map(service.statistics.follow)
         bus.every(Self.round) { [weak self] in self?.tend() }
     }
 

@@ -9,6 +9,9 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     /// The setting `keep-events` is out of its range.
     case keepEvents(Int)
 
+    /// A limit is out of its range.
+    case limit(String, Int, ClosedRange<Int>)
+
     /// What is wrong and what to write instead.
     public var description: String {
         switch self {
@@ -24,6 +27,11 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             """
         case .keepEvents(let days):
             "Events can't be kept for \(days) days: write a number from 2 to 36500."
+        case .limit(let name, let value, let range):
+            """
+            The limit \(name) can't be \(value): write a number from \(range.lowerBound) to \
+            \(range.upperBound).
+            """
         }
     }
 }

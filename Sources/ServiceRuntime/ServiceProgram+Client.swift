@@ -14,7 +14,8 @@ extension ServiceProgram {
     public func run<Resident: BusResident>(
         for life: ClientLife, _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
-        let client = HostedClient(host: try BusHost(name: name), life: life, make: make)
+        let client = HostedClient(
+            host: try BusHost(name: name, limits: configuration.limits), life: life, make: make)
         let configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: client, successTerminationBehavior: .gracefullyShutdownGroup)

@@ -66,7 +66,7 @@ private struct HostedService<Resident: BusResident>: Service {
     ) throws {
         self.program = program
         self.make = make
-        host = try BusHost(name: program.name)
+        host = try BusHost(name: program.name, limits: program.configuration.limits)
     }
 
     func run() async throws {

@@ -24,6 +24,8 @@ public struct SuiteConfiguration: Sendable {
     /// The least severe messages that are logged: `trace`, `debug`, `info`, `notice`, `warning`,
     /// `error`.
     public let logLevel: String
+    /// The bounds of the bus.
+    public let limits: Limits
     private let eventDays: Int
     private let endpoints: [SuiteService: ServiceEndpoints]
 
@@ -35,6 +37,7 @@ public struct SuiteConfiguration: Sendable {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
         logLevel = settings.string(forKey: "logLevel", default: "info")
+        limits = try Self.limits(settings)
         eventDays = settings.int(forKey: "keepEvents", default: Self.usualEventDays)
         let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
         endpoints = SuiteService.allCases.reduce(into: [:]) { endpoints, service in

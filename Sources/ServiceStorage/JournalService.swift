@@ -21,6 +21,8 @@ public final class JournalService<State: JournalState>: BusResident {
     private let publisher: Publisher
     private let bus: Bus
     private let reportFailure: FailureHandler
+    /// What it counts while it serves; its owner's followers are counted too.
+    public let statistics = StatisticsRecorder()
     private var responder: Responder<JournalTurn<State>>?
     /// Whether the last turn failed because of the file.
     private var isRefusing = false
@@ -39,11 +41,13 @@ public final class JournalService<State: JournalState>: BusResident {
         self.state = state
         reportFailure = failed
         publisher = try Publisher(
-            bus: bus, endpoint: endpoints.events, format: format, positions: journal.positions)
+            bus: bus, endpoint: endpoints.events, format: format, positions: journal.positions,
+            statistics: statistics)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now())
         responder = try Responder(
-            bus: bus, endpoint: endpoints.requests, info: information, methods: State.methods
+            bus: bus, endpoint: endpoints.requests, info: information, methods: State.methods,
+            statistics: statistics
         ) { [weak self] in self?.turn() }
         bus.every(.seconds(1)) { [weak self] in self?.tend() }
     }
@@ -160,11 +164,16 @@ public final class JournalService<State: JournalState>: BusResident {
         _ body: (inout JournalTurn<State>) throws -> Outcome
     ) throws -> (Outcome, [EventRecord]) {
         do {
-            return try journal.transact { db in
+            var decided = ContinuousClock.now
+            let decision = try journal.transact { db in
                 var turn = newTurn(db)
                 let outcome = try body(&turn)
+                decided = .now
                 return (outcome, turn.events)
             }
+            // Without an event there was perhaps nothing to write.
+            if !decision.1.isEmpty { statistics.committed(in: .now - decided) }
+            return decision
         } catch {
             state.rollBack()
             throw error

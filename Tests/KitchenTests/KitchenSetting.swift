@@ -57,7 +57,7 @@ final class KitchenSetting: Sendable {
 
     /// What kds-service answers to the screen.
     func ask<R: Request>(
-        _ request: R, patience: Duration = Limits.patience
+        _ request: R, patience: Duration? = nil
     ) async throws -> Result<R.Answer, CallFailure> {
         let (stream, answered) = AsyncStream.makeStream(
             of: Result<R.Answer, CallFailure>.self, bufferingPolicy: .bufferingNewest(1))

@@ -8,7 +8,9 @@ import Messages
 enum Contract {
     /// The types of all requests, by page.
     static let requests: [String: [any Request.Type]] = [
-        "1-ENVELOPE.md": [PingService.self, GetServiceInformation.self],
+        "1-ENVELOPE.md": [
+            PingService.self, GetServiceInformation.self, GetServiceStatistics.self,
+        ],
         "2-LOCATIONS.md": [
             ListLocations.self, GetLocation.self, GetMenu.self, SetPrice.self,
             GetLocationSnapshot.self, GetLocationEvents.self,

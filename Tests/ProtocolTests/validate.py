@@ -39,6 +39,8 @@ OPTIONAL = re.compile(
         "fees/basisPoints",
         "items/taxBasisPoints",
         "payment.*/reason",
+        "requests/refused/order.revisionChanged",
+        "turns/commit",
     ])
     + ")$"
 )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import MessageBus
 import Messages
 import Testing
@@ -24,6 +25,35 @@ extension RealProcessTests {
                 let orders = try await suite.client.call(
                     ListOrders(location: "00001", paid: true), of: .orders)
                 #expect(orders.orders.map(\.totals.total) == [Amount(16_74)])
+            }
+        }
+
+        @Test func `the status of the suite is 0 while all serve, and 1 when one is away`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments, .kitchen]) { suite in
+                _ = try await Till(suite.client).open()
+                let well = try await suite.start("comanda", ["status"] + suite.place.options)
+                #expect(try await well.ended(within: .seconds(10)) == 0)
+                try await well.line(containing: "orders     serving", within: .seconds(1))
+
+                try await suite.kill(.payments)
+                let away = try await suite.start(
+                    "comanda", ["status", "--patience", "1"] + suite.place.options)
+                #expect(try await away.ended(within: .seconds(10)) == 1)
+                try await away.line(containing: "payments   away", within: .seconds(1))
+            }
+        }
+
+        @Test func `a limit out of its range is refused with its range`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let service = try await suite.start(
+                    at: Program.products.appending(path: "order-service").path, suite.place.options,
+                    environment: ["COMANDA_LIMITS_MESSAGE_BYTES": "12"])
+                #expect(try await service.ended(within: .seconds(10)) != 0)
+                try await service.line(
+                    containing: "The limit messageBytes can't be 12: write a number from 16384",
+                    within: .seconds(1))
             }
         }
 

@@ -40,6 +40,16 @@ public struct CallError: Error, Equatable, Sendable, CustomStringConvertible {
         Self(code: -32600, message: "This is not a JSON-RPC 2.0 request: \(detail).")
     }
 
+    /// A message holds more requests than a service takes at once.
+    static func batchTooLarge(_ limit: Int) -> Self {
+        .invalidRequest("a batch may hold at most \(limit) requests")
+    }
+
+    /// A message is longer than a service reads.
+    static func messageTooLarge(_ limit: Int) -> Self {
+        .invalidRequest("a message may have at most \(limit) bytes")
+    }
+
     /// Whether it says that the JSON is not a request.
     var isInvalidRequest: Bool { code == -32600 }
 

@@ -13,8 +13,13 @@ public struct Response: Sendable {
     }
 
     private let content: Content
+    /// Why it was refused: the reason or the code; nil for results and what was stored before.
+    let reason: String?
 
-    private init(_ content: Content) { self.content = content }
+    private init(_ content: Content, reason: String? = nil) {
+        self.content = content
+        self.reason = reason
+    }
 
     /// A member that was stored before.
     public init(member: [UInt8]) { self.init(.member(member)) }
@@ -39,11 +44,13 @@ public struct Response: Sendable {
     }
 
     /// An error.
-    public static func failure(_ error: CallError) -> Self { Self(.member(error.member())) }
+    public static func failure(_ error: CallError) -> Self {
+        Self(.member(error.member()), reason: error.reason ?? "\(error.code)")
+    }
 
     /// A refusal; a conflict brings the present state along as JSON.
     public static func refusal(_ refusal: Refusal, state: [UInt8]? = nil) -> Self {
-        Self(.member(CallError(refusal).member(state: state)))
+        Self(.member(CallError(refusal).member(state: state)), reason: refusal.reason)
     }
 
     /// The whole response object.

@@ -56,11 +56,13 @@ public final class Follower<Entity: Codable & Sendable> {
     ) throws {
         self.bus = bus
         self.questions = questions
-        core = Core(service: service, canReplay: questions.events != nil)
+        core = Core(
+            service: service, canReplay: questions.events != nil,
+            bufferLimit: bus.limits.followerBuffer)
         self.update = update
         requester = try Requester(bus: bus, endpoint: endpoints.requests)
         socket = try Socket(.subscribe, context: bus.context)
-        try socket.set(.receiveHighWaterMark, Limits.queuedMessages)
+        try socket.set(.receiveHighWaterMark, bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
         try socket.setKeepalive()
         try socket.setReconnect()
@@ -98,6 +100,9 @@ public final class Follower<Entity: Codable & Sendable> {
             questions: Self.questions(snapshots), update: update)
     }
 
+    /// How the follower gets on, by location.
+    public var streams: [FollowedStream] { core.streams }
+
     /// Whether what is known about a location is certain to be right.
     public func isCurrent(_ location: LocationID) -> Bool {
         !isClosed && core.isCurrent(location)
@@ -122,7 +127,7 @@ public final class Follower<Entity: Codable & Sendable> {
     }
 
     private func receive() {
-        for _ in 0..<Limits.drain {
+        for _ in 0..<bus.limits.drain {
             guard let message = try? socket.receive() else { return }
             perform(core.received(message.frames.map(\.bytes), now: .now))
         }

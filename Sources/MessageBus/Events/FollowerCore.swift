@@ -21,20 +21,32 @@ struct FollowerCore<Entity: Codable & Sendable> {
 
     private let service: String
     private let canReplay: Bool
+    private let bufferLimit: Int
     private var sessions: [LocationID: Session] = [:]
 
     /// A follower of a service's streams, which keeps its events if `canReplay`.
-    init(service: String, canReplay: Bool) {
+    init(service: String, canReplay: Bool, bufferLimit: Int = Limits().followerBuffer) {
         self.service = service
         self.canReplay = canReplay
+        self.bufferLimit = bufferLimit
     }
 
     /// Whether what is known about a location is certain to be right.
     func isCurrent(_ location: LocationID) -> Bool { sessions[location]?.isCurrent == true }
 
+    /// How the follower gets on, by location.
+    var streams: [FollowedStream] {
+        sessions.sorted { $0.key < $1.key }.map { location, session in
+            FollowedStream(
+                service: service, location: location, sequence: session.position,
+                isCurrent: session.isCurrent, gaps: session.counts.gaps,
+                snapshots: session.counts.snapshots, overflows: session.counts.overflows)
+        }
+    }
+
     /// Begins to follow a location.
     mutating func begin(_ location: LocationID) -> [Step] {
-        var session = Session(canReplay: canReplay)
+        var session = Session(canReplay: canReplay, bufferLimit: bufferLimit)
         let steps = session.start()
         sessions[location] = session
         return steps.map { Self.step($0, location) }

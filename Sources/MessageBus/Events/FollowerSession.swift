@@ -52,7 +52,7 @@ struct FollowerSession<Change, State> {
     private var phase = Phase.awaitingSnapshot
     private var question: Question = 0
     private var epoch: Epoch?
-    private var position = SequenceNumber.none
+    private(set) var position = SequenceNumber.none
     /// How far the stream reaches, from what was heard since the last question: its answer contains
     /// all that was published before it.
     private var horizon: (epoch: Epoch, sequence: SequenceNumber)?
@@ -61,11 +61,13 @@ struct FollowerSession<Change, State> {
     private var lastCertain: Instant?
     private var retryAt: Instant?
     private(set) var isCurrent = false
+    /// How often events were missing, the state was asked for, and too much had to be kept.
+    private(set) var counts = (gaps: 0, snapshots: 0, overflows: 0)
 
     /// How long after a refused snapshot it is asked for again.
     static var retryInterval: Duration { .seconds(1) }
 
-    init(canReplay: Bool, bufferLimit: Int = Limits.followerBuffer) {
+    init(canReplay: Bool, bufferLimit: Int = Limits().followerBuffer) {
         self.canReplay = canReplay
         self.bufferLimit = bufferLimit
     }
@@ -162,12 +164,16 @@ struct FollowerSession<Change, State> {
     /// Keeps an event for later, within bounds; past them the horizon remembers that something is
     /// missing, and it is fetched after what was asked for already.
     private mutating func keep(_ event: Positioned) -> [Step] {
-        if buffer.count == bufferLimit { buffer.removeAll() }
+        if buffer.count == bufferLimit {
+            buffer.removeAll()
+            counts.overflows += 1
+        }
         buffer.append(event)
         return []
     }
 
     private mutating func fillGap() -> [Step] {
+        counts.gaps += 1
         guard canReplay else { return startOver() }
         phase = .awaitingEvents
         return [.requestEvents(nextQuestion(), after: position)]
@@ -176,6 +182,7 @@ struct FollowerSession<Change, State> {
     private mutating func startOver() -> [Step] {
         phase = .awaitingSnapshot
         retryAt = nil
+        counts.snapshots += 1
         return [.requestSnapshot(nextQuestion())]
     }
 

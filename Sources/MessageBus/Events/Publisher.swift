@@ -13,6 +13,7 @@ public final class Publisher {
     private var core: PublisherCore
     private var timer: Registration?
     private let heartbeatData: (LocationID) -> Heartbeat
+    private let statistics: StatisticsRecorder
 
     /// Binds the endpoint.
     ///
@@ -20,21 +21,24 @@ public final class Publisher {
     /// Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
         bus: Bus, endpoint: String, format: StreamFormat, positions: [LocationID: SequenceNumber],
+        statistics: StatisticsRecorder = StatisticsRecorder(),
         heartbeatData: @escaping (LocationID) -> Heartbeat = { _ in Heartbeat() }
     ) throws {
         self.bus = bus
         core = PublisherCore(format: format, positions: positions)
         self.heartbeatData = heartbeatData
+        self.statistics = statistics
         socket = try Socket(.extendedPublish, context: bus.context)
         try socket.set(.extendedPublishVerbose, true)
-        try socket.set(.sendHighWaterMark, Limits.queuedMessages)
-        try socket.set(.maximumMessageSize, Limits.messageBytes)
-        try socket.set(.linger, Limits.linger)
+        try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
+        try socket.set(.maximumMessageSize, bus.limits.messageBytes)
+        try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()
         try socket.bind(endpoint)
         timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in self?.beat() }
         _ = bus.thread.watch(socket) { [weak self] in self?.welcome() }
+        statistics.streams = { [weak self] in self?.streams ?? [] }
     }
 
     /// Where a stream stands; nil when it has not begun.
@@ -46,7 +50,10 @@ public final class Publisher {
     }
 
     /// Publishes what happened; call it only after the commit.
-    public func publish(_ record: EventRecord) { send(core.event(record)) }
+    public func publish(_ record: EventRecord) {
+        statistics.published += 1
+        send(core.event(record))
+    }
 
     /// Says where one stream stands, now.
     public func beat(_ location: LocationID) {
@@ -59,6 +66,12 @@ public final class Publisher {
         socket.close()
     }
 
+    private var streams: [ServiceStatistics.Stream] {
+        core.positions.sorted { $0.key < $1.key }.map {
+            .init(location: $0.key, sequence: $0.value)
+        }
+    }
+
     private func beat() {
         for location in core.positions.keys { beat(location) }
     }
@@ -66,7 +79,7 @@ public final class Publisher {
     /// Tells new subscribers at once which streams there are and where they stand, instead of at
     /// the next heartbeat.
     private func welcome() {
-        for _ in 0..<Limits.drain {
+        for _ in 0..<bus.limits.drain {
             guard let message = try? socket.receive() else { return }
             guard let subscription = message.frames.first?.bytes else { continue }
             for location in core.locations(of: subscription) { beat(location) }

@@ -14,20 +14,25 @@ final class Exchange {
         case batch([RequestID?], answers: [Response?])
     }
 
-    /// The routing frames and the empty delimiter, if the client is a REQ socket, to be mirrored.
-    let route: [[UInt8]]
-    /// The payload, when it is a single request.
-    let singlePayload: [UInt8]?
+    /// The message.
+    let message: RequestMessage
     private var state: State
 
-    /// An exchange of one entry with its payload, or of a batch's entries without one.
-    init(route: [[UInt8]], entries: [RequestEntry], singlePayload: [UInt8]?) {
-        self.route = route
-        self.singlePayload = singlePayload
-        state =
-            singlePayload == nil
-            ? .batch(entries.map(\.id), answers: Array(repeating: nil, count: entries.count))
-            : .single(entries.first?.id, isAnswered: false)
+    /// An exchange of the one entry of a message.
+    init(_ message: RequestMessage, _ entry: RequestEntry) {
+        self.message = message
+        state = .single(entry.id, isAnswered: false)
+    }
+
+    /// An exchange of the entries of a batch.
+    init(_ message: RequestMessage, batch entries: [RequestEntry]) {
+        self.message = message
+        state = .batch(entries.map(\.id), answers: Array(repeating: nil, count: entries.count))
+    }
+
+    /// The payload, when it is a single request.
+    var singlePayload: [UInt8]? {
+        if case .single = state { message.payload } else { nil }
     }
 
     /// Takes the answer to one entry; returns the whole reply when it was the last one and there is
@@ -48,6 +53,11 @@ final class Exchange {
             let settled = answers.compactMap(\.self)
             return settled.count == ids.count ? Self.reply(ids, settled) : nil
         }
+    }
+
+    /// The frames of the whole reply, when it was the last answer and there is anything to send.
+    func reply(_ response: Response, at index: Int) -> [[UInt8]]? {
+        take(response, at: index).map { message.route + [$0] }
     }
 
     private static func reply(_ ids: [RequestID?], _ answers: [Response]) -> [UInt8]? {

@@ -13,12 +13,14 @@ struct RequestDecoder: Sendable {
         case unreadable(CallError)
     }
 
-    /// How many requests a batch may hold (DESIGN §8).
-    static let batchLimit = 64
-
     private let types: [String: any Request.Type]
+    private let batchLimit: Int
 
-    init(types: [String: any Request.Type]) { self.types = types }
+    /// A decoder of requests of these types, of which one payload may hold so many (DESIGN §8).
+    init(types: [String: any Request.Type], batchLimit: Int = Limits().batch) {
+        self.types = types
+        self.batchLimit = batchLimit
+    }
 
     func decode(_ payload: [UInt8]) -> Payload {
         guard let document = try? JSONDocument(payload) else {
@@ -35,11 +37,10 @@ struct RequestDecoder: Sendable {
     }
 
     private func batch(_ list: JSONElement) -> Payload {
-        let messages = Array(list.elements.prefix(Self.batchLimit + 1))
+        let messages = Array(list.elements.prefix(batchLimit + 1))
         if messages.isEmpty { return .unreadable(.invalidRequest("a batch must not be empty")) }
-        if messages.count > Self.batchLimit {
-            let rule = "a batch may hold at most \(Self.batchLimit) requests"
-            return .unreadable(.invalidRequest(rule))
+        if messages.count > batchLimit {
+            return .unreadable(.batchTooLarge(batchLimit))
         }
         return .batch(messages.map { RequestEntry($0, types) })
     }

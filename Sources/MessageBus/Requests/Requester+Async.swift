@@ -7,7 +7,7 @@ extension Requester {
     ///
     /// Stays on the caller's executor, which must be the poll thread's.
     public nonisolated(nonsending) func call<R: Request>(
-        _ request: R, patience: Duration = Limits.patience
+        _ request: R, patience: Duration? = nil
     ) async throws(CallFailure) -> R.Answer {
         let outcome = await withCheckedContinuation { continuation in
             call(request, patience: patience) { continuation.resume(returning: $0) }

@@ -18,9 +18,10 @@ public final class Requester {
     private var isClosed = false
 
     /// Connects to a service's requests endpoint, whether it is there already or not.
-    public init(bus: Bus, endpoint: String, limit: Int = Limits.requestsInFlight) throws {
+    public init(bus: Bus, endpoint: String, limit: Int? = nil) throws {
         self.bus = bus
-        core = RequesterCore(limit: limit)
+        core = RequesterCore(
+            limit: limit ?? bus.limits.requestsInFlight, messageBytes: bus.limits.messageBytes)
         socket = try Socket(.dealer, context: bus.context)
         // Without a peer nothing is queued that would arrive long after its patience.
         try socket.set(.immediate, true)
@@ -36,14 +37,15 @@ public final class Requester {
     /// when nothing was sent: because too many requests are in flight, because the request is too
     /// large for a service to take, or because the client was closed.
     public func call<R: Request>(
-        _ request: R, patience: Duration = Limits.patience, complete: @escaping Completion<R.Answer>
+        _ request: R, patience: Duration? = nil, complete: @escaping Completion<R.Answer>
     ) {
         guard !isClosed else { return complete(.failure(.stopped)) }
         do throws(CallFailure) {
             let typed: Completion<any Sendable> = {
                 complete($0.flatMap(CallFailure.checkType(of:)))
             }
-            let submitted = try core.submit(request, typed, patience: patience, now: .now)
+            let submitted = try core.submit(
+                request, typed, patience: patience ?? bus.limits.patience, now: .now)
             transmit(submitted.id, submitted.payload)
         } catch {
             complete(.failure(error))
@@ -64,7 +66,7 @@ public final class Requester {
     }
 
     private func receive() {
-        for _ in 0..<Limits.drain {
+        for _ in 0..<bus.limits.drain {
             guard let message = try? socket.receive() else { return }
             guard let settled = core.received(message.frames.map(\.bytes)) else { continue }
             settled.context(settled.outcome)

@@ -14,8 +14,17 @@ struct RequesterCore<Context> {
     private var session: RequesterSession<Context>
     private var types: [Int64: any Request.Type] = [:]
 
-    /// A client with so many requests in flight at most.
-    init(limit: Int) { session = RequesterSession(limit: limit) }
+    /// What a service takes of a request's parameters, less the envelope.
+    ///
+    /// More would cut the connection, and with it lose the other requests in flight.
+    private let mostParameterBytes: Int
+
+    /// A client with so many requests in flight at most, of services that take messages of so many
+    /// bytes.
+    init(limit: Int, messageBytes: Int = Limits().messageBytes) {
+        session = RequesterSession(limit: limit)
+        mostParameterBytes = messageBytes - 256
+    }
 
     /// Takes a request, to be sent at once.
     ///
@@ -23,7 +32,7 @@ struct RequesterCore<Context> {
     mutating func submit<R: Request>(
         _ request: R, _ context: Context, patience: Duration, now: Instant
     ) throws(CallFailure) -> (id: Int64, payload: [UInt8]) {
-        let parameters = try Self.parameters(request)
+        let parameters = try parameters(request)
         let submitted = session.submit(context, patience: patience, now: now) {
             Self.envelope($0, R.method, parameters)
         }
@@ -58,12 +67,7 @@ struct RequesterCore<Context> {
         return session.abandonAll()
     }
 
-    /// What a service's socket takes, less the envelope.
-    ///
-    /// More would cut the connection, and with it lose the other requests in flight.
-    private static var mostParameterBytes: Int { Limits.messageBytes - 256 }
-
-    private static func parameters(_ request: some Request) throws(CallFailure) -> [UInt8] {
+    private func parameters(_ request: some Request) throws(CallFailure) -> [UInt8] {
         let parameters: [UInt8]
         do {
             parameters = try WireCoding.encode(request)

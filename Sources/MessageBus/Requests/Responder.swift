@@ -6,22 +6,17 @@ import ZeroMQ
 /// The answering end of requests: a ROUTER that hands the service all waiting requests as one
 /// batch.
 ///
-/// What can't be understood is answered here and never reaches the service. `service.ping` and
-/// `service.info` are answered here too. Confined to the poll thread it was made on.
+/// What can't be understood is answered here and never reaches the service. `service.ping`,
+/// `service.info` and `service.stats` are answered here too. Confined to the poll thread that it
+/// was made on.
 public final class Responder<Turn> {
-    /// Counts of what was not answered, since the start.
-    public struct Statistics: Sendable, Equatable {
-        /// Messages that were not one payload frame.
-        public var malformedMessages = 0
-        /// Replies whose client was gone or did not read; it asks again with the same key.
-        public var undeliverableReplies = 0
-    }
-
-    /// What was not answered, since the start.
-    public private(set) var statistics = Statistics()
-
+    private let bus: Bus
     private let socket: Socket
+    private let information: ServiceInformation
     private let core: ResponderCore<Turn>
+    private let statistics: StatisticsRecorder
+    private let ready: () -> Void
+    private var queue: RequestQueue
 
     /// Binds the endpoint.
     ///
@@ -29,53 +24,93 @@ public final class Responder<Turn> {
     /// `receive()`. Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
         bus: Bus, endpoint: String, info: ServiceInformation, methods: MethodTable<Turn>,
-        ready: @escaping () -> Void
+        statistics: StatisticsRecorder = StatisticsRecorder(), ready: @escaping () -> Void
     ) throws {
         var methods = methods
         methods.answer(for: info)
-        core = ResponderCore(methods: methods)
+        self.bus = bus
+        self.statistics = statistics
+        self.ready = ready
+        information = info
+        core = ResponderCore(methods: methods, limits: bus.limits)
+        queue = RequestQueue(limits: bus.limits)
         socket = try Socket(.router, context: bus.context)
         try socket.set(.routerMandatory, true)
         try socket.set(.routerHandover, true)
-        try socket.set(.maximumMessageSize, Limits.messageBytes)
-        try socket.set(.linger, Limits.linger)
+        try socket.set(.maximumMessageSize, Limits.excess * bus.limits.messageBytes)
+        try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()
         try socket.bind(endpoint)
         _ = bus.thread.watch(socket, ready)
     }
 
-    /// Takes the requests that wait, at most `Limits.drain` messages and no further message once
-    /// they hold as many requests; the others stay queued in the socket for the next turn.
+    /// Takes the requests of one turn from those that wait, each client's share; the others wait
+    /// for the next turn, which begins after this one.
     public func receive() throws -> [IncomingRequest<Turn>] {
+        let now = ContinuousClock.now
+        try drain(now)
         var batch: [IncomingRequest<Turn>] = []
-        for _ in 0..<Limits.drain where batch.count < Limits.drain {
-            guard let message = try socket.receive() else { break }
-            batch += take(message)
+        queue.takeTurn(now: now) { message in
+            let intake = core.take(message)
+            settle(intake, message)
+            batch += intake.requests
+            return intake.requests.count
         }
-        return batch
+        if queue.count > 0 { bus.after(.zero) { [weak self] in self?.ready() } }
+        if !batch.isEmpty { statistics.turned(batch.count, limit: bus.limits.drain) }
+        return tellStatistics(to: batch)
     }
 
     /// Answers one request; the reply leaves when all entries of its message are answered.
     public func answer(_ request: IncomingRequest<Turn>, with response: Response) {
+        statistics.answered(response, in: .now - request.exchange.message.receivedAt)
         core.reply(to: request, with: response).map(send)
     }
 
     /// Closes the socket; replies that were sent get their linger to leave.
     public func close() { socket.close() }
 
-    private func take(_ message: Message) -> [IncomingRequest<Turn>] {
-        guard let intake = core.take(message.frames.map(\.bytes)) else {
-            statistics.malformedMessages += 1
-            return []
+    /// Moves what arrived from the socket to the queue, so many messages at most that a turn takes.
+    private func drain(_ now: RequestQueue.Instant) throws {
+        for _ in 0..<bus.limits.drain {
+            guard let received = try socket.receive() else { return }
+            let frames = received.frames.map(\.bytes)
+            guard let message = RequestMessage(frames: frames, receivedAt: now) else {
+                statistics.requests.malformed += 1
+                continue
+            }
+            if !queue.add(message) { statistics.requests.dropped += 1 }
+        }
+    }
+
+    /// Counts what could not be understood, and answers a message of nothing else.
+    private func settle(_ intake: ResponderCore<Turn>.Intake, _ message: RequestMessage) {
+        for error in intake.errors {
+            statistics.answered(.failure(error), in: .now - message.receivedAt)
+            if error == .messageTooLarge(bus.limits.messageBytes) {
+                statistics.requests.messagesTooLarge += 1
+            } else if error == .batchTooLarge(bus.limits.batch) {
+                statistics.requests.batchesTooLarge += 1
+            }
         }
         intake.reply.map(send)
-        return intake.requests
+    }
+
+    /// Answers who asks for the statistics, and returns the others.
+    private func tellStatistics(to batch: [IncomingRequest<Turn>]) -> [IncomingRequest<Turn>] {
+        batch.filter { incoming in
+            guard incoming.request is GetServiceStatistics else { return true }
+            let now = statistics.statistics(
+                of: information, waiting: queue.count, limits: bus.limits)
+            answer(incoming, with: (try? .result(encoding: now)) ?? .failure(.internalError))
+            return false
+        }
     }
 
     private func send(_ reply: [[UInt8]]) {
         let sent = try? socket.send(parts: reply)
-        if sent != true { statistics.undeliverableReplies += 1 }
+        if sent != true { statistics.requests.undeliverable += 1 }
     }
 }
 
@@ -88,5 +123,7 @@ extension MethodTable {
         on(GetServiceInformation.self) { _, _, _ in
             try .result(encoding: information)
         }
+        // Answered before the turn, where the counts are.
+        on(GetServiceStatistics.self) { _, _, _ in nil }
     }
 }

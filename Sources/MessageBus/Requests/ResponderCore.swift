@@ -6,49 +6,56 @@ import Commerce
 ///
 /// Pure: frames in; requests and the frames of replies out.
 struct ResponderCore<Turn> {
-    /// What one message comes to: requests for the service, and a reply when nothing of it is.
+    /// What one message comes to: requests for the service, and what is wrong with the others.
     struct Intake {
         var requests: [IncomingRequest<Turn>] = []
+        var errors: [CallError] = []
+        /// The reply, when nothing of the message is for the service.
         var reply: [[UInt8]]?
     }
 
     private let methods: MethodTable<Turn>
     private let decoder: RequestDecoder
+    private let limits: Limits
 
     /// A service with these methods.
-    init(methods: MethodTable<Turn>) {
+    init(methods: MethodTable<Turn>, limits: Limits = Limits()) {
         self.methods = methods
-        decoder = RequestDecoder(types: methods.types)
+        self.limits = limits
+        decoder = RequestDecoder(types: methods.types, batchLimit: limits.batch)
     }
 
-    /// Reads the frames of one message; nil when they are not one payload frame.
+    /// Reads one message.
     ///
     /// What can't be understood is answered here and never reaches the service.
-    func take(_ frames: [[UInt8]]) -> Intake? {
-        guard let (route, payload) = split(frames) else { return nil }
-        switch decoder.decode(payload) {
+    func take(_ message: RequestMessage) -> Intake {
+        switch decode(message.payload) {
         case .unreadable(let error):
-            return take([RequestEntry(id: .null, outcome: .failure(error))], route, payload)
-        case .single(let entry): return take([entry], route, payload)
-        case .batch(let entries): return take(entries, route, nil)
+            let entry = RequestEntry(id: .null, outcome: .failure(error))
+            return take([entry], Exchange(message, entry))
+        case .single(let entry): return take([entry], Exchange(message, entry))
+        case .batch(let entries): return take(entries, Exchange(message, batch: entries))
         }
     }
 
     /// The frames of the reply, when all entries of the request's message are answered by this
     /// response and any of them wants an answer.
     func reply(to request: IncomingRequest<Turn>, with response: Response) -> [[UInt8]]? {
-        reply(request.exchange, request.index, response)
+        request.exchange.reply(response, at: request.index)
     }
 
-    private func take(
-        _ entries: [RequestEntry], _ route: [[UInt8]], _ singlePayload: [UInt8]?
-    ) -> Intake {
-        let exchange = Exchange(route: route, entries: entries, singlePayload: singlePayload)
+    private func decode(_ payload: [UInt8]) -> RequestDecoder.Payload {
+        payload.count > limits.messageBytes
+            ? .unreadable(.messageTooLarge(limits.messageBytes)) : decoder.decode(payload)
+    }
+
+    private func take(_ entries: [RequestEntry], _ exchange: Exchange) -> Intake {
         var intake = Intake()
         for (index, entry) in entries.enumerated() {
             switch entry.outcome {
             case .failure(let error):
-                intake.reply = reply(exchange, index, .failure(error))
+                intake.errors.append(error)
+                intake.reply = exchange.reply(.failure(error), at: index)
             case .success(let request):
                 guard let method = methods.entries[type(of: request).method] else { continue }
                 intake.requests.append(
@@ -57,17 +64,5 @@ struct ResponderCore<Turn> {
             }
         }
         return intake
-    }
-
-    /// Splits a message into the frames that lead back to the client and the payload: a DEALER
-    /// sends one frame, a REQ an empty delimiter before it.
-    private func split(_ frames: [[UInt8]]) -> (route: [[UInt8]], payload: [UInt8])? {
-        let hasDelimiter = frames.count == 3 && frames[1].isEmpty
-        guard frames.count == 2 || hasDelimiter, let payload = frames.last else { return nil }
-        return (Array(frames.dropLast()), payload)
-    }
-
-    private func reply(_ exchange: Exchange, _ index: Int, _ response: Response) -> [[UInt8]]? {
-        exchange.take(response, at: index).map { exchange.route + [$0] }
     }
 }

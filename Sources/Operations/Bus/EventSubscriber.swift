@@ -19,22 +19,24 @@ final class EventSubscriber {
     ) throws {
         let socket = try Socket(.subscribe, context: bus.context)
         self.socket = socket
-        try socket.set(.receiveHighWaterMark, 10 * Limits.queuedMessages)
+        try socket.set(.receiveHighWaterMark, 10 * bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
         try socket.set(.reconnectInterval, .milliseconds(50))
         try socket.set(.reconnectIntervalMaximum, .seconds(1))
         try socket.set(.tcpKeepalive, true)
         try socket.subscribe(to: prefix)
         try socket.connect(endpoint)
-        _ = bus.thread.watch(socket) { Self.drain(socket, receive) }
+        _ = bus.thread.watch(socket) { Self.drain(socket, atMost: bus.limits.drain, receive) }
     }
 
     /// Closes the socket; nothing is received after that.
     func close() { socket.close() }
 
     /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md) and are skipped.
-    private static func drain(_ socket: Socket, _ receive: (Frame, Frame) -> Void) {
-        for _ in 0..<Limits.drain {
+    private static func drain(
+        _ socket: Socket, atMost limit: Int, _ receive: (Frame, Frame) -> Void
+    ) {
+        for _ in 0..<limit {
             guard let message = try? socket.receive() else { return }
             if message.frames.count == 2 { receive(message.frames[0], message.frames[1]) }
         }

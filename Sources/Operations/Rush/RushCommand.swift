@@ -67,8 +67,9 @@ struct RushCommand: AsyncParsableCommand {
     private static let inspectors = 64
 
     func validate() throws {
-        guard (1...Limits.requestsInFlight).contains(tills) else {
-            throw ValidationError("--tills takes a number from 1 to \(Limits.requestsInFlight).")
+        let most = Limits().requestsInFlight
+        guard (1...most).contains(tills) else {
+            throw ValidationError("--tills takes a number from 1 to \(most).")
         }
         guard rate.map({ $0 > 0 }) ?? true, seconds > 0, patience > 0, interval ?? 1 > 0, cooks >= 0
         else {

@@ -7,7 +7,8 @@ import Testing
 @Suite struct ExchangeTests {
     private static func exchange(_ ids: [RequestID?], isBatch: Bool = true) -> Exchange {
         let entries = ids.map { RequestEntry(id: $0, outcome: .failure(.internalError)) }
-        return Exchange(route: [], entries: entries, singlePayload: isBatch ? nil : [])
+        let message = RequestMessage(route: [], payload: [], receivedAt: .now)
+        return isBatch ? Exchange(message, batch: entries) : Exchange(message, entries[0])
     }
 
     private static func take(_ exchange: Exchange, _ number: Int, at index: Int) -> String? {

@@ -37,7 +37,7 @@ import ZeroMQ
     }
 
     private static func useClient(
-        limit: Int = Limits.requestsInFlight,
+        limit: Int? = nil,
         _ body: (BusHost<GreetingService>, BusHost<Client>) async throws -> Void
     ) async throws {
         try await use({ try Client(bus: $0, endpoint: $1, limit: limit) }, body)
@@ -152,11 +152,11 @@ import ZeroMQ
 
     @Test func `a request that no service would take is not sent`() async throws {
         try await Self.useClient { service, client in
-            let long = String(repeating: "x", count: Limits.messageBytes)
+            let long = String(repeating: "x", count: Limits().messageBytes)
             let outcome = await client.run { await $0.greet(long) }
             #expect(outcome == "The parameters do not fit: the request is too large.")
 
-            let most = String(repeating: "x", count: Limits.messageBytes - 512)
+            let most = String(repeating: "x", count: Limits().messageBytes - 512)
             #expect(await client.run { await $0.greet(most) } == "Hello \(most)")
             #expect(await service.with { $0.names } == [most])
         }
@@ -215,8 +215,8 @@ import ZeroMQ
                         """)
             }
             #expect(await client.run { await $0.next() } == Self.answer(1, "Hello Ana"))
-            #expect(await service.with { $0.statistics?.malformedMessages } == 3)
-            #expect(await service.with { $0.statistics?.undeliverableReplies } == 0)
+            #expect(await service.with { $0.statistics.requests.malformed } == 3)
+            #expect(await service.with { $0.statistics.requests.undeliverable } == 0)
         }
     }
 

@@ -9,7 +9,7 @@ final class Client: BusResident {
     let requester: Requester
     let answers = Inbox()
 
-    init(bus: Bus, endpoint: String, limit: Int = Limits.requestsInFlight) throws {
+    init(bus: Bus, endpoint: String, limit: Int? = nil) throws {
         requester = try Requester(bus: bus, endpoint: endpoint, limit: limit)
     }
 

@@ -14,18 +14,18 @@ final class GreetingService: BusResident {
     private var waiting: [IncomingRequest<GreetingService>] = []
     private(set) var names: [String] = []
     let arrivals = Inbox()
+    let statistics = StatisticsRecorder()
 
     init(bus: Bus, endpoint: String) throws {
         let information = ServiceInformation(
             service: "people", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
         responder = try Responder(
-            bus: bus, endpoint: endpoint, info: information, methods: Self.methods
+            bus: bus, endpoint: endpoint, info: information, methods: Self.methods,
+            statistics: statistics
         ) { [weak self] in self?.turn() }
     }
 
     func stop() { responder?.close() }
-
-    var statistics: Responder<GreetingService>.Statistics? { responder?.statistics }
 
     /// Answers what was kept waiting, the last first.
     func answerWaiting() throws {

@@ -17,7 +17,7 @@ struct SimulatedFollower {
     private(set) var counts: [LocationID: [String: Int]] = [:]
     private let canReplay: Bool
     private var core: FollowerCore<Tally>
-    private var requester = RequesterCore<Question>(limit: Limits.requestsInFlight)
+    private var requester = RequesterCore<Question>(limit: Limits().requestsInFlight)
     private var sendings: [SimulatedTill.Sending] = []
 
     init(location: LocationID?, canReplay: Bool) {
@@ -108,7 +108,7 @@ struct SimulatedFollower {
     ) {
         do throws(CallFailure) {
             sendings.append(
-                try requester.submit(request, question, patience: Limits.patience, now: now))
+                try requester.submit(request, question, patience: Limits().patience, now: now))
         } catch {
             settle(question, .failure(error), now)
         }

@@ -37,7 +37,7 @@ final class SimulatedService {
     private let journal: Journal
     private let responder = ResponderCore(methods: TallyState.methods)
     private var publisher: PublisherCore
-    private var inbox: [[[UInt8]]] = []
+    private var inbox: [RequestMessage] = []
     /// What its last turn has committed.
     private(set) var changes: [(location: LocationID, tally: Tally)] = []
 
@@ -54,12 +54,14 @@ final class SimulatedService {
     var epoch: Epoch { journal.epoch }
 
     /// A request has arrived; it waits for the next turn.
-    func take(_ frames: [[UInt8]]) { inbox.append(frames) }
+    func take(_ frames: [[UInt8]]) {
+        RequestMessage(frames: frames, receivedAt: .now).map { inbox.append($0) }
+    }
 
     /// Drains, decides, commits, answers and publishes; what it sends when it is killed is what
     /// left before that.
     func turn(now: Timestamp, _ fault: Fault?, _ chance: inout SeededGenerator) throws -> Output {
-        let intakes = inbox.compactMap(responder.take)
+        let intakes = inbox.map(responder.take)
         (inbox, changes) = ([], [])
         var output = Output(replies: intakes.compactMap(\.reply))
         let requests = intakes.flatMap(\.requests)

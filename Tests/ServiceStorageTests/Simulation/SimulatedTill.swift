@@ -41,7 +41,7 @@ struct SimulatedTill {
         while let command = waiting.first {
             do throws(CallFailure) {
                 sendings.append(
-                    try core.submit(command, command, patience: Limits.patience, now: now))
+                    try core.submit(command, command, patience: Limits().patience, now: now))
             } catch {
                 break
             }

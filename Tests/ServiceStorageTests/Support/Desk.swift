@@ -71,9 +71,9 @@ struct Desk {
         }
         let request = try entry.outcome.get()
         let method = try #require(methods.entries[type(of: request).method])
+        let message = RequestMessage(route: [], payload: data, receivedAt: .now)
         let incoming = IncomingRequest(
-            request: request,
-            exchange: Exchange(route: [], entries: [entry], singlePayload: data), index: 0,
+            request: request, exchange: Exchange(message, entry), index: 0,
             handle: method.handle)
         let response = try #require(try incoming.perform(in: &turn))
         return String(decoding: response.member, as: UTF8.self)

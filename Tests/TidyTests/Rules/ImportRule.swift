@@ -12,7 +12,7 @@ enum ImportRule {
         "CZeroMQ": [],
         "ZeroMQ": ["CZeroMQ"],
         "JSONCoding": [],
-        "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce"],
+        "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce", "Histogram"],
         "Commerce": [],
         "Messages": ["Commerce"],
         "ServiceStorage": ["MessageBus", "Commerce", "GRDB", "GRDBSQLite"],

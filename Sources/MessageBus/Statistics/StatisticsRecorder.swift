@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Histogram
+
+/// Counts what the parts of one service do, for `service.stats`.
+///
+/// Its parts are handed the same recorder. Confined to the service's poll thread, like they are.
+public final class StatisticsRecorder {
+    /// What happened to requests, besides how long they took.
+    struct Requests {
+        var answered = 0
+        var refused: [String: Int] = [:]
+        var dropped = 0
+        var malformed = 0
+        var undeliverable = 0
+        /// Messages, batches and clients' queues that were larger than the limit.
+        var messagesTooLarge = 0
+        var batchesTooLarge = 0
+        var fullTurns = 0
+    }
+
+    var requests = Requests()
+    /// How many events were published.
+    var published = 0
+    /// Says where the service's own streams stand.
+    var streams: () -> [ServiceStatistics.Stream] = { [] }
+    /// Say how the service's followers get on.
+    private var followers: [() -> [FollowedStream]] = []
+    private var requestTime = Histogram<UInt64>(
+        highestTrackableValue: longest, numberOfSignificantValueDigits: .two)
+    private var turnRequests = Histogram<UInt64>(
+        highestTrackableValue: 100_000, numberOfSignificantValueDigits: .two)
+    private var commitTime: Histogram<UInt64>?
+
+    /// A minute in microseconds: nothing is waited for as long.
+    private static let longest: UInt64 = 60_000_000
+
+    private let startedAt = ContinuousClock.now
+
+    /// A recorder that has counted nothing yet.
+    public init() {}
+
+    /// A turn's requests were committed, in this time.
+    public func committed(in time: Duration) {
+        if commitTime == nil {
+            commitTime = Histogram(
+                highestTrackableValue: Self.longest, numberOfSignificantValueDigits: .two)
+        }
+        _ = commitTime?.record(Self.microseconds(time))
+    }
+
+    /// A request was answered.
+    func answered(_ response: Response, in time: Duration) {
+        requests.answered += 1
+        if let reason = response.reason { requests.refused[reason, default: 0] += 1 }
+        _ = requestTime.record(Self.microseconds(time))
+    }
+
+    /// A turn took this many requests.
+    func turned(_ count: Int, limit: Int) {
+        _ = turnRequests.record(UInt64(count))
+        if count >= limit { requests.fullTurns += 1 }
+    }
+
+    /// Adds a follower to what is told.
+    public func follow<Entity>(_ follower: Follower<Entity>) {
+        followers.append { [weak follower] in follower?.streams ?? [] }
+    }
+
+    /// What was counted so far.
+    func statistics(
+        of service: ServiceInformation, waiting: Int, limits: Limits
+    ) -> ServiceStatistics {
+        let followed = followers.flatMap { $0() }
+        return ServiceStatistics(
+            service: service,
+            uptime: Int((ContinuousClock.now - startedAt).components.seconds),
+            streams: streams(),
+            published: published,
+            requests: .init(
+                answered: requests.answered, refused: requests.refused, waiting: waiting,
+                dropped: requests.dropped, malformed: requests.malformed,
+                undeliverable: requests.undeliverable, time: Distribution(requestTime)),
+            turns: .init(
+                requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init)),
+            following: followed,
+            limits: reached(limits, overflows: followed.reduce(0) { $0 + $1.overflows }))
+    }
+
+    private func reached(_ limits: Limits, overflows: Int) -> [ServiceStatistics.Limit] {
+        [
+            .init(
+                name: "messageBytes", value: limits.messageBytes,
+                reached: requests.messagesTooLarge),
+            .init(name: "batch", value: limits.batch, reached: requests.batchesTooLarge),
+            .init(name: "drain", value: limits.drain, reached: requests.fullTurns),
+            .init(
+                name: "requestsInFlight", value: limits.requestsInFlight,
+                reached: requests.dropped),
+            .init(name: "followerBuffer", value: limits.followerBuffer, reached: overflows),
+        ]
+    }
+
+    private static func microseconds(_ duration: Duration) -> UInt64 {
+        let (seconds, attoseconds) = duration.components
+        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+        return min(UInt64(max(microseconds, 0)), longest)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import ServiceRuntime
+
+/// How the services are, as they answered.
+struct SuiteStatus {
+    /// How one service is.
+    enum Condition: String {
+        case serving
+        case away
+        /// What it follows may be out of date.
+        case stale = "STALE"
+    }
+
+    /// What each service answered; those that did not are away.
+    let answers: [SuiteService: ServiceStatistics]
+
+    /// Whether every service is there and none relies on what may be out of date.
+    var isWell: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
+
+    func condition(of service: SuiteService) -> Condition {
+        guard let answer = answers[service] else { return .away }
+        return answer.following.allSatisfy(\.isCurrent) ? .serving : .stale
+    }
+
+    /// The answers as one object, by service.
+    func json() throws -> String {
+        let named = Dictionary(uniqueKeysWithValues: answers.map { ($0.key.rawValue, $0.value) })
+        return String(decoding: try WireCoding.encode(named), as: UTF8.self)
+    }
+
+    /// One screen for people.
+    var lines: [String] {
+        [Self.heading] + SuiteService.allCases.map(row) + notes
+    }
+
+    private static let heading =
+        "service".padded(to: 11) + "is".padded(to: 9) + "version".padded(to: 9)
+        + "up".aligned(to: 7) + "events".aligned(to: 10) + "asked".aligned(to: 10)
+        + "refused".aligned(to: 9) + "dropped".aligned(to: 9) + "p99 ms".aligned(to: 8)
+        + "commit".aligned(to: 8)
+
+    private func row(_ service: SuiteService) -> String {
+        let name = service.rawValue.padded(to: 11)
+        let condition = condition(of: service).rawValue
+        guard let answer = answers[service] else { return name + condition }
+        let requests = answer.requests
+        return name + condition.padded(to: 9)
+            + answer.service.version.withoutControls.padded(to: 9)
+            + Self.time(answer.uptime).aligned(to: 7)
+            + "\(answer.published)".aligned(to: 10) + "\(requests.answered)".aligned(to: 10)
+            + "\(requests.refused.values.reduce(0, +))".aligned(to: 9)
+            + "\(requests.dropped + requests.malformed + requests.undeliverable)".aligned(to: 9)
+            + Self.milliseconds(requests.time.p99).aligned(to: 8)
+            + (answer.turns.commit.map { Self.milliseconds($0.p99) } ?? "-").aligned(to: 8)
+    }
+
+    /// What is out of order, one line each.
+    private var notes: [String] {
+        SuiteService.allCases.flatMap { service in
+            answers[service].map { Self.notes(on: $0, of: service.program) }
+                ?? ["\(service.program) does not answer: is it running?"]
+        }
+    }
+
+    private static func notes(on answer: ServiceStatistics, of program: String) -> [String] {
+        let unheard = answer.following.filter { !$0.isCurrent }
+        let silent = Dictionary(grouping: unheard, by: \.service).sorted { $0.key < $1.key }
+        return silent.map { service, streams in
+            let locations = streams.map(\.location.text).sorted().joined(separator: ", ")
+            return "\(program) does not hear \(service) of \(locations): what it knows may be old."
+        }
+            + answer.limits.filter { $0.reached > 0 }.map {
+                "\(program) met its limit \($0.name) (\($0.value)) \($0.reached) times."
+            }
+    }
+
+    /// Seconds as people say it, in the two largest units.
+    private static func time(_ seconds: Int) -> String {
+        switch seconds {
+        case ..<60: "\(seconds)s"
+        case ..<3600: "\(seconds / 60)m \(seconds % 60)s"
+        case ..<86400: "\(seconds / 3600)h \(seconds / 60 % 60)m"
+        default: "\(seconds / 86400)d \(seconds / 3600 % 24)h"
+        }
+    }
+
+    private static func milliseconds(_ microseconds: Int) -> String {
+        let tenths = (microseconds + 50) / 100
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

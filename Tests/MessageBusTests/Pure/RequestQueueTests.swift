@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import MessageBus
+
+@Suite struct RequestQueueTests {
+    private static let start = ContinuousClock.now
+
+    /// A queue of small limits, so that a test can meet them.
+    private static func queue() -> RequestQueue {
+        var limits = Limits()
+        limits.drain = 8
+        limits.share = 2
+        limits.requestsInFlight = 5
+        limits.waitingBytes = 100
+        return RequestQueue(limits: limits)
+    }
+
+    private static func message(
+        _ client: String, _ text: String, at instant: ContinuousClock.Instant = start
+    ) -> RequestMessage {
+        RequestMessage(
+            route: [Array(client.utf8)], payload: Array(text.utf8), receivedAt: instant)
+    }
+
+    /// Adds messages that are one character each; returns how many were taken.
+    @discardableResult
+    private static func add(_ texts: String, of client: String, to queue: inout RequestQueue) -> Int
+    {
+        texts.count { queue.add(message(client, String($0))) }
+    }
+
+    private static func turn(
+        _ queue: inout RequestQueue, at instant: ContinuousClock.Instant = start,
+        requestsInEach: Int = 1
+    ) -> String {
+        var taken = ""
+        queue.takeTurn(now: instant) { message in
+            taken += String(decoding: message.payload, as: UTF8.self)
+            return requestsInEach
+        }
+        return taken
+    }
+
+    @Test func `a client that is alone gets the whole turn, in its order`() {
+        var queue = Self.queue()
+        Self.add("abcdef", of: "A", to: &queue)
+        #expect(Self.turn(&queue) == "abcdef")
+        #expect(queue.count == 0)
+        #expect(queue.bytes == 0)
+    }
+
+    @Test func `a turn has an end, and the rest comes in the next one`() {
+        var queue = Self.queue()
+        Self.add("abcdefghij", of: "A", to: &queue)
+        #expect(Self.turn(&queue) == "abcdefgh")
+        #expect(Self.turn(&queue) == "ij")
+    }
+
+    @Test func `a flood waits for its share while others are answered`() {
+        var queue = Self.queue()
+        Self.add("abcdefgh", of: "flood", to: &queue)
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue) == "abX")
+        Self.add("Y", of: "till", to: &queue)
+        #expect(Self.turn(&queue).contains("Y"))
+    }
+
+    @Test func `whoever was left out comes first in the next turn`() {
+        var queue = Self.queue()
+        for client in ["A", "B", "C", "D", "E"] {
+            Self.add(client + client, of: client, to: &queue)
+        }
+        #expect(Self.turn(&queue) == "AABBCCDD")
+        Self.add("aa", of: "A", to: &queue)
+        #expect(Self.turn(&queue) == "EEaa")
+    }
+
+    @Test func `a client that has gone silent no longer shares the turns`() {
+        var queue = Self.queue()
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue) == "X")
+        let later = Self.start + .seconds(2)
+        for text in ["a", "b", "c"] { _ = queue.add(Self.message("flood", text, at: later)) }
+        #expect(Self.turn(&queue, at: later) == "abc")
+    }
+
+    @Test func `of one client twice as many wait as it may have in flight`() {
+        var queue = Self.queue()
+        #expect(Self.add(String(repeating: "x", count: 12), of: "A", to: &queue) == 10)
+        #expect(Self.add("y", of: "B", to: &queue) == 1)
+    }
+
+    @Test func `past the bytes that may wait each client still has one message`() {
+        var queue = Self.queue()
+        let long = String(repeating: "x", count: 60)
+        let messages = [("A", long), ("A", long), ("B", long), ("B", "y")]
+        let taken = messages.map { queue.add(Self.message($0, $1)) }
+        #expect(taken == [true, false, true, false])
+        #expect(queue.bytes == 120)
+    }
+
+    @Test func `a batch counts for each of its requests`() {
+        var queue = Self.queue()
+        Self.add("abc", of: "A", to: &queue)
+        #expect(Self.turn(&queue, requestsInEach: 6) == "ab")
+        #expect(Self.turn(&queue, requestsInEach: 6) == "c")
+    }
+}

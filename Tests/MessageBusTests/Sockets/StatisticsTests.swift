@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import Testing
+import ZeroMQ
+
+@testable import MessageBus
+
+@Suite(.timeLimit(.minutes(1))) struct StatisticsTests {
+    /// A service with small limits, and a client that may do as it likes.
+    private static func use(
+        _ limits: Limits,
+        _ body: (BusHost<GreetingService>, BusHost<RawClient>) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let service = try BusHost<GreetingService>(name: "service", limits: limits)
+        let client = try BusHost<RawClient>(name: "client")
+        try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
+        try await client.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
+        let outcome: Result<Void, any Error>
+        do { outcome = .success(try await body(service, client)) } catch {
+            outcome = .failure(error)
+        }
+        await client.stop()
+        await service.stop()
+        try outcome.get()
+    }
+
+    private static func greet(_ name: String) -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
+            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
+    }
+
+    private static func ask(_ client: BusHost<RawClient>) async throws -> ServiceStatistics {
+        try await client.with {
+            try $0.send(#"{"jsonrpc":"2.0","id":9,"method":"service.stats"}"#)
+        }
+        let text = try #require(await client.run { await $0.next() })
+        let response = try WireCoding.decode(Answered.self, from: text.utf8)
+        return response.result
+    }
+
+    private struct Answered: Codable {
+        var result: ServiceStatistics
+    }
+
+    private static func reached(_ name: String, _ statistics: ServiceStatistics) -> Int? {
+        statistics.limits.first { $0.name == name }?.reached
+    }
+
+    @Test func `what was asked and refused is counted`() async throws {
+        try await Self.use(Limits()) { _, client in
+            for name in ["Ana", "nobody", "nobody"] {
+                try await client.with { try $0.send(Self.greet(name)) }
+                _ = await client.run { await $0.next() }
+            }
+            let statistics = try await Self.ask(client)
+            #expect(statistics.requests.answered == 3)
+            #expect(statistics.requests.refused == ["people.unknown": 2])
+            #expect(statistics.requests.time.count == 3)
+            #expect(statistics.turns.requests.max == 1)
+            #expect(statistics.turns.commit == nil)
+            #expect(statistics.service.service == "people")
+        }
+    }
+
+    @Test func `a message past its limit is refused with a sentence and counted`() async throws {
+        var limits = Limits()
+        limits.messageBytes = 1000
+        try await Self.use(limits) { _, client in
+            let long = Self.greet(String(repeating: "x", count: 1000))
+            try await client.with { try $0.send(long) }
+            #expect(
+                await client.run { await $0.next() } == """
+                    {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":\
+                    "This is not a JSON-RPC 2.0 request: a message may have at most 1000 bytes."}}
+                    """)
+            #expect(Self.reached("messageBytes", try await Self.ask(client)) == 1)
+        }
+    }
+
+    @Test func `a batch past its limit is refused with a sentence and counted`() async throws {
+        var limits = Limits()
+        limits.batch = 2
+        try await Self.use(limits) { _, client in
+            let batch = Array(repeating: Self.greet("Ana"), count: 3).joined(separator: ",")
+            try await client.with { try $0.send("[\(batch)]") }
+            let answer = await client.run { await $0.next() }
+            #expect(answer?.contains("at most 2 requests") == true)
+            #expect(Self.reached("batch", try await Self.ask(client)) == 1)
+        }
+    }
+
+    @Test func `more than a turn takes is answered in turns, and full ones are counted`()
+        async throws
+    {
+        var limits = Limits()
+        limits.drain = 4
+        try await Self.use(limits) { _, client in
+            try await client.with { client in
+                for _ in 0..<40 { try client.send(Self.greet("Ana")) }
+            }
+            for _ in 0..<40 { _ = await client.run { await $0.next() } }
+            let statistics = try await Self.ask(client)
+            #expect(statistics.requests.answered == 40)
+            #expect(statistics.turns.requests.max == 4)
+            #expect(Self.reached("drain", statistics).map { $0 > 0 } == true)
+        }
+    }
+
+    @Test func `what a client has too much in flight is dropped and counted`() async throws {
+        var limits = Limits()
+        limits.requestsInFlight = 1
+        try await Self.use(limits) { service, client in
+            // Two may wait, so one burst that arrives together is enough.
+            while await service.with({ $0.statistics.requests.dropped }) == 0 {
+                try await client.with { client in
+                    for _ in 0..<100 { try client.send(Self.greet("Ana")) }
+                }
+            }
+            let statistics = await service.with { $0.statistics.requests }
+            #expect(statistics.map { $0.answered > 0 } == true)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+import ServiceRuntime
+import Testing
+
+@testable import Operations
+
+@Suite struct SuiteStatusTests {
+    /// What a service answers that follows locations-service, or lost sight of it.
+    private static func answer(current: Bool = true, reached: Int = 0) throws -> ServiceStatistics {
+        let distribution = #"{"count":3,"p50":100,"p99":1250,"p999":1300,"max":1300}"#
+        return try WireCoding.decode(
+            ServiceStatistics.self,
+            from: """
+                {"service":{"service":"orders","version":"1.0","epoch":"A",\
+                "startedAt":"2026-11-21T16:55:00.310Z"},"uptime":7325,"streams":[],"published":4,\
+                "requests":{"answered":9,"refused":{"a.b":1,"c.d":2},"waiting":0,"dropped":1,\
+                "malformed":1,"undeliverable":1,"time":\(distribution)},\
+                "turns":{"requests":\(distribution)},\
+                "following":[{"service":"locations","location":"00001",\
+                "sequence":"00000000000000000003","current":\(current),"gaps":0,"snapshots":1,\
+                "overflows":0}],"limits":[{"name":"batch","value":64,"reached":\(reached)}]}
+                """.utf8)
+    }
+
+    private static func all(_ answer: ServiceStatistics) -> [SuiteService: ServiceStatistics] {
+        Dictionary(uniqueKeysWithValues: SuiteService.allCases.map { ($0, answer) })
+    }
+
+    @Test func `all is well when every service answers and hears the others`() throws {
+        let status = SuiteStatus(answers: Self.all(try Self.answer()))
+        #expect(status.isWell)
+        #expect(
+            status.lines[2] == """
+                orders     serving  1.0        2h 2m         4         9        3        3     1.3\
+                       -
+                """)
+        #expect(status.lines.count == 5)
+    }
+
+    @Test func `a service that does not answer is away`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.payments] = nil
+        let status = SuiteStatus(answers: answers)
+        #expect(!status.isWell)
+        #expect(status.lines[3] == "payments   away")
+        #expect(status.lines.last == "payment-service does not answer: is it running?")
+    }
+
+    @Test func `a service that no longer hears another one is stale`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.orders] = try Self.answer(current: false)
+        let status = SuiteStatus(answers: answers)
+        #expect(!status.isWell)
+        #expect(status.lines[2].hasPrefix("orders     STALE"))
+        #expect(
+            status.lines.last
+                == "order-service does not hear locations of 00001: what it knows may be old.")
+    }
+
+    @Test func `a limit that was met is told, and all may be well`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.kitchen] = try Self.answer(reached: 2)
+        let status = SuiteStatus(answers: answers)
+        #expect(status.isWell)
+        #expect(status.lines.last == "kds-service met its limit batch (64) 2 times.")
+    }
+}
