@@ -52,6 +52,9 @@ public final class PollThread: SerialExecutor, TaskExecutor {
     /// are jobs, so that a task which ends late still ends.
     public func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        // Who runs the job may drop the last reference to this thread, before it was woken here.
+        let keptAlive = Unmanaged.passRetained(self)
+        defer { keptAlive.release() }
         let (mustSignal, mustStart) = mailbox.withLock { mailbox in
             mailbox.jobs.append(job)
             return (mailbox.rouse(), mailbox.revive())

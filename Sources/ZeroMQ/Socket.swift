@@ -13,10 +13,13 @@ public final class Socket {
     public let kind: Kind
 
     /// Keeps the context alive: it cannot end while one of its sockets is open.
-    private let context: Context
+    let context: Context
 
     /// libzmq's socket, until it is closed.
     private(set) var handle: UnsafeMutableRawPointer?
+
+    /// Where libzmq tells of the socket's connections, while somebody asked for that.
+    var monitorFeed: Socket?
 
     /// Whether only peers that an `Authenticator` accepted get in.
     var isAuthenticating = false
@@ -44,6 +47,7 @@ public final class Socket {
     ///
     /// Any later use throws ENOTSOCK, but closing again does nothing.
     public func close() {
+        stopMonitoring(monitorFeed)
         if let handle { zmq_close(handle) }  // fails only for a pointer that is no socket
         handle = nil
     }

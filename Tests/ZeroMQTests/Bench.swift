@@ -50,13 +50,6 @@ actor Bench {
         return (bound, connected)
     }
 
-    /// Lets in whom the closure accepts, from now on.
-    func authenticate(
-        _ decide: @escaping (AuthenticationRequest) -> AuthenticationDecision
-    ) throws -> Authenticator {
-        try Authenticator(context: context, thread: thread, decide: decide)
-    }
-
     /// The texts of the next message's frames.
     func texts(from socket: Socket) async throws -> [String?] {
         try await thread.nextMessage(from: socket).frames.map(\.string)

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CZeroMQ
+import Synchronization
+
+/// Numbers the monitors of the process, whose endpoints must differ.
+private let monitors = Atomic(0)
+
+extension PollThread {
+    /// What happens to the socket's connections from now on, for one reader on any thread.
+    ///
+    /// The sequence ends when the socket is closed, this thread stops, or the events of the same
+    /// socket are asked for again. Of the events that nobody reads only the newest are kept, up to
+    /// the limit. The socket must be one of this thread's; must be called on this thread, and traps
+    /// elsewhere.
+    public func events(
+        of socket: Socket, keepingNewest limit: Int = 256
+    ) throws(ZeroMQError) -> AsyncStream<SocketEvent> {
+        checkIsolated()
+        let number = monitors.add(1, ordering: .relaxed).newValue
+        let (events, continuation) = AsyncStream.makeStream(
+            of: SocketEvent.self, bufferingPolicy: .bufferingNewest(limit))
+        let monitor = try SocketMonitor(
+            of: socket, endpoint: "inproc://zeromq.monitor.\(number)", thread: self, continuation)
+        let registration = watch(monitor.feed) { monitor.forward() }
+        monitor.registration = registration
+        return events
+    }
+}
