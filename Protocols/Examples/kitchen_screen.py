@@ -1,0 +1,200 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""A kitchen screen of one location in plain text (apt install python3-zmq).
+
+Type the number of a ticket and Enter to move it one step on, "17!" to acknowledge what was struck
+out of ticket 17. It follows the tickets as Protocols/1-ENVELOPE.md says under "Following a stream".
+"""
+import argparse, datetime, json, os, secrets, sys, time, types, uuid
+import zmq, zmq.auth
+
+SILENCE = datetime.timedelta(seconds=2)  # then the screen says that it may be out of date
+instant = datetime.datetime.fromisoformat
+
+
+def uuid7():
+    bits = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    return str(uuid.UUID(int=bits & ~(0xF << 76 | 0x3 << 62) | 0x7 << 76 | 0x2 << 62))
+
+
+class Calls:
+    """Requests that wait for their answers; each is sent again until one comes."""
+
+    def __init__(self, socket):
+        self.socket, self.waiting = socket, {}
+
+    def send(self, method, params, done, patience=float("inf")):
+        """Calls `done` with the answer, or with None when patience is over."""
+        request = {"jsonrpc": "2.0", "id": uuid7(), "method": method, "params": params}
+        call = types.SimpleNamespace(request=request, done=done, again=0.0, pause=0.5)
+        call.end = time.monotonic() + patience
+        self.waiting[request["id"]] = call
+        self.tend()
+
+    def receive(self):
+        answer = json.loads(self.socket.recv_multipart()[-1])
+        call = self.waiting.get(answer["id"])
+        code = answer.get("error", {}).get("code", 0)
+        if call and code != 503 and code != -32603:  # those mean: the same again, later
+            del self.waiting[answer["id"]]
+            call.done(answer)
+
+    def tend(self):
+        """Sends again what was not answered, at growing distances."""
+        now = time.monotonic()
+        for identifier, call in list(self.waiting.items()):
+            if now >= call.end:
+                del self.waiting[identifier]
+                call.done(None)
+            elif now >= call.again and self.socket.poll(0, zmq.POLLOUT):
+                call.again, call.pause = now + call.pause, min(2 * call.pause, 2.0)
+                self.socket.send_json(call.request)
+
+
+class Tickets:
+    """The tickets of a location, kept current by a snapshot and the events after it."""
+
+    def __init__(self, location, calls):
+        self.location, self.calls = location, calls
+        self.tickets, self.epoch, self.sequence, self.buffer = {}, None, 0, []
+        self.heard, self.is_source_heard = float("-inf"), False
+        self.start_over()
+
+    def start_over(self):
+        self.is_waiting = True  # the kitchen keeps no log: ask for everything
+        self.calls.send("kitchen.snapshot", {"location": self.location}, self.replace)
+
+    def replace(self, answer):
+        if "error" in answer:
+            sys.exit(answer["error"]["message"])
+        self.is_waiting, snapshot = False, answer["result"]
+        self.epoch, self.sequence = snapshot["epoch"], int(snapshot["sequence"])
+        self.tickets = {ticket["order"]: ticket for ticket in snapshot["state"]}
+        buffer, self.buffer = self.buffer, []
+        for event in filter(lambda event: event["epoch"] == self.epoch, buffer):
+            self.apply(event)
+
+    def receive(self, event):
+        self.heard = time.monotonic()
+        if event["type"] == "stream.heartbeat":
+            source = event["data"].get("sourceHeardAt")
+            self.is_source_heard = source and instant(event["time"]) - instant(source) < SILENCE
+            is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
+            if is_news and not self.is_waiting:
+                self.start_over()
+        else:
+            self.apply(event)
+
+    def apply(self, event):
+        ahead = int(event["sequence"]) - self.sequence
+        if self.is_waiting or event["epoch"] != self.epoch or ahead > 1:
+            if len(self.buffer) == 10_000:
+                self.buffer.clear()  # leaves a gap, which is noticed
+            self.buffer.append(event)
+            if not self.is_waiting:
+                self.start_over()
+        elif ahead == 1:
+            self.sequence += 1
+            self.tickets[event["subject"]] = event["data"]
+            if event["type"] == "ticket.removed":
+                del self.tickets[event["subject"]]
+
+    def freshness(self):
+        if time.monotonic() - self.heard > SILENCE.total_seconds():
+            return "MAY BE OUT OF DATE: kds-service is silent"
+        if self.is_waiting:
+            return "MAY BE OUT OF DATE: the tickets are being asked for"
+        return "current" if self.is_source_heard else "MAY BE OUT OF DATE: order-service is silent"
+
+
+class Screen:
+    """Shows the tickets, oldest first, and turns what is typed into taps."""
+
+    MARKS = {"inProcess": " ", "processed": "*", "delivered": "-", "voided": "x"}
+
+    def __init__(self, terminal, tickets, calls):
+        self.terminal, self.tickets, self.calls = terminal, tickets, calls
+        self.said, self.shown = "", None
+
+    def paint(self):
+        lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.said]
+        for ticket in self.in_order():
+            lines.append(f"#{ticket['number']} {ticket['status']}{' $$' * ticket['paid']}")
+            lines += map(self.line, ticket["lines"])
+        text = "\n".join(filter(None, lines))
+        if text != self.shown:
+            print("\033[H\033[2J" * sys.stdout.isatty() + text, flush=True)
+        self.shown = text
+
+    def in_order(self):
+        return sorted(self.tickets.tickets.values(), key=lambda it: (it["firedAt"], it["order"]))
+
+    def line(self, line):
+        what = ", ".join(filter(None, [line["name"], *line["modifiers"], line.get("note")]))
+        return f"  {self.MARKS.get(line['status'], '?')} {line['quantity']} {what}"
+
+    def typed(self, text):
+        number = text.strip().rstrip("!")
+        ticket = next((it for it in self.in_order() if str(it["number"]) == number), None)
+        if not ticket:
+            self.said = f"There is no ticket {number}."
+        elif text.strip().endswith("!") or ticket["status"] not in ("inProcess", "processed"):
+            self.tap("kitchen.acknowledge", ticket)
+        else:  # `from` is what the cook saw: if somebody was faster, nothing moves
+            self.tap("kitchen.advance", ticket, {"from": ticket["status"]})
+
+    def tap(self, method, ticket, more={}):
+        context = {"key": uuid7(), "terminal": self.terminal}
+        params = {"order": ticket["order"], **more, "context": context}
+        self.calls.send(method, params, self.answered, patience=5)
+
+    def answered(self, answer):  # the ticket itself comes with the stream
+        unknown = {"error": {"message": "No answer: look at the ticket before tapping again."}}
+        self.said = (answer or unknown).get("error", {}).get("message", "")
+
+
+def connect(context, kind, endpoint, options):
+    socket = context.socket(kind)
+    socket.linger, socket.immediate = 0, True  # queue nothing for a service that is away
+    if options.certificate:
+        keys = zmq.auth.load_certificate(options.certificate)
+        socket.curve_publickey, socket.curve_secretkey = keys
+        socket.curve_serverkey, _ = zmq.auth.load_certificate(options.server_key)
+    socket.connect(endpoint)
+    return socket
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("location", help="such as 00001")
+    parser.add_argument("--requests", default="tcp://127.0.0.1:5600")
+    parser.add_argument("--events", default="tcp://127.0.0.1:5601")
+    parser.add_argument("--terminal", default="kitchen-python")
+    parser.add_argument("--certificate", help="file with the screen's own secret key")
+    parser.add_argument("--server-key", help="file with the public key of kds-service")
+    options, context, poller = parser.parse_args(), zmq.Context(), zmq.Poller()
+    events = connect(context, zmq.SUB, options.events, options)
+    events.subscribe(f"kitchen/{options.location}/")
+    requests = connect(context, zmq.DEALER, options.requests, options)
+    for source in (events, requests, 0):  # 0 is what is typed
+        poller.register(source, zmq.POLLIN)
+    calls = Calls(requests)
+    tickets = Tickets(options.location, calls)
+    screen = Screen(options.terminal, tickets, calls)
+    while True:
+        ready = dict(poller.poll(100))
+        if events in ready:
+            tickets.receive(json.loads(events.recv_multipart()[1]))
+        if requests in ready:
+            calls.receive()
+        if 0 in ready:
+            typed = os.read(0, 4096).decode(errors="replace")
+            for line in typed.splitlines():
+                screen.typed(line)
+            if not typed:
+                poller.unregister(0)
+        calls.tend()
+        screen.paint()
+
+
+main()
