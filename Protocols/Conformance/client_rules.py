@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a client must do: it follows a stream, and may send commands."""
+import re
+
+from contract import method_schema, problem
+from report import LeftOut, expect
+from stage import Stage
+from wire import uuid7
+
+FOLLOWING = "1-ENVELOPE.md#following-a-stream"
+KEYS = "1-ENVELOPE.md#commands-and-their-keys"
+REQUESTS = "1-ENVELOPE.md#requests"
+UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+QUIET = 0.4  # seconds in which a client that has understood asks nothing
+
+
+class Follower:
+    """The rules about following, in the order in which they are played."""
+
+    def __init__(self, stage, options):
+        self.stage, self.options = stage, options
+        self.snapshot = f"{stage.name}.snapshot"
+        self.repairs = (self.snapshot, f"{stage.name}.events")
+
+    def asked(self, why, methods=None, patience=5.0):
+        request = self.stage.take(methods or self.repairs, patience)
+        self.stage.alive()
+        expect(request, f"{' or '.join(methods or self.repairs)} {why}", "nothing")
+        return request
+
+    def quiet(self, why):
+        request = self.stage.take(self.repairs, QUIET)
+        self.stage.alive()
+        expect(request is None, f"no question {why}", request and request.entry)
+
+    def repair(self, request):
+        if request.method == self.snapshot:
+            self.stage.answer_snapshot(request)
+        else:
+            self.stage.answer_events(request)
+
+    def subscribes(self):
+        topic = f"{self.stage.name}/{self.stage.location}/stream.heartbeat"
+        heard = self.stage.play(lambda: any(map(topic.startswith, self.stage.subscriptions)), 10)
+        expect(heard, f"a subscription that {topic} fits", self.stage.subscriptions)
+        for prefix in filter(topic.startswith, self.stage.subscriptions):
+            whole = prefix == topic or prefix.endswith("/")
+            expect(whole, "a prefix with its last slash", prefix)
+
+    def asks(self):
+        request = self.asked("after subscribing", [self.snapshot])
+        self.well_formed(request)
+        place = request.params.get("location")
+        expect(place == self.stage.location, self.stage.location, request.entry)
+        self.first = request
+
+    def well_formed(self, request):
+        delimiter = request.frames[:-1]
+        expect(delimiter in ([], [b""]), "one frame, or a delimiter before it", request.frames)
+        expect(b"\n" not in request.frames[-1], "a single line", request.frames[-1])
+        said = problem("request.json", request.entry)
+        schema = method_schema(request.method, "params")
+        said = said or problem(schema, request.params)
+        expect(not said, f"a request that fits its schema {schema}", said)
+        expect("id" in request.entry, "an id", request.entry)
+
+    def asks_again(self):
+        request = self.asked("again without an answer", [self.snapshot])
+        expect(request.params == self.first.params, self.first.params, request.params)
+        self.first = request
+
+    def asks_later(self):
+        self.stage.refuse(self.first, "orders.notHeard", 503)
+        self.first = self.asked("again after a 503", [self.snapshot])
+
+    def buffers(self):
+        self.stage.tell(10)
+        self.stage.tell(11)
+        self.stage.answer_snapshot(self.first)
+        self.stage.sequence = 11
+        self.stage.heartbeat()
+        self.quiet("because event 11 was told while snapshot 10 was awaited")
+
+    def applies(self):
+        self.stage.sequence = 12
+        for number in (12, 12, 11, 3):
+            self.stage.tell(number)
+        self.stage.heartbeat()
+        self.quiet("about events in sequence and such as are not newer")
+
+    def notices_gap(self):
+        self.stage.sequence, self.stage.beats = 14, False  # a heartbeat would tell it, too
+        self.stage.tell(14)
+        self.repair(self.asked("because event 13 is missing", patience=1.5))
+        self.stage.beats = True
+        self.stage.heartbeat()
+        self.quiet("after it was repaired")
+
+    def notices_lost_last(self):
+        self.stage.sequence = 15
+        self.stage.heartbeat()
+        self.repair(self.asked("because the heartbeat is ahead"))
+        self.stage.heartbeat()
+        self.quiet("after it was repaired")
+
+    def notices_epoch(self):
+        self.stage.epoch, self.stage.sequence = uuid7(), 3
+        self.stage.tell(3)
+        request = self.asked("because the epoch is another", [self.snapshot])
+        self.stage.answer_snapshot(request)
+        self.stage.heartbeat()
+        self.quiet("after it has started over")
+        self.last = request
+
+    def ignores_strays(self):
+        stray = {"jsonrpc": "2.0", "id": "nobody", "result": {"time": "2026-11-21T17:30:00.000Z"}}
+        self.stage.send(self.last, stray)
+        self.stage.answer_snapshot(self.last)
+        self.quiet("after answers that nobody waits for")
+
+    def says_stale(self):
+        if not self.options.stale:
+            raise LeftOut("say with --stale what the client prints then")
+        self.stage.play(patience=0.3)
+        before = len(self.stage.printed())
+        self.stage.beats = False
+        text = self.options.stale
+        noticed = self.stage.play(lambda: text in self.stage.printed()[before:], 3.5)
+        said = self.stage.printed()[before:] or "nothing"
+        expect(noticed, f"'{text}' after 2 s of silence", said)
+        self.stage.beats, self.stage.due = True, 0.0
+        after = len(self.stage.printed())
+        current = self.stage.play(lambda: len(self.stage.printed()) > after, 2)
+        said = self.stage.printed()[after:]
+        expect(current and text not in said, "something else after a heartbeat", said or "nothing")
+
+
+class Commander(Follower):
+    """The rules about commands."""
+
+    def command(self):
+        self.needs_typing()
+        self.stage.alive()
+        self.stage.type(self.options.types)
+        self.stage.play(self.commands, 3)
+        return self.next_command("after typing " + self.options.types)
+
+    def needs_typing(self):
+        if not self.options.types:
+            raise LeftOut("say with --types what to type")
+
+    def commands(self):
+        return [it for it in self.stage.received if "context" in it.params]
+
+    def next_command(self, why, patience=3.0):
+        self.stage.play(self.commands, patience)
+        self.stage.alive()
+        expect(self.commands(), f"a command {why}", self.stage.printed()[-300:])
+        request = self.commands()[0]
+        self.stage.received.remove(request)
+        return request
+
+    def sends(self):
+        self.sent = request = self.command()
+        self.well_formed(request)
+        key = request.params["context"]["key"]
+        expect(UUID7.fullmatch(key), "a version 7 UUID as key", key)
+
+    def insists(self):
+        self.needs_typing()
+        again = self.next_command("again without an answer")
+        expect(again.params == self.sent.params, self.sent.params, again.params)
+        pause = again.time - self.sent.time
+        expect(0.3 <= pause <= 2, "about half a second until then", f"{pause:.2f} s")
+        self.sent = again
+
+    def waits(self):
+        self.needs_typing()
+        self.stage.refuse(self.sent, "storage.unavailable", 503)
+        again = self.next_command("again after a 503")
+        expect(again.params == self.sent.params, self.sent.params, again.params)
+        self.sent = again
+
+    def rests(self):
+        self.needs_typing()
+        self.stage.answer(self.sent, result=self.stage.entity())
+        self.stage.play(patience=0.2)  # what was under way before the answer
+        self.stage.received = [it for it in self.stage.received if it not in self.commands()]
+        repeated = self.stage.play(self.commands, 2.2)
+        expect(not repeated, "no repetition after the answer", self.stage.received)
+
+    def renews(self):
+        self.needs_typing()
+        key = self.sent.params["context"]["key"]
+        request = self.command()
+        self.stage.refuse(request, "order.statusChanged", 409)
+        other = request.params["context"]["key"]
+        expect(other != key, "another key for another command", other)
+
+
+RULES = [
+    (FOLLOWING, "it subscribes to one location, with the last slash", "subscribes"),
+    (FOLLOWING, "it asks for a snapshot, in a request as the page says", "asks"),
+    (KEYS, "without an answer it asks again", "asks_again"),
+    ("1-ENVELOPE.md#errors", "after a 503 it asks again", "asks_later"),
+    (FOLLOWING, "it applies what was told while a snapshot was awaited", "buffers"),
+    (FOLLOWING, "it drops what is not newer, and ignores members that it does not know", "applies"),
+    (FOLLOWING, "it notices a missing event and repairs itself", "notices_gap"),
+    (FOLLOWING, "it notices by a heartbeat that the last event is missing", "notices_lost_last"),
+    (FOLLOWING, "on another epoch it asks for a snapshot", "notices_epoch"),
+    (REQUESTS, "it ignores answers that it does not wait for", "ignores_strays"),
+    (FOLLOWING, "after 2 seconds of silence it says that it may be out of date", "says_stale"),
+    (KEYS, "a command fits its schema and has a version 7 UUID as key", "sends"),
+    (KEYS, "without an answer it sends the same command with the same key", "insists"),
+    (KEYS, "after a 503 it sends the same command with the same key", "waits"),
+    (KEYS, "after an answer it does not send the command again", "rests"),
+    (KEYS, "another command has another key", "renews"),
+]
+
+
+def given_up():
+    raise LeftOut("the play can't go on after a broken rule")
+
+
+def check(options, report):
+    """Plays a service for a client, and judges what that does."""
+    stage = Stage(options)
+    try:
+        player = Commander(stage, options)
+        for section, sentence, name in RULES:
+            report.check_section(section)
+            step = given_up if report.broken else getattr(player, name)
+            report.judge(section, sentence, step)
+    finally:
+        stage.end()

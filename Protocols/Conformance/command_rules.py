@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Commands, their keys, and what they leave in the stream."""
+from report import LeftOut, expect, rule
+from wire import GRACE, dump, parsed, request, uuid7
+
+KEYS = "1-ENVELOPE.md#commands-and-their-keys"
+
+
+def refused(peer):
+    """A command that a rule refuses, with its context."""
+    method, params = peer.command()
+    if not hasattr(peer.plan, "refused"):
+        raise LeftOut("only for the services of Protocols/")
+    method, params = peer.plan.refused()
+    return method, {**params, "context": peer.context()}
+
+
+def backwards(value):
+    """The same value with its members in another order."""
+    if isinstance(value, dict):
+        return {key: backwards(value[key]) for key in reversed(value)}
+    return value
+
+
+@rule(KEYS, "the same key with the same content is answered with the same result")
+def repeated(peer):
+    method, params = peer.command()
+    first = peer.acknowledge(method, params)
+    for again in (params, backwards(params)):
+        came = peer.requests.result(method, again)
+        expect(came == first, f"{first}", came)
+
+
+@rule(KEYS, "another client may send the key again, also twice at once")
+def elsewhere(peer):
+    method, params = peer.command()
+    entries = [request(method, params) for _ in range(2)]
+    with peer.line() as line:
+        for entry in entries:
+            line.send(dump(entry))
+        answers = [parsed((line.frames() or [b"nothing"])[0]) for _ in entries]
+        came = [answer.get("result") for answer in answers]
+        expect(came[0] is not None and came[0] == came[1], "twice the same result", answers)
+    again = peer.acknowledge(method, params)
+    expect(again == came[0], f"{came[0]}", again)
+
+
+@rule(KEYS, "a command under one key takes effect once")
+def once(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    events = peer.caused(params["context"]["key"])
+    for _ in range(3):
+        peer.requests.result(method, params)
+    peer.acknowledge(*peer.command())
+    more = peer.caused(params["context"]["key"], GRACE)
+    expect(more == events, f"{len(events)} events of the command", f"{len(more)} events")
+
+
+@rule(KEYS, "the same key with other content is refused: 409 command.keyReused")
+def reused(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    method, other = peer.plan.other(method, params)
+    peer.requests.refusal(method, other, "command.keyReused", 409)
+
+
+@rule(KEYS, "a refusal is kept for its key, too")
+def kept_refusal(peer):
+    method, params = refused(peer)
+    first = peer.requests.insist(method, params)
+    expect(first.get("error", {}).get("code", 0) >= 400, "a refusal", first)
+    again = peer.requests.insist(method, params)
+    expect(again["error"] == first["error"], f"{first['error']}", again)
+
+
+@rule(KEYS, "an error below 0 is not kept: the key may succeed later")
+def unkept_error(peer):
+    method, params = peer.command()
+    answer = peer.requests.ask(method, {"context": params["context"]})
+    expect(answer.get("error", {}).get("code") == -32602, "-32602 without parameters", answer)
+    peer.acknowledge(method, params)
+
+
+@rule(KEYS, "a command needs a context with key and terminal; staff is optional")
+def context(peer):
+    method, params = peer.command()
+    whole = params["context"]
+    without = [{key: whole[key] for key in whole if key != name} for name in ("key", "terminal")]
+    for context in [None, *without, {**whole, "key": ""}, {**whole, "key": 7}, "till-1"]:
+        broken = {key: value for key, value in params.items() if key != "context"}
+        broken |= {} if context is None else {"context": context}
+        answer = peer.requests.ask(method, broken)
+        expect(answer.get("error", {}).get("code") == -32602, f"-32602 for {context}", answer)
+    lone = {"key": uuid7(), "terminal": peer.terminal}
+    peer.acknowledge(method, {**params, "context": lone})
+
+
+@rule("1-ENVELOPE.md#events", "an acknowledged command is told with its key and who sent it")
+def told(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    events = peer.caused(params["context"]["key"])
+    expect(events, "an event with the key as correlationid", "none within 5 s")
+    if peer.wire.keys is None:  # with keys the actor is the name of the sender's certificate
+        actor = f"{peer.terminal}/{peer.staff}"
+        came = {event["actor"] for event in events}
+        expect(came == {actor}, f"the actor {actor}", came)

@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What every published message must be: tried last, on all that was heard meanwhile."""
+import datetime
+import itertools
+import json
+import time
+
+from contract import BASE, entity_problem, problem
+from report import expect, rule
+
+EVENTS = "1-ENVELOPE.md#events"
+HEARTBEAT = "1-ENVELOPE.md#heartbeat"
+ATTRIBUTES = [
+    "specversion", "id", "source", "type", "subject", "time", "dataschema", "partitionkey",
+    "sequence", "epoch", "actor", "correlationid", "data",
+]  # fmt: skip
+
+
+def streams(events):
+    """The events of each stream in the order in which they came."""
+    by_source = {}
+    for event in events:
+        by_source.setdefault(event["source"], []).append(event)
+    return by_source.items()
+
+
+def heartbeats(peer):
+    return [event for event in peer.recording.events() if event["type"] == "stream.heartbeat"]
+
+
+def instant(text):
+    return datetime.datetime.fromisoformat(text)
+
+
+@rule(EVENTS, "a message has two frames: a topic, and one line of UTF-8 JSON")
+def two_frames(peer):
+    for frames in peer.recording.drain():
+        expect(len(frames) == 2, "two frames", frames)
+        expect(b"\n" not in frames[1], "a single line", frames[1].decode())
+        json.loads(frames[1].decode())
+
+
+@rule(EVENTS, "the topic is service, location and type, as the event says")
+def topics(peer):
+    for topic, event in peer.recording.drain():
+        event = json.loads(event)
+        expected = f"{event['source'].removeprefix('comanda/')}/{event['type']}"
+        expect(topic.decode() == expected, expected, topic.decode())
+        name = event["source"].split("/")[1]
+        expect(name == peer.name, f"the streams of {peer.name}", event["source"])
+
+
+@rule(EVENTS, "an event is a CloudEvent with the attributes of the page, in their order")
+def attributes(peer):
+    for _, text in peer.recording.drain():
+        event = json.loads(text)
+        said = problem("event.json", event)
+        expect(not said, "an event that fits Schemas/event.json", f"{said} in {text.decode()}")
+        known = [name for name in event if name in ATTRIBUTES]
+        expect(known == [name for name in ATTRIBUTES if name in event], f"{ATTRIBUTES}", known)
+
+
+@rule(EVENTS, "its id is made of epoch and sequence, its partition key is its subject")
+def identity(peer):
+    for event in peer.recording.events():
+        ending = event["sequence"]
+        if event["type"] == "stream.heartbeat":
+            ending = f"heartbeat/{event['time']}"
+            location = event["source"].rsplit("/", 1)[1]
+            expect(event["subject"] == location, f"the subject {location}", event)
+        expect(event["id"] == f"{event['epoch']}/{ending}", f"{event['epoch']}/{ending}", event)
+        expect(event["partitionkey"] == event["subject"], "the subject as partitionkey", event)
+
+
+@rule(EVENTS, "its data fits the schema that it names")
+def data(peer):
+    for event in peer.recording.events():
+        said = entity_problem(event)
+        expect(not said, f"data that fits {event['dataschema'].removeprefix(BASE)}", said)
+
+
+@rule(EVENTS, "sequences are contiguous in each stream, and no event comes twice")
+def sequences(peer):
+    for source, events in streams(peer.recording.events()):
+        numbers = [int(it["sequence"]) for it in events if it["type"] != "stream.heartbeat"]
+        expected = list(range(numbers[0], numbers[0] + len(numbers))) if numbers else []
+        expect(numbers == expected, f"{source} contiguous", numbers)
+
+
+@rule(EVENTS, "the epoch is that of service.info in every event")
+def epoch(peer):
+    epochs = {event["epoch"] for event in peer.recording.events()}
+    expect(epochs == {peer.epoch}, f"{peer.epoch}", epochs)
+
+
+@rule(EVENTS, "each acknowledged command was told")
+def told(peer):
+    told = {event.get("correlationid") for event in peer.recording.events()}
+    untold = [key for key in peer.acknowledged if key not in told]
+    expect(not untold, f"events of {len(peer.acknowledged)} commands", f"none of {untold}")
+
+
+@rule(HEARTBEAT, "a heartbeat tells the sequence of the stream's last event and takes none itself")
+def heartbeat_sequences(peer):
+    for _, events in streams(peer.recording.events()):
+        for former, event in itertools.pairwise(events):
+            if event["type"] == "stream.heartbeat":
+                expected = former["sequence"]
+                expect(event["sequence"] == expected, f"the sequence {expected}", event)
+
+
+@rule(HEARTBEAT, "heartbeats come once a second in each stream")
+def heartbeat_pace(peer):
+    while time.monotonic() - peer.started < 2.5:
+        peer.recording.socket.poll(100)
+        peer.recording.drain()
+    for source, beats in streams(heartbeats(peer)):
+        expect(len(beats) >= 2, f"heartbeats of {source}", f"{len(beats)} in 2.5 s")
+        for former, next_beat in itertools.pairwise(beats):
+            pause = (instant(next_beat["time"]) - instant(former["time"])).total_seconds()
+            expect(pause <= 1.5, f"{source}: at most 1.5 s between heartbeats", f"{pause} s")
+
+
+@rule(HEARTBEAT, "a heartbeat has neither actor nor correlationid")
+def heartbeat_members(peer):
+    for event in heartbeats(peer):
+        extra = {"actor", "correlationid"} & event.keys()
+        expect(not extra, "neither actor nor correlationid", event)
+        expect(event["dataschema"] == BASE + "heartbeat.json", "heartbeat.json", event)

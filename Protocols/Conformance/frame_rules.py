@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How requests are framed, and how large they may be."""
+import zmq
+
+from report import expect, rule
+from wire import PATIENCE, dump, parsed, request
+
+REQUESTS = "1-ENVELOPE.md#requests"
+LARGEST = 256 * 1024
+ENCRYPTION = 33  # bytes that CURVE adds to a frame, and that libzmq counts (RFC 26)
+
+
+def padded(size):
+    """A ping of so many bytes."""
+    entry = request("service.ping", {"padding": ""})
+    return entry["id"], dump({**entry, "params": {"padding": "x" * (size - len(dump(entry)))}})
+
+
+def dropped(peer, *frames):
+    """Expects that a message is dropped, and that the connection serves on."""
+    ping = request("service.ping", {})
+    with peer.line() as line:
+        line.send(*frames)
+        line.send(dump(ping))
+        came = line.frames()
+        expect(came and parsed(came[-1])["id"] == ping["id"], f"{len(frames)} frames dropped", came)
+
+
+@rule(REQUESTS, "a REQ is answered")
+def req(peer):
+    with peer.line(kind=zmq.REQ) as line:
+        for _ in range(2):
+            line.ask("service.ping", {})
+
+
+@rule(REQUESTS, "a DEALER that sends the empty delimiter gets it back")
+def delimiter(peer):
+    ping = request("service.ping", {})
+    with peer.line() as line:
+        line.send(b"", dump(ping))
+        frames = line.frames()
+        expect(frames and len(frames) == 2 and frames[0] == b"", "delimiter and payload", frames)
+        expect(parsed(frames[1])["id"] == ping["id"], "the id " + ping["id"], frames)
+
+
+@rule(REQUESTS, "messages of other frames are dropped, also those of ZMQ_REQ_CORRELATE")
+def other_frames(peer):
+    ping = dump(request("service.ping", {}))
+    for frames in [(ping, ping), (b"", ping, ping), (b"\0\0\0\1", b"", ping), (b"x", ping)]:
+        dropped(peer, *frames)
+
+
+@rule("1-ENVELOPE.md#limits", "a message of 256 KiB is answered")
+def largest(peer):
+    size = LARGEST - (ENCRYPTION if peer.wire.keys else 0)
+    identifier, payload = padded(size)
+    answer = peer.requests.exchange(payload)
+    expect(answer["id"] == identifier, f"an answer to {size} bytes", answer)
+
+
+@rule("1-ENVELOPE.md#limits", "a larger message is dropped, and the client is served again")
+def too_large(peer):
+    identifier, payload = padded(LARGEST + 1)
+    monitored = peer.line()
+    with monitored as line:
+        line.ask("service.ping", {})
+        monitor = line.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        line.send(payload)
+        cut = monitor.poll(PATIENCE * 1000)
+        line.socket.disable_monitor()
+        expect(cut, "the connection cut", "none within 5 s")
+        answer = line.ask("service.ping", {})
+        expect(answer["id"] != identifier, "no answer to what is too large", answer)

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What only kds-service does."""
+import datetime
+
+from report import expect, rule
+from wire import uuid7
+
+PAGE = "5-KITCHEN.md"
+MONEY = {"price", "totals", "payments", "tax", "discounts", "fees", "refunds", "currency", "due"}
+
+
+def members(value):
+    """The names of all members, however deep."""
+    if isinstance(value, dict):
+        return set(value).union(*map(members, value.values()))
+    return set().union(*map(members, value)) if isinstance(value, list) else set()
+
+
+@rule(f"{PAGE}#methods", "kitchen.locations names the locations by identifier")
+def locations(peer):
+    places = [it["id"] for it in peer.requests.result("kitchen.locations", {})["locations"]]
+    expect(places == sorted(places) and peer.plan.location in places, "sorted", places)
+
+
+@rule(f"{PAGE}#methods", "there is no log: kitchen.events is no method")
+def no_log(peer):
+    answer = peer.requests.ask("kitchen.events", {"location": peer.plan.location})
+    expect(answer.get("error", {}).get("code") == -32601, "-32601", answer)
+
+
+@rule(f"{PAGE}#methods", "a tap advances the ticket, and its answer is the ticket that is told")
+def tap(peer):
+    method, params = peer.command()
+    ticket = peer.acknowledge(method, params)
+    expect(ticket["status"] == "processed", "processed", ticket["status"])
+    told = peer.caused(params["context"]["key"])
+    expect(told, "a ticket.changed", "nothing")
+    came = (told[0]["type"], told[0]["subject"], told[0]["data"])
+    expect(came == ("ticket.changed", params["order"], ticket), f"{ticket}", came)
+
+
+@rule(f"{PAGE}#refusals", "of two cooks one is refused, without a state that would carry money")
+def two_cooks(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    late = {**params, "context": peer.context()}
+    error = peer.requests.refusal(method, late, "order.statusChanged", 409)
+    expect("state" not in error["data"], "no state", error["data"])
+
+
+@rule(f"{PAGE}#events", "a ticket leaves with ticket.removed, and no snapshot shows it again")
+def removed(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    last = {**params, "from": "processed", "context": peer.context()}
+    peer.acknowledge(method, last)
+    told = [event["type"] for event in peer.caused(last["context"]["key"])]
+    expect(told == ["ticket.removed"], "ticket.removed", told)
+    shown = [ticket["order"] for ticket in peer.snapshot()["state"]]
+    expect(params["order"] not in shown, f"{params['order']} gone", shown)
+
+
+@rule(f"{PAGE}#refusals", "what a rule says no to is refused with its reason and code")
+def refusals(peer):
+    nobody = {"order": uuid7(), "context": peer.context()}
+    peer.requests.refusal("kitchen.snapshot", {"location": "nowhere"}, "location.unknown", 404)
+    peer.requests.refusal("kitchen.acknowledge", nobody, "order.unknown", 404)
+    method, params = peer.command()
+    wrong = {**params, "from": "delivered"}
+    peer.requests.refusal(method, wrong, "order.notAdvanceable", 422)
+    idle = {"order": params["order"], "context": peer.context()}
+    reason = "order.nothingToAcknowledge"
+    peer.requests.refusal("kitchen.acknowledge", idle, reason, 409)
+
+
+@rule(f"{PAGE}#goal", "no message of the kitchen carries money")
+def no_money(peer):
+    for event in peer.recording.events():
+        found = members(event["data"]) & MONEY
+        expect(not found, "no money", f"{found} in {event['type']}")
+    found = members(peer.snapshot()["state"]) & MONEY
+    expect(not found, "no money", f"{found} in a snapshot")
+
+
+@rule(f"{PAGE}#events", "a heartbeat tells when order-service was heard, less than 2 s ago")
+def source_heard(peer):
+    beats = [it for it in peer.recording.events() if it["type"] == "stream.heartbeat"]
+    heard = [beat["data"].get("sourceHeardAt") for beat in beats]
+    expect(any(heard), "sourceHeardAt while order-service runs", heard)
+    last, beat = heard[-1], beats[-1]
+    instant = datetime.datetime.fromisoformat
+    age = (instant(beat["time"]) - instant(last)).total_seconds()
+    expect(0 <= age < 2, "0 to 2 s before the heartbeat", f"{age} s")

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What only order-service does."""
+from contract import golden, problem
+from report import LeftOut, expect, rule
+from wire import uuid7
+
+PAGE = "3-ORDERS.md"
+REFUSALS = f"{PAGE}#refusals"
+tried = set()
+
+
+def refuse(peer, reason, code, method, /, **params):
+    """Expects a refusal; every 409 of a command brings the order's present state along."""
+    terminal = params.pop("terminal", peer.terminal)
+    if method not in ("get", "list", "history", "snapshot", "events"):
+        params["context"] = {"key": uuid7(), "terminal": terminal}
+    error = peer.requests.refusal(f"orders.{method}", params, reason, code)
+    if code == 409:
+        state = error["data"].get("state")
+        expect(state, f"the order's present state with {reason}", error)
+        expect(not problem("order.json", state), "a state that fits order.json", state)
+    tried.add(reason)
+
+
+def items(peer, **members):
+    return [{"item": peer.plan.item, "quantity": 1, **members}]
+
+
+@rule(f"{PAGE}#methods", "orders.open gives a till its own unfinished order back")
+def own_order(peer):
+    context = {"key": uuid7(), "terminal": f"{peer.terminal}-{peer.plan.till.count}"}
+    params = {"location": peer.plan.location, "context": context}
+    order = peer.requests.result("orders.open", params)
+    last = peer.plan.till.orders[-1]
+    expect(order["id"] == last, f"the order {last}", order["id"])
+
+
+@rule(f"{PAGE}#numbers-and-business-day", "two tills never get the same number")
+def numbers(peer):
+    opened = [peer.plan.till.open(peer.plan.location) for _ in range(3)]
+    numbers = [(order["businessDay"], order["number"]) for order in opened]
+    expect(len(set(numbers)) == 3, "three numbers", numbers)
+
+
+@rule(f"{PAGE}#refusals", "what does not exist is refused 404")
+def unknown(peer):
+    order, nobody = peer.plan.order["id"], uuid7()
+    for method, params in {
+        "get": {}, "history": {}, "fire": {}, "recall": {}, "seal": {}, "takeOver": {},
+        "addItems": {"items": items(peer)}, "advance": {"from": "inProcess"},
+    }.items():  # fmt: skip
+        refuse(peer, "order.unknown", 404, method, order=nobody, **params)
+    refuse(peer, "location.unknown", 404, "open", location="nowhere")
+    refuse(peer, "location.unknown", 404, "snapshot", location="nowhere")
+    refuse(peer, "menu.itemUnknown", 404, "addItems", order=order, items=items(peer, item="none"))
+    strange = items(peer, modifiers=["none"])
+    refuse(peer, "line.modifierUnknown", 404, "addItems", order=order, items=strange)
+    lines = [{"line": 99}]
+    refuse(peer, "line.unknown", 404, "voidLines", order=order, lines=lines, reason="no")
+
+
+@rule(f"{PAGE}#limits", "what is past a limit is refused 422")
+def limits(peer):
+    order = {"order": peer.plan.order["id"]}
+    refuse(peer, "order.noItems", 422, "addItems", **order, items=[])
+    for reason, members in [
+        ("line.quantityOutOfRange", {"quantity": 0}),
+        ("line.quantityOutOfRange", {"quantity": 100}),
+        ("line.courseOutOfRange", {"course": 10}), ("line.noteTooLong", {"note": "x" * 201}),
+    ]:  # fmt: skip
+        refuse(peer, reason, 422, "addItems", **order, items=items(peer, **members))
+    refuse(peer, "order.noteTooLong", 422, "update", **order, note="x" * 201)
+    refuse(peer, "order.customerTooLong", 422, "update", **order, customer="x" * 101)
+    refuse(peer, "fulfilment.invalid", 422, "update", **order, fulfilment={"kind": "dineIn"})
+    void = {**order, "lines": [], "reason": "no"}
+    refuse(peer, "order.noLines", 422, "voidLines", **void)
+    grant = {"amount": 1, "reason": "x"}
+    refuse(peer, "discount.invalid", 422, "setDiscounts", **order, discounts=[{"reason": "x"}])
+    refuse(peer, "order.tooManyDiscounts", 422, "setDiscounts", **order, discounts=[grant] * 21)
+    refuse(peer, "cancel.countOutOfRange", 422, "cancel", orders=[])
+    payment = {"payment": uuid7(), "tender": "cash"}
+    refuse(peer, "payment.amountNotPositive", 422, "recordPayment", **order, **payment, amount=0)
+    tip = {"amount": 1, "tip": 2}
+    refuse(peer, "payment.tipOutOfRange", 422, "recordPayment", **order, **payment, **tip)
+    for limit in (0, 201):
+        listing = {"location": peer.plan.location, "limit": limit}
+        refuse(peer, "list.limitOutOfRange", 422, "list", **listing)
+
+
+@rule(f"{PAGE}#orders", "what an empty order does not allow is refused, with its present state")
+def empty(peer):
+    order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
+    refuse(peer, "order.empty", 422, "seal", **order)
+    refuse(peer, "order.notSealed", 409, "unseal", **order)
+    refuse(peer, "order.nothingHeld", 409, "fire", **order)
+    refuse(peer, "order.nothingToRecall", 409, "recall", **order)
+    refuse(peer, "order.nothingToAcknowledge", 409, "acknowledge", **order)
+    refuse(peer, "order.statusChanged", 409, "advance", **order, **{"from": "inProcess"})
+    refuse(peer, "order.notAdvanceable", 422, "advance", **order, **{"from": "open"})
+
+
+@rule(f"{PAGE}#lines", "what the state of a line does not allow is refused")
+def lines(peer):
+    till = peer.plan.till
+    order = {"order": till.open(peer.plan.location)["id"]}
+    till.add({"id": order["order"]}, peer.plan.item, hold=True, quantity=2)
+    till.add({"id": order["order"]}, peer.plan.item)
+    refuse(peer, "line.notHeld", 409, "fire", **order, lines=[2])
+    void = {**order, "lines": [{"line": 1}]}
+    twice = {**order, "lines": void["lines"] * 2}
+    refuse(peer, "order.reasonOutOfRange", 422, "voidLines", **void, reason="")
+    refuse(peer, "line.repeated", 422, "voidLines", **twice, reason="no")
+    till.do("orders.voidLines", **void, reason="no")
+    refuse(peer, "line.voided", 409, "voidLines", **void, reason="no")
+
+
+@rule("1-ENVELOPE.md#commands-and-their-keys", "ifRevision of another revision is refused")
+def revision(peer):
+    order = peer.plan.till.open(peer.plan.location)
+    stale = {"order": order["id"], "ifRevision": order["revision"] + 1}
+    for method, params in {
+        "addItems": {"items": items(peer)}, "update": {"note": "x"}, "takeOver": {}, "seal": {},
+        "fire": {}, "recall": {}, "acknowledge": {}, "unseal": {},
+        "setDiscounts": {"discounts": []}, "advance": {"from": "inProcess"},
+    }.items():  # fmt: skip
+        refuse(peer, "order.revisionChanged", 409, method, **stale, **params)
+
+
+@rule(f"{PAGE}#methods", "items are added all or none")
+def atomic(peer):
+    order = peer.plan.till.open(peer.plan.location)
+    bad = items(peer) + items(peer, item="none")
+    refuse(peer, "menu.itemUnknown", 404, "addItems", order=order["id"], items=bad)
+    state = peer.requests.result("orders.get", {"order": order["id"]})
+    expect(state["lines"] == [], "no line", state["lines"])
+
+
+@rule(f"{PAGE}#methods", "of two cooks who tap once each, one advances the order")
+def two_cooks(peer):
+    till = peer.plan.till
+    order = {"order": till.open(peer.plan.location)["id"]}
+    till.add({"id": order["order"]}, peer.plan.item)
+    till.do("orders.advance", **order, **{"from": "inProcess"})
+    refuse(peer, "order.statusChanged", 409, "advance", **order, **{"from": "inProcess"})
+    void = {**order, "lines": [{"line": 1}], "reason": "late"}
+    till.do("orders.advance", **order, **{"from": "processed"})
+    refuse(peer, "line.finished", 409, "voidLines", **void)
+
+
+@rule(f"{PAGE}#orders", "a sealed, a paid and a canceled order refuse what would change them")
+def closed(peer):
+    till = peer.plan.till
+    order = {"order": till.open(peer.plan.location)["id"]}
+    state = till.add({"id": order["order"]}, peer.plan.item)
+    till.do("orders.seal", **order)
+    due = state["totals"]["due"]
+    forbidden = {"addItems": {"items": items(peer)}, "takeOver": {}, "seal": {}}
+    for method, params in forbidden.items():
+        refuse(peer, "order.sealed", 409, method, **order, **params)
+    till.do("orders.recordPayment", **order, payment=uuid7(), tender="cash", amount=due)
+    for method, params in forbidden.items():
+        refuse(peer, "order.paid", 409, method, **order, **params)
+    other = {"order": till.open(peer.plan.location)["id"]}
+    till.do("orders.cancel", orders=[other])
+    for method, params in forbidden.items():
+        refuse(peer, "order.canceled", 409, method, **other, **params)
+
+
+@rule(f"{PAGE}#methods", "orders are called off all or none")
+def canceled_together(peer):
+    orders = [{"order": peer.plan.till.open(peer.plan.location)["id"]} for _ in range(2)]
+    refuse(peer, "order.unknown", 404, "cancel", orders=[*orders, {"order": uuid7()}])
+    for order in orders:
+        state = peer.requests.result("orders.get", order)
+        expect(state["status"] == "open", "open", state["status"])
+
+
+@rule(f"{PAGE}#methods", "a payment is recorded once, under whatever key it comes")
+def paid_once(peer):
+    till = peer.plan.till
+    order = till.open(peer.plan.location)
+    till.add(order, peer.plan.item)
+    payment = {"order": order["id"], "payment": uuid7(), "tender": "cash", "amount": 1}
+    for _ in range(2):
+        state = till.do("orders.recordPayment", **payment)
+    expect(len(state["payments"]) == 1, "one payment", state["payments"])
+    till.do("orders.recordRefund", order=order["id"], refund=uuid7(),
+            payment=payment["payment"], amount=1)  # fmt: skip
+
+
+@rule(REFUSALS, "refusals that take more than a request to provoke")
+def untried(peer):
+    rest = sorted(golden("orders", "refusal").keys() - tried)
+    if rest:
+        raise LeftOut(", ".join(rest))

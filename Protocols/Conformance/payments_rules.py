@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What only payment-service does."""
+from report import LeftOut, expect, rule
+from wire import uuid7
+
+PAGE = "4-PAYMENTS.md"
+
+
+@rule(f"{PAGE}#methods", "a checkout takes all that is due, gives change and is recorded once")
+def checkout(peer):
+    method, params = peer.command()
+    payment = peer.acknowledge(method, params)
+    tendered = params["tender"]["tendered"]
+    expect(payment["status"] == "recorded", "recorded", payment)
+    expect(payment["amount"] + payment["change"] == tendered, tendered, payment)
+    payments = peer.requests.result("payments.list", {"order": params["order"]})["payments"]
+    expect(payments == [payment], f"only {payment}", payments)
+    order = peer.plan.orders.result("orders.get", {"order": params["order"]})
+    expect(order["paid"] and order["totals"]["due"] == 0, "a paid order", order["totals"])
+
+
+@rule(f"{PAGE}#state", "a payment goes from requested by taken to recorded")
+def steps(peer):
+    method, params = peer.command()
+    payment = peer.acknowledge(method, params)
+    expected = ["payment.requested", "payment.taken", "payment.recorded"]
+    told = peer.recording.wait(
+        lambda events: any(
+            event["subject"] == payment["id"] and event["type"] == expected[-1] for event in events
+        )
+    )
+    came = [event["type"] for event in told or [] if event["subject"] == payment["id"]]
+    expect(came == expected, expected, came)
+
+
+@rule(f"{PAGE}#state", "too little money is refused, and the order is released")
+def too_little(peer):
+    if not peer.plan.has_commands:
+        raise LeftOut(peer.plan.needs)
+    method, params = peer.plan.refused()
+    params["context"] = peer.context()
+    peer.requests.refusal(method, params, "payment.insufficient", 422)
+    order = peer.plan.orders.result("orders.get", {"order": params["order"]})
+    expect(not order["sealed"] and not order["paid"], "a released order", order)
+
+
+@rule(f"{PAGE}#refusals", "what a rule says no to is refused with its reason and code")
+def refusals(peer):
+    tender = {"type": "cash", "tendered": 100}
+    unknown = {"order": uuid7(), "tender": tender, "context": peer.context()}
+    peer.requests.refusal("payments.get", {"payment": uuid7()}, "payment.unknown", 404)
+    peer.requests.refusal("payments.checkout", unknown, "order.unknown", 404)
+    if not peer.plan.has_commands:
+        raise LeftOut("the refusals about orders need " + peer.plan.needs)
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    again = {**params, "context": peer.context()}
+    error = peer.requests.insist(method, again).get("error", {})
+    reason = error.get("data", {}).get("reason")
+    expect(reason in ("order.paid", "order.nothingDue"), "order.paid or order.nothingDue", error)
+    empty = peer.plan.till.open(peer.plan.location)["id"]
+    nothing = {"order": empty, "tender": tender, "context": peer.context()}
+    error = peer.requests.insist("payments.checkout", nothing).get("error", {})
+    reason = error.get("data", {}).get("reason")
+    expect(reason in ("order.empty", "order.nothingDue"), "order.empty or order.nothingDue", error)
+
+
+@rule(f"{PAGE}#methods", "an order without payments has an empty list")
+def empty_list(peer):
+    came = peer.requests.result("payments.list", {"order": uuid7()})
+    expect(came["payments"] == [], "none", came)

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The service that is checked, and what a client of it has seen."""
+import secrets
+import time
+
+from report import LeftOut, expect
+from wire import PATIENCE, Wire, dump, request, uuid7
+
+
+class Peer:
+    """A service by the name of its streams."""
+
+    def __init__(self, options):
+        self.name, self.restart = options.service, options.restart
+        self.wire, self.server_key = Wire(options.certificate), options.server_key
+        self.requests_endpoint, self.events_endpoint = options.requests, options.events
+        self.terminal = f"check-{secrets.token_hex(3)}"
+        self.staff = "inspector"
+        self.plan = None
+        self.acknowledged = []  # the keys of commands that were acknowledged
+        self.started = time.monotonic()
+        self.recording = self.subscribe(f"{self.name}/")
+        self.requests = self.line()
+
+    def line(self, **options):
+        return self.wire.line(self.requests_endpoint, self.server_key, **options)
+
+    def subscribe(self, prefix):
+        return self.wire.recording(self.events_endpoint, self.server_key, prefix)
+
+    def await_service(self):
+        """Waits until the service answers."""
+        self.requests.exchange(dump(request("service.ping", {})), patience=10)
+        self.epoch = self.requests.result("service.info", {})["epoch"]
+
+    def await_stream(self):
+        """Waits until the stream is heard that the check is about."""
+        source = f"comanda/{self.name}/{self.plan.location}"
+        heard = self.recording.wait(lambda events: any(it["source"] == source for it in events))
+        expect(heard, f"a heartbeat of {source} within 5 s", "nothing")
+
+    def context(self, **members):
+        return {"key": uuid7(), "terminal": self.terminal, "staff": self.staff, **members}
+
+    def command(self):
+        """A new command, which would be acknowledged, with its context."""
+        if not self.plan.has_commands:
+            raise LeftOut(self.plan.needs)
+        method, params = self.plan.command()
+        return method, {**params, "context": self.context()}
+
+    def acknowledge(self, method, params):
+        """Sends a command and keeps in mind that it was acknowledged."""
+        result = self.requests.result(method, params)
+        self.acknowledged.append(params["context"]["key"])
+        return result
+
+    def caused(self, key, patience=PATIENCE):
+        """The events that a command caused, as soon as there is one."""
+        self.recording.wait(lambda events: any(map(of(key), events)), patience)
+        return list(filter(of(key), self.recording.events()))
+
+    def snapshot(self, location=None):
+        params = {"location": location or self.plan.location}
+        return self.requests.result(f"{self.name}.snapshot", params)
+
+    def page(self, after, location=None, **members):
+        params = {"location": location or self.plan.location, "after": after, **members}
+        return self.requests.result(f"{self.name}.events", params)
+
+    def stream(self, location=None):
+        """What was heard of one stream so far, heartbeats left out."""
+        source = f"comanda/{self.name}/{location or self.plan.location}"
+        return [
+            event
+            for event in self.recording.events()
+            if event["source"] == source and event["type"] != "stream.heartbeat"
+        ]
+
+
+def of(key):
+    return lambda event: event.get("correlationid") == key

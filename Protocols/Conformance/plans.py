@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How each service is given something to do, so that commands and streams can be checked."""
+import json
+import secrets
+
+from contract import SERVICES
+from report import expect
+from wire import uuid7
+
+
+class Plan:
+    """What the rules of every service need; each service fills it in."""
+
+    has_commands = True
+    needs = ""
+    key_member = ("id",)  # where an entity's identifier stands, which is the subject of its events
+
+    def __init__(self, peer, orders, options):
+        self.peer, self.orders = peer, orders
+        self.location, self.item = options.location, options.item
+        self.commands = [(method, json.loads(text)) for method, text in options.command]
+        self.prepare()
+
+    def prepare(self):
+        """Makes what the commands are about."""
+
+    def command(self):
+        """A method and parameters that will be acknowledged and cause an event."""
+
+    def other(self, method, params):
+        """Another content for the same key."""
+        return method, {**params, **self.command()[1], "context": params["context"]}
+
+    def is_shown(self, event):
+        """Whether a snapshot contains the event's subject afterwards."""
+        return True
+
+    def finish(self):
+        """Leaves the service as it was found, as far as that can be done."""
+
+    def subject(self, entity):
+        for member in self.key_member:
+            entity = entity[member]
+        return entity
+
+
+class LocationsPlan(Plan):
+    """Sets the price of one item, and sets it back in the end."""
+
+    key_member = ("location", "id")
+
+    def prepare(self):
+        menu = self.peer.requests.result("menus.get", {"location": self.location})
+        prices = {item["id"]: item["price"] for item in menu["items"]}
+        self.price = self.next_price = prices[self.item]
+
+    def command(self):
+        self.next_price += 1
+        return self.setting(self.next_price)
+
+    def setting(self, price):
+        return "menus.setPrice", {"location": self.location, "item": self.item, "price": price}
+
+    def refused(self):
+        return self.setting(-1)
+
+    def finish(self):
+        method, params = self.setting(self.price)
+        self.peer.acknowledge(method, {**params, "context": self.peer.context()})
+
+
+class Till:
+    """Opens orders with order-service, for the rules of every service that needs one."""
+
+    def __init__(self, line, terminal):
+        self.line, self.terminal = line, terminal
+        self.count, self.orders = 0, []
+
+    def do(self, method, **params):
+        context = {"key": uuid7(), "terminal": f"{self.terminal}-{self.count}"}
+        return self.line.result(method, {**params, "context": context})
+
+    def open(self, location):
+        """A new order: each comes from a till of its own."""
+        self.count += 1
+        order = self.do("orders.open", location=location)
+        self.orders.append(order["id"])
+        return order
+
+    def add(self, order, item, **members):
+        items = [{"item": item, "quantity": 1, **members}]
+        return self.do("orders.addItems", order=order["id"], items=items)
+
+    def leave(self):
+        """Takes what was opened out of everybody's sight; what is paid stays."""
+        for order in self.orders:
+            state = self.line.result("orders.get", {"order": order})
+            if state["sealed"] and not state["paid"]:
+                self.do("orders.unseal", order=order)
+            if not state["payments"] and state["status"] != "canceled":
+                self.do("orders.cancel", orders=[{"order": order}], reason="checked")
+            elif state["status"] in ("inProcess", "processed"):
+                self.deliver(order, state["status"])
+            self.acknowledge(order)
+
+    def deliver(self, order, status):
+        if status == "inProcess":
+            self.do("orders.advance", order=order, **{"from": "inProcess"})
+        self.do("orders.advance", order=order, **{"from": "processed"})
+
+    def acknowledge(self, order):
+        lines = self.line.result("orders.get", {"order": order})["lines"]
+        if any(line["status"] == "voided" and "acknowledgedAt" not in line for line in lines):
+            self.do("orders.acknowledge", order=order)
+
+
+class OrdersPlan(Plan):
+    """Writes notes on one order."""
+
+    def prepare(self):
+        self.till = Till(self.peer.requests, self.peer.terminal)
+        self.order = self.till.open(self.location)
+
+    def command(self):
+        note = f"note {secrets.token_hex(4)}"
+        return "orders.update", {"order": self.order["id"], "note": note}
+
+    def refused(self):
+        return "orders.recall", {"order": self.order["id"]}
+
+    def is_shown(self, event):
+        order = event["data"]
+        waits = any(
+            line["status"] == "held" or line["status"] == "voided" and "acknowledgedAt" not in line
+            for line in order["lines"]
+        )
+        unpaid = order["status"] == "delivered" and not order["paid"]
+        return waits or unpaid or order["status"] in ("open", "inProcess", "processed")
+
+    def finish(self):
+        self.till.leave()
+
+
+class KitchenPlan(Plan):
+    """Taps tickets of orders that are keyed for it."""
+
+    key_member = ("order",)
+    needs = "order-service; say with --orders where it is"
+
+    def prepare(self):
+        self.has_commands = self.orders is not None
+        if self.has_commands:
+            self.till = Till(self.orders, self.peer.terminal)
+
+    def ticket(self):
+        """A new ticket, once the kitchen has told of it."""
+        order = self.till.add(self.till.open(self.location), self.item)
+        shown = self.peer.recording.wait(
+            lambda events: any(event["subject"] == order["id"] for event in events)
+        )
+        expect(shown, "a ticket of the order that was keyed", "none within 5 s")
+        return order["id"]
+
+    def command(self):
+        return "kitchen.advance", {"order": self.ticket(), "from": "inProcess"}
+
+    def refused(self):
+        return "kitchen.acknowledge", {"order": self.ticket()}
+
+    def is_shown(self, event):
+        return event["type"] != "ticket.removed"
+
+    def finish(self):
+        if self.has_commands:
+            self.till.leave()
+
+
+class PaymentsPlan(Plan):
+    """Checks out orders that are keyed for it; a stream begins with its first payment."""
+
+    needs = KitchenPlan.needs
+
+    def prepare(self):
+        self.has_commands = self.orders is not None
+        if self.has_commands:
+            self.till = Till(self.orders, self.peer.terminal)
+            method, params = self.command()
+            self.peer.acknowledge(method, {**params, "context": self.peer.context()})
+
+    def checkout(self, tendered):
+        order = self.till.add(self.till.open(self.location), self.item)
+        tender = {"type": "cash", "tendered": tendered}
+        return "payments.checkout", {"order": order["id"], "tender": tender}
+
+    def command(self):
+        return self.checkout(1_000_000_000)
+
+    def refused(self):
+        return self.checkout(0)
+
+    def is_shown(self, event):
+        return event["data"]["status"] in ("requested", "taken")
+
+    def finish(self):
+        if self.has_commands:
+            self.till.leave()
+
+
+class OwnPlan(Plan):
+    """A service of somebody else: its commands are named on the command line."""
+
+    needs = "two commands; name each with --command METHOD PARAMETERS"
+
+    def prepare(self):
+        self.has_commands = len(self.commands) >= 2
+
+    def command(self):
+        self.commands.append(self.commands.pop(0))
+        return self.commands[0]
+
+    def other(self, method, params):
+        same = (method, {name: params[name] for name in params if name != "context"})
+        other = next(command for command in self.commands if command != same)
+        return other[0], {**other[1], "context": params["context"]}
+
+    def subject(self, entity):
+        return entity.get("id")
+
+
+def prepare(peer, options):
+    """Gives the peer its plan."""
+    orders = peer.wire.line(options.orders, options.orders_key) if options.orders else None
+    kinds = dict(zip(SERVICES, (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)))
+    peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

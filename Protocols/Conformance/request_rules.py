@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: Apache-2.0
+"""JSON-RPC 2.0 as the page about the envelope narrows it."""
+import json
+
+from contract import SERVICES, common, golden
+from report import LeftOut, expect, rule
+from wire import GRACE, PATIENCE, dump, parsed, request
+
+REQUESTS = "1-ENVELOPE.md#requests"
+ERRORS = "1-ENVELOPE.md#errors"
+
+
+def failure(answer, code, identifier):
+    """Expects one error with this code and id."""
+    came = isinstance(answer, dict) and (answer.get("error", {}).get("code"), answer["id"])
+    expect(came == (code, identifier), f"an error {code} with the id {identifier!r}", answer)
+
+
+@rule(REQUESTS, "service.ping answers with the service's clock")
+def ping(peer):
+    expect("time" in peer.requests.result("service.ping", {}), "a time", "none")
+
+
+@rule(REQUESTS, "service.info tells the service's name in topics")
+def info(peer):
+    came = peer.requests.result("service.info", {})
+    expect(came["service"] == peer.name, peer.name, came)
+
+
+@rule(REQUESTS, "each method of every service is answered as its schema says")
+def common_methods(peer):
+    if peer.name not in SERVICES:
+        raise LeftOut("only for the services of Protocols/")
+    for method in common():
+        peer.requests.result(method, {})
+
+
+@rule(REQUESTS, "a method without parameters may leave params out")
+def without_parameters(peer):
+    expect("result" in peer.requests.ask("service.ping"), "a result", "an error")
+
+
+@rule(REQUESTS, "an id that is text, a whole number or null comes back as it was")
+def identifiers(peer):
+    for identifier in ("", "a\u00e9/\"", 0, -7, 2**53 - 1, None):
+        peer.requests.ask("service.ping", {}, id=identifier)
+
+
+@rule(REQUESTS, "members that nobody knows are ignored")
+def unknown_members(peer):
+    answer = peer.requests.ask("service.ping", {"colour": ["blue"]}, later="version")
+    expect("result" in answer, "a result", answer)
+
+
+@rule(REQUESTS, "a notification is not answered")
+def notification(peer):
+    with peer.line() as line:
+        for entry in golden("envelope", "request").values():
+            if isinstance(entry, dict) and "id" not in entry:
+                line.silence(dump(entry))
+
+
+@rule(REQUESTS, "a batch is answered in its order, without its notifications")
+def batch(peer):
+    goldens = golden("envelope", "request"), golden("envelope", "answer")
+    answers = peer.requests.exchange(dump(goldens[0]["batch"]))
+    came = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
+    expected = [
+        (answer["id"], answer.get("error", {}).get("code")) for answer in goldens[1]["batch"]
+    ]
+    expect(came == expected, str(expected), answers)
+
+
+@rule(REQUESTS, "a batch of notifications only is not answered")
+def silent_batch(peer):
+    entry = {"jsonrpc": "2.0", "method": "service.ping", "params": {}}
+    with peer.line() as line:
+        line.silence(dump([entry, entry]))
+
+
+@rule(REQUESTS, "one bad entry leaves the others of its batch alone")
+def bad_entry(peer):
+    good = [request("service.ping", {}) for _ in range(2)]
+    answers = peer.requests.exchange(dump([good[0], 7, [], {"jsonrpc": "2.0", "id": 5}, good[1]]))
+    came = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
+    bad = [(None, -32600), (None, -32600), (5, -32600)]
+    expected = [(good[0]["id"], None), *bad, (good[1]["id"], None)]
+    expect(came == expected, str(expected), answers)
+
+
+@rule("1-ENVELOPE.md#limits", "a batch holds 64 requests, and one more is too many")
+def long_batch(peer):
+    entries = [request("service.ping", {}) for _ in range(65)]
+    answers = peer.requests.exchange(dump(entries[:64]))
+    came = [answer["id"] for answer in answers]
+    expect(came == [entry["id"] for entry in entries[:64]], "64 answers in their order", answers)
+    failure(peer.requests.exchange(dump(entries)), -32600, None)
+
+
+@rule("1-ENVELOPE.md#limits", "256 requests of one client may be in flight")
+def in_flight(peer):
+    entries = [request("service.ping", {}) for _ in range(256)]
+    with peer.line() as line:
+        for entry in entries:
+            line.send(dump(entry))
+        came = {parsed((line.frames() or [b"nothing"])[0])["id"] for _ in entries}
+        expect(came == {entry["id"] for entry in entries}, "256 answers", f"{len(came)}")
+        expect(line.frames(GRACE) is None, "no more answers", "another one")
+
+
+@rule(ERRORS, "what is not JSON is answered -32700 with the id null")
+def not_json(peer):
+    ping = json.dumps(request("service.ping", {}))
+    broken = [b"hello", b"{", b"", b"\xff\xfe", ping.replace("ping", "p\u00fcng").encode("latin-1")]
+    for payload in [*broken, ping.encode() + b"x", b'{"id":1,}', b"[" * 100_000]:
+        failure(peer.requests.exchange(payload), -32700, None)
+
+
+@rule(ERRORS, "what is no request is answered -32600")
+def no_request(peer):
+    ping = request("service.ping", {}, id="90")
+    bare = {"id": "90"}
+    halves = [{**bare, "jsonrpc": "2.0"}, {**bare, "method": "service.ping"}]
+    for entry in [*halves, {**ping, "jsonrpc": "1.0"}, {**ping, "method": 7}]:
+        failure(peer.requests.exchange(dump(entry)), -32600, "90")
+    for payload in (b"[]", b"7", b"null", b'"ping"', b"{}"):
+        failure(peer.requests.exchange(payload), -32600, None)
+
+
+@rule(ERRORS, "an id of another kind is answered -32600 with the id null")
+def bad_identifiers(peer):
+    for identifier in (1.5, True, {"id": 1}, ["1"]):
+        entry = request("service.ping", {}, id=identifier)
+        failure(peer.requests.exchange(dump(entry)), -32600, None)
+
+
+@rule(ERRORS, "a method that the service does not have is answered -32601")
+def unknown_method(peer):
+    for method in ("service.pong", f"{peer.name}.explode", "", "SERVICE.PING"):
+        failure(peer.requests.ask(method, {}, id="91"), -32601, "91")
+
+
+@rule(ERRORS, "parameters go by name, and others are answered -32602")
+def positional(peer):
+    for params in ([], [1], 7, "location"):
+        entry = {"jsonrpc": "2.0", "id": "92", "method": "service.ping", "params": params}
+        failure(peer.requests.exchange(dump(entry)), -32602, "92")
+
+
+@rule(ERRORS, "parameters that do not fit are answered -32602")
+def misfit(peer):
+    method = f"{peer.name}.snapshot"
+    for params in ({}, {"location": 1}, {"location": None}, {"location": "../etc"}):
+        failure(peer.requests.ask(method, params, id="92"), -32602, "92")
+
+
+@rule("README.md#a-client-in-five-steps", "each golden request is understood")
+def goldens(peer):
+    for name, entry in golden(peer.name, "request").items():
+        answer = peer.requests.exchange(dump(entry), patience=2 * PATIENCE)
+        code = answer.get("error", {}).get("code", 0)
+        expect(code >= 0, f"{name} answered or refused", answer)

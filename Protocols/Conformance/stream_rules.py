@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Streams: subscriptions, snapshots and the log."""
+from report import LeftOut, expect, rule
+
+FOLLOWING = "1-ENVELOPE.md#following-a-stream"
+START = "0" * 20
+
+
+def logged(peer):
+    """Leaves a rule out where there is no log."""
+    if peer.name == "kitchen":
+        raise LeftOut("kds-service keeps no log")
+    answer = peer.requests.ask(f"{peer.name}.events", {"location": peer.plan.location})
+    if answer.get("error", {}).get("code") == -32601:
+        raise LeftOut(f"there is no {peer.name}.events")
+
+
+def live(peer, count):
+    """The sequence before some commands, and the events that were heard after it."""
+    before = peer.snapshot()["sequence"]
+    for _ in range(count):
+        method, params = peer.command()
+        peer.acknowledge(method, params)
+        expect(peer.caused(params["context"]["key"]), f"an event of {method}", "none within 5 s")
+    events = [event for event in peer.stream() if event["sequence"] > before]
+    return before, events
+
+
+@rule("1-ENVELOPE.md#heartbeat", "who subscribes is told at once where the stream stands")
+def at_once(peer):
+    for _ in range(4):
+        with peer.subscribe(f"{peer.name}/{peer.plan.location}/") as stream:
+            heard = stream.wait(bool, 0.5)
+            expect(heard, "a heartbeat at once", "none within 0.5 s")
+            expect(heard[0]["type"] == "stream.heartbeat", "a heartbeat first", heard[0])
+
+
+@rule("1-ENVELOPE.md#events", "a subscription to one type brings only that type")
+def one_type(peer):
+    topic = f"{peer.name}/{peer.plan.location}/stream.heartbeat"
+    with peer.subscribe(topic) as stream:
+        stream.wait(bool)
+        peer.acknowledge(*peer.command())
+        topics = {frames[0].decode() for frames in stream.drain()}
+        expect(topics == {topic}, f"only {topic}", topics)
+
+
+@rule(FOLLOWING, "a snapshot has the stream's epoch and is not behind what was told")
+def position(peer):
+    told = peer.stream()
+    snapshot = peer.snapshot()
+    expect(snapshot["epoch"] == peer.epoch, f"the epoch {peer.epoch}", snapshot["epoch"])
+    last = told[-1]["sequence"] if told else START
+    expect(snapshot["sequence"] >= last, f"at least {last}", snapshot["sequence"])
+
+
+@rule(FOLLOWING, "a snapshot is what its events say up to its sequence")
+def consistent(peer):
+    live(peer, 2)
+    snapshot = peer.snapshot()
+    last = {
+        event["subject"]: event
+        for event in peer.stream()
+        if event["sequence"] <= snapshot["sequence"]
+    }
+    state = {peer.plan.subject(entity): entity for entity in snapshot["state"]}
+    for subject, event in last.items():
+        expected = event["data"] if peer.plan.is_shown(event) else None
+        came = state.get(subject)
+        expect(came == expected, f"{subject} as {event['type']} left it: {expected}", came)
+
+
+@rule(FOLLOWING, "no event is missing between a snapshot and a later one")
+def contiguous(peer):
+    before, events = live(peer, 2)
+    after = peer.snapshot()["sequence"]
+    expect(events, "the commands' events", "none")
+    came = [int(event["sequence"]) for event in events if event["sequence"] <= after]
+    first = int(before) + 1
+    expect(came == list(range(first, first + len(came))), f"contiguous from {first}", came)
+
+
+@rule(FOLLOWING, "what the log replays is what was told live")
+def replay(peer):
+    logged(peer)
+    before, events = live(peer, 2)
+    page = peer.page(before)
+    expect(page["epoch"] == peer.epoch, f"the epoch {peer.epoch}", page["epoch"])
+    replayed = {event["sequence"]: event for event in page["events"]}
+    for event in events:
+        came = replayed.get(event["sequence"])
+        expect(came == event, f"{event}", came)
+
+
+@rule(FOLLOWING, "a page holds the next events after a sequence, oldest first, at most its limit")
+def paging(peer):
+    logged(peer)
+    before, events = live(peer, 3)
+    numbers = []
+    after = before
+    for _ in events:
+        page = peer.page(after, limit=1)
+        numbers += [event["sequence"] for event in page["events"]]
+        expect(len(page["events"]) == 1, f"one event after {after}", page["events"])
+        after = numbers[-1]
+    expect(numbers == [event["sequence"] for event in events], "each event once", numbers)
+
+
+@rule(FOLLOWING, "at the end of the log a page is empty and tells where the stream stands")
+def end(peer):
+    logged(peer)
+    after = peer.snapshot()["sequence"]
+    for _ in range(20):  # others may be busy
+        page = peer.page(after)
+        if not page["events"]:
+            break
+        after = page["sequence"]
+    expect(page["events"] == [], f"nothing after {after}", page["events"])
+    expect(page["sequence"] == after, after, page["sequence"])
+
+
+@rule(FOLLOWING, "the whole log is contiguous from 1, or its beginning is gone: stream.eventsGone")
+def whole(peer):
+    logged(peer)
+    method = f"{peer.name}.events"
+    answer = peer.requests.ask(method, {"location": peer.plan.location, "after": START})
+    if "error" in answer:
+        reason = answer["error"].get("data", {}).get("reason")
+        expect(reason == "stream.eventsGone", "404 stream.eventsGone", answer)
+        return
+    numbers = [int(event["sequence"]) for event in answer["result"]["events"]]
+    expect(numbers == list(range(1, len(numbers) + 1)), "1, 2, 3, ...", numbers[:20])
+
+
+@rule("1-ENVELOPE.md#limits", "a page of 0 or more than 1,000 events is refused")
+def limits(peer):
+    logged(peer)
+    for limit in (0, -1, 1001):
+        params = {"location": peer.plan.location, "after": START, "limit": limit}
+        peer.requests.refusal(f"{peer.name}.events", params, "list.limitOutOfRange", 422)
+
+
+@rule("1-ENVELOPE.md#values", "what is no sequence is answered -32602")
+def sequences(peer):
+    logged(peer)
+    for after in ("", "0" * 21, "x" * 20, 1, "-" + "0" * 19):
+        params = {"location": peer.plan.location, "after": after}
+        answer = peer.requests.ask(f"{peer.name}.events", params)
+        expect(answer.get("error", {}).get("code") == -32602, f"-32602 for {after!r}", answer)

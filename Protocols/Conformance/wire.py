@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Sockets, requests and the recording of events."""
+import json
+import secrets
+import time
+import uuid
+
+import zmq
+import zmq.auth
+
+from contract import method_schema, problem
+from report import Broken, expect
+
+PATIENCE = 5.0  # seconds, 1-ENVELOPE.md#limits
+GRACE = 0.1  # seconds in which nothing more may come after the last answer
+NOT_NOW = (503, -32603)  # to be sent again with the same key
+
+
+def uuid7():
+    """A version 7 UUID (RFC 9562, section 5.7)."""
+    value = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    return str(uuid.UUID(int=value & ~(0xF << 76 | 0x3 << 62) | 0x7 << 76 | 0x2 << 62))
+
+
+def request(method, params=None, **members):
+    """A request with an `id` of its own, unless another is named."""
+    entry = {"jsonrpc": "2.0", "id": uuid7(), "method": method, **members}
+    return entry if params is None else {**entry, "params": params}
+
+
+def dump(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Wire:
+    """Makes sockets, with keys where the bus is closed to strangers."""
+
+    def __init__(self, certificate=None):
+        self.context = zmq.Context()
+        self.keys = zmq.auth.load_certificate(certificate) if certificate else None
+
+    def socket(self, kind, server_key=None):
+        """A socket without bounds; `server_key` is the file with the service's public key."""
+        socket = self.context.socket(kind)
+        socket.linger, socket.rcvhwm, socket.sndhwm = 0, 0, 0
+        if self.keys and server_key:
+            socket.curve_publickey, socket.curve_secretkey = self.keys
+            socket.curve_serverkey, _ = zmq.auth.load_certificate(server_key)
+        return socket
+
+    def line(self, endpoint, server_key, kind=zmq.DEALER):
+        socket = self.socket(kind, server_key)
+        socket.connect(endpoint)
+        return Line(socket)
+
+    def recording(self, endpoint, server_key, prefix):
+        socket = self.socket(zmq.SUB, server_key)
+        socket.connect(endpoint)
+        socket.subscribe(prefix)
+        return Recording(socket)
+
+
+class Line:
+    """One client of a service."""
+
+    def __init__(self, socket):
+        self.socket = socket
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def send(self, *frames):
+        self.socket.send_multipart(frames)
+
+    def frames(self, patience=PATIENCE):
+        """The next message; nothing when none comes in time."""
+        if self.socket.poll(patience * 1000):
+            return self.socket.recv_multipart()
+        return None
+
+    def exchange(self, payload, patience=PATIENCE):
+        """Sends a payload and returns what answers it, which is one frame of JSON."""
+        self.send(payload)
+        frames = self.frames(patience)
+        expect(frames, f"an answer within {patience:g} s", "nothing")
+        expect(len(frames) == 1, "one frame, because none but the payload was sent", frames)
+        return parsed(frames[0])
+
+    def silence(self, payload):
+        """Sends what is not answered: only the ping after it is."""
+        ping = request("service.ping", {})
+        self.send(payload)
+        answer = self.exchange(dump(ping))
+        expect(answer.get("id") == ping["id"], "no answer but the next request's", answer)
+        more = self.frames(GRACE)
+        expect(more is None, "no answer", more)
+
+    def ask(self, method, params=None, **members):
+        """The answer to one request, which must fit the schemas."""
+        entry = request(method, params, **members)
+        answer = self.exchange(dump(entry))
+        fits = isinstance(answer, dict) and answer.get("id") == entry["id"]
+        expect(fits, f"one answer with the id {entry['id']!r}", answer)
+        schema = method_schema(method, "answer")
+        if "result" in answer and schema:
+            said = problem(schema, answer["result"])
+            expect(not said, f"an answer that fits Schemas/{schema}", said)
+        return answer
+
+    def insist(self, method, params=None):
+        """The answer, asked for again as long as it is "not now"."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            answer = self.ask(method, params)
+            code = answer.get("error", {}).get("code")
+            if code not in NOT_NOW or time.monotonic() > deadline:
+                return answer
+            self.socket.poll(200)
+
+    def result(self, method, params=None):
+        answer = self.insist(method, params)
+        expect("result" in answer, f"a result of {method}", answer)
+        return answer["result"]
+
+    def refusal(self, method, params, reason, code):
+        """The error of a request that is refused for this reason."""
+        error = self.insist(method, params).get("error", {})
+        came = (error.get("code"), error.get("data", {}).get("reason"))
+        expect(came == (code, reason), f"{method} refused: {code} {reason}", error or "a result")
+        return error
+
+
+def parsed(frame):
+    """An answer: one line of UTF-8 JSON that fits the schema of responses."""
+    try:
+        text = frame.decode()
+        answer = json.loads(text)
+    except ValueError as error:
+        raise Broken("one line of UTF-8 JSON", f"{frame[:200]!r}: {error}") from error
+    expect("\n" not in text, "JSON on a single line", text)
+    said = problem("response.json", answer)
+    expect(not said, "an answer that fits Schemas/response.json", f"{said} in {text[:300]}")
+    return answer
+
+
+class Recording:
+    """All messages of a subscription, in the order in which they came."""
+
+    def __init__(self, socket):
+        self.socket = socket
+        self.messages = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+    def drain(self):
+        while self.socket.poll(0):
+            self.messages.append(self.socket.recv_multipart())
+        return self.messages
+
+    def events(self):
+        """What can be read of the messages so far; broken ones are the business of one rule."""
+        return list(filter(None, map(event_of, self.drain())))
+
+    def wait(self, condition, patience=PATIENCE):
+        """The events so far as soon as the condition holds for them; nothing when it never does."""
+        deadline = time.monotonic() + patience
+        while True:
+            events = self.events()
+            if condition(events):
+                return events
+            if time.monotonic() > deadline:
+                return None
+            self.socket.poll(max(0, deadline - time.monotonic()) * 1000)
+
+
+def event_of(frames):
+    try:
+        event = json.loads(frames[-1])
+    except ValueError:
+        return None
+    members = ("type", "source", "sequence", "epoch", "subject", "data")
+    fits = isinstance(event, dict) and all(member in event for member in members)
+    return event if fits and str(event["sequence"]).isdigit() else None
