@@ -60,6 +60,9 @@ struct FollowerSession<Change, State> {
     /// When what is known was last certain to be right.
     private var lastCertain: Instant?
     private var retryAt: Instant?
+    /// Whether nothing was heard for too long: what comes then may have waited just as long, so that
+    /// only an answer to a new question makes certain.
+    private var wasSilent = false
     private(set) var isCurrent = false
     /// How often events were missing, the state was asked for, and too much had to be kept.
     private(set) var counts = (gaps: 0, snapshots: 0, overflows: 0)
@@ -84,10 +87,10 @@ struct FollowerSession<Change, State> {
         case .following where event.epoch != epoch:
             return keep(event) + startOver()
         case .following where event.sequence <= position:
-            return beCertain(now)
+            return confirm(now)
         case .following where event.sequence == position.next:
             position = event.sequence
-            return [.apply(event.change)] + beCertain(now)
+            return [.apply(event.change)] + confirm(now)
         case .following:
             return keep(event) + fillGap()
         }
@@ -98,8 +101,7 @@ struct FollowerSession<Change, State> {
         look(to: sequence, in: epoch)
         guard case .following = phase else { return [] }
         if epoch != self.epoch { return startOver() }
-        if sequence > position { return fillGap() }
-        return beCertain(now)
+        return sequence > position ? fillGap() : confirm(now)
     }
 
     /// The snapshot came.
@@ -119,9 +121,8 @@ struct FollowerSession<Change, State> {
         now: Instant
     ) -> [Step] {
         guard question == self.question, case .awaitingEvents = phase else { return [] }
-        guard epoch == self.epoch, replay.first?.sequence == position.next else {
-            return startOver()
-        }
+        let continues = replay.first.map { $0.sequence == position.next } ?? (sequence <= position)
+        guard epoch == self.epoch, continues else { return startOver() }
         look(to: sequence, in: epoch)
         buffer = replay + buffer
         return settle(now)
@@ -153,6 +154,7 @@ struct FollowerSession<Change, State> {
     private mutating func noticeSilence(_ now: Instant) -> [Step] {
         guard isCurrent, let lastCertain, now - lastCertain >= Limits.silence else { return [] }
         isCurrent = false
+        wasSilent = true
         return [.becomeStale]
     }
 
@@ -174,9 +176,16 @@ struct FollowerSession<Change, State> {
 
     private mutating func fillGap() -> [Step] {
         counts.gaps += 1
-        guard canReplay else { return startOver() }
+        guard canReplay, missing <= Limits.eventPage.most else { return startOver() }
         phase = .awaitingEvents
         return [.requestEvents(nextQuestion(), after: position)]
+    }
+
+    /// How many events are known to be missing; for more than a page holds the state is asked for,
+    /// which is less.
+    private var missing: UInt64 {
+        guard let horizon, horizon.epoch == epoch, horizon.sequence > position else { return 0 }
+        return horizon.sequence.number - position.number
     }
 
     private mutating func startOver() -> [Step] {
@@ -216,8 +225,14 @@ struct FollowerSession<Change, State> {
         return steps + (horizon.sequence > position ? fillGap() : beCertain(now))
     }
 
+    /// What was heard fits what is known.
+    private mutating func confirm(_ now: Instant) -> [Step] {
+        wasSilent ? fillGap() : beCertain(now)
+    }
+
     private mutating func beCertain(_ now: Instant) -> [Step] {
         lastCertain = now
+        wasSilent = false
         guard !isCurrent else { return [] }
         isCurrent = true
         return [.becomeCurrent]

@@ -174,19 +174,48 @@ import Testing
         #expect(bench.event(9) == "+9")
     }
 
-    @Test func `silence of two seconds makes what is known stale, and a heartbeat current`() {
+    @Test func `silence of two seconds makes what is known stale, and a new answer current`() {
         var bench = SessionBench.following(5)
 
         #expect(bench.pass(.milliseconds(1999)) == "")
         #expect(bench.pass(.milliseconds(1)) == "stale")
         #expect(!bench.session.isCurrent)
         #expect(bench.pass(.seconds(10)) == "")
-        #expect(bench.heartbeat(5) == "current")
+        #expect(bench.heartbeat(5) == "events?2>5")
+        #expect(bench.replay([], of: 5, for: 2) == "current")
         #expect(bench.pass(.milliseconds(1999)) == "")
         #expect(bench.event(6) == "+6")
         #expect(bench.pass(.milliseconds(1999)) == "")
         #expect(bench.pass(.milliseconds(1)) == "stale")
-        #expect(bench.event(7) == "+7 current")
+        #expect(bench.event(7) == "+7 events?3>7")
+        #expect(bench.replay([], of: 7, for: 3) == "current")
+    }
+
+    @Test func `what waited while its reader slept makes nothing current`() {
+        var bench = SessionBench.following(5)
+        #expect(bench.pass(.seconds(30)) == "stale")
+
+        #expect(bench.event(6) == "+6 events?2>6")
+        #expect(bench.event(7) == "")
+        #expect(bench.heartbeat(7) == "")
+        #expect(!bench.session.isCurrent)
+        #expect(bench.replay(7...9, of: 9, for: 2) == "+7 +8 +9 current")
+    }
+
+    @Test func `where nothing is replayed a new snapshot ends the silence`() {
+        var bench = SessionBench.following(5, canReplay: false)
+        #expect(bench.pass(.seconds(2)) == "stale")
+
+        #expect(bench.heartbeat(5) == "snapshot?2")
+        #expect(bench.snapshot(5, for: 2) == "=5 current")
+    }
+
+    @Test func `of more than a page the state is asked for instead of the events`() {
+        var bench = SessionBench.following(5)
+
+        #expect(bench.heartbeat(1006) == "snapshot?2")
+        #expect(bench.snapshot(1006, for: 2) == "=1006")
+        #expect(bench.heartbeat(2006) == "events?3>1006")
     }
 
     @Test func `a gap that is not filled in two seconds makes what is known stale`() {
