@@ -123,7 +123,7 @@ let package = Package(
             dependencies: ["Operations", "MessageBus", "Messages", "Commerce"]),
         .testTarget(
             name: "ProtocolTests", dependencies: ["MessageBus", "Messages", "Commerce"],
-            exclude: ["validate.py"]),
+            exclude: ["catalogue.py", "validate.py"]),
         .testTarget(
             name: "SuiteTests",
             dependencies: ["TestSupport", "Messages", "Commerce", "MessageBus", "ZeroMQ"],

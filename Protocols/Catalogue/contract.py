@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Reads what the catalogue is written from: pages, schemas and golden messages of Protocols/."""
+import json
+import pathlib
+import re
+
+BASE = "https://comanda.example/schemas/"
+ENVELOPE = "1-ENVELOPE.md"
+
+
+class Unclear(Exception):
+    """The contract lacks something that the catalogue needs; the message says what to do."""
+
+
+class Service:
+    """One service as the pages, the schemas and the golden messages tell it."""
+
+    def __init__(self, contract, name, program, page, requests, events):
+        self.contract, self.name, self.program = contract, name, program
+        self.page, self.requests, self.events = page, requests, events
+        self.text = contract.pages[page]
+
+    @property
+    def title(self):
+        return re.match(r"# \d+ · (.+)\n", self.text)[1]
+
+    @property
+    def version(self):
+        """A draft is the pre-release of the first version."""
+        status = re.search(r"Status: (\w+)\.", self.text)[1]
+        return "1.0.0" if status == "stable" else f"1.0.0-{status}"
+
+    @property
+    def goal(self):
+        return plain(section(self.text, "Goal").strip())
+
+    @property
+    def methods(self):
+        """Names and explanations, those of the service first, in the order of the pages."""
+        own = re.findall(r"\n### `([a-z]+\.[A-Za-z]+)`\n\n(.+?)(?=\n\n|$)", self.text, re.DOTALL)
+        common = re.findall(
+            r"\n\| `(service\.[A-Za-z]+)` `\{\}` \| (.+) \|", self.contract.envelope)
+        return [*((name, oneline(text)) for name, text in own),
+                *((name, f"`{{}}` → {text}.") for name, text in common)]  # fmt: skip
+
+    @property
+    def refusals(self):
+        """What to do by code and reason; what every service refuses stands last."""
+        return {**refusal_table(self.text), **refusal_table(self.contract.envelope)}
+
+    def refused(self, method):
+        """The reasons that a method may refuse for."""
+        text = dict(self.methods)[method].partition("Refuses")[2]
+        named = [reason for reason in re.findall(r"`([a-z]+\.[A-Za-z]+)`", text)]
+        for other in re.findall(r"what `([a-z]+\.[A-Za-z]+)` refuses(?! \()", text):
+            named += self.contract.owner(other).refused(other)
+        if self.contract.is_command(method):
+            named.append("command.keyReused")
+        if self.is_durable and not re.match(r"(service|rpc)\.", method) or "what `" in text:
+            named.append("storage.unavailable")
+        return [reason for reason in dict.fromkeys(named) if reason in self.refusals]
+
+    @property
+    def is_durable(self):
+        """Whether it has a disk of its own that may fail, so that its page names all refusals."""
+        return "And those of [every service]" in self.text
+
+    @property
+    def event_types(self):
+        """What each event tells, by its type; the heartbeat stands last."""
+        rows = re.findall(r"\n\| `([a-z]+\.[A-Za-z]+)` \| (.+) \|", section(self.text, "Events"))
+        told = {name: re.sub(r" \(\[.+?\)\)", "", when) for name, when in rows}
+        return {**told, "stream.heartbeat": "once a second: where the stream stands"}
+
+    def examples(self, method):
+        """Name, request and answer of each golden pair of a method, in the order of their story."""
+        pairs = []
+        for request in self.contract.goldens(self.name, "request"):
+            answer = request.path.with_name(f"{request.name}.answer.json")
+            if request.is_of(method) and answer.exists():
+                result = json.loads(answer.read_text())["result"]
+                # What a service says about itself is no example of another one.
+                if result.get("service", self.name) == self.name:
+                    pairs.append((request.name, request.message, result))
+        return sorted(pairs, key=lambda pair: int(pair[1]["id"]))
+
+    def event_examples(self, event_type):
+        return [golden.message for golden in self.contract.goldens(self.name, "event")
+                if golden.message["type"] == event_type]  # fmt: skip
+
+
+class Golden:
+    """One golden message."""
+
+    def __init__(self, path):
+        self.path, self.name = path, path.name.rsplit(".", 2)[0]
+        self.message = json.loads(path.read_text())
+
+    def is_of(self, method):
+        """Whether it is a single request of this method that is answered."""
+        message = self.message
+        return isinstance(message, dict) and message["method"] == method and "id" in message
+
+
+class Contract:
+    """The folder Protocols/ as a whole."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.pages = {path.name: path.read_text() for path in self.folder.glob("*.md")}
+        self.envelope = self.pages[ENVELOPE]
+        self.schemas = {
+            path.name: json.loads(path.read_text())
+            for path in sorted((self.folder / "Schemas").glob("*.json"))
+        }
+        rows = re.findall(
+            r"\n\| ([a-z-]+) \| `([a-z]+)` \| `(tcp:[^`]+)` \| `(tcp:[^`]+)` \|", self.envelope)
+        self.services = [
+            Service(self, name, program, self.page(name), requests, events)
+            for program, name, requests, events in rows
+        ]
+
+    def page(self, service):
+        pages = [page for page in self.pages if re.fullmatch(rf"\d-{service.upper()}\.md", page)]
+        if len(pages) != 1:
+            raise Unclear(f"Protocols/ has no page of {service}: write one.")
+        return pages[0]
+
+    def owner(self, method):
+        return next(service for service in self.services if method in dict(service.methods))
+
+    def goldens(self, service, kind):
+        """The golden messages of a service and those of all, by name."""
+        for folder in (service, "envelope"):
+            for path in sorted((self.folder / "Golden" / folder).glob(f"*.{kind}.json")):
+                yield Golden(path)
+
+    def is_command(self, method):
+        return "context" in self.schema(f"{method}.params").get("properties", {})
+
+    def schema(self, name):
+        """What stands for a method's `.params` or `.answer`, its reference followed once."""
+        file = self.file(name)
+        schema = self.schemas[file]["$defs"][name]
+        if "$ref" not in schema:
+            return schema
+        target, _, definition = schema["$ref"].partition("#/$defs/")
+        found = self.schemas[target or file]
+        return {**schema, **(found["$defs"][definition] if definition else found)}
+
+    def file(self, name):
+        for file, schema in self.schemas.items():
+            if name in schema.get("$defs", {}):
+                return file
+        raise Unclear(f"Protocols/Schemas defines no {name}: add it.")
+
+
+class Components:
+    """The schemas that a document uses, as components of the document itself."""
+
+    def __init__(self, contract):
+        self.contract, self.used = contract, {}
+
+    def inlined(self, schema, file):
+        """The schema with references into the document; `file` is where it stands.
+
+        Draft 7 reads nothing beside a reference, so what is more than a description goes with it
+        into `allOf`.
+        """
+        if isinstance(schema, list):
+            return [self.inlined(entry, file) for entry in schema]
+        if not isinstance(schema, dict):
+            return schema
+        inlined = {key: self.inlined(value, file) for key, value in schema.items() if key != "$ref"}
+        if "$ref" not in schema:
+            return inlined
+        reference = {"$ref": self.reference(schema["$ref"], file)}
+        if inlined.keys() <= {"description", "title"}:
+            return {**reference, **inlined}
+        return {"allOf": [reference, inlined]}
+
+    def reference(self, text, file):
+        target, _, definition = text.partition("#/$defs/")
+        target = target or file
+        name = ".".join(filter(None, [target.removesuffix(".json"), definition]))
+        if name not in self.used:
+            whole = self.contract.schemas[target]
+            self.used[name] = {}
+            found = whole["$defs"][definition] if definition else whole
+            kept = {key: value for key, value in found.items() if key not in ANNOTATIONS}
+            self.used[name] = self.inlined(kept, target)
+        return f"#/components/schemas/{name}"
+
+    @property
+    def schemas(self):
+        return dict(sorted(self.used.items()))
+
+
+# What belongs to a schema's file and not to the schema.
+ANNOTATIONS = {"$schema", "$id", "$defs"}
+
+
+def section(text, title):
+    """What stands on a page below a second title."""
+    found = re.search(rf"\n## {title}\n(.*?)(?=\n## |\Z)", text, re.DOTALL)
+    if not found:
+        raise Unclear(f"a page lacks the section '{title}': write it.")
+    return found[1]
+
+
+def refusal_table(text):
+    rows = re.findall(r"\n\| `([a-z]+\.[A-Za-z]+)` \| (\d{3}) \| (.+) \|", text)
+    return {reason: (int(code), plain(todo)) for reason, code, todo in rows}
+
+
+def oneline(text):
+    return plain(re.sub(r"\s+", " ", text))
+
+
+def plain(text):
+    """The text without links, which would lead nowhere outside of the page."""
+    return re.sub(r"\s*\n\s*", " ", re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text))

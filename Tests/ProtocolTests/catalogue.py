@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Checks Protocols/Catalogue: up to date, valid, and true to its own examples.
+
+Usage: catalogue.py PROTOCOLS-FOLDER OFFICIAL-SCHEMA-FOLDER
+
+Needs Debian's python3-jsonschema (4.10) and python3-yaml, and no network. What needs an official
+schema that is absent is skipped with a sentence. Prints what is wrong, one line each, and exits 1.
+"""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+import jsonschema
+import yaml
+
+# What OpenRPC's schema calls the meta-schema of draft 7, with and without its last slash.
+DRAFT_7_ELSEWHERE = ("https://meta.json-schema.tools/", "https://meta.json-schema.tools")
+
+
+class Official:
+    """The official schemas, as far as they are at hand."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def validator(self, name):
+        """A validator of an official schema; without it a sentence is printed, and all is valid."""
+        path = self.folder / name
+        if not path.exists():
+            print(f"skipped: no official schema at {path}; set COMANDA_SCHEMAS.")
+            return jsonschema.Draft7Validator({})
+        schema = json.loads(path.read_text())
+        store = dict.fromkeys(DRAFT_7_ELSEWHERE, jsonschema.Draft7Validator.META_SCHEMA)
+        resolver = jsonschema.RefResolver(schema.get("$id", ""), schema, store=store)
+        return jsonschema.Draft7Validator(
+            schema, resolver=resolver, format_checker=jsonschema.draft7_format_checker)
+
+
+class Document:
+    """One document of the catalogue, with the schemas that it contains."""
+
+    def __init__(self, path):
+        self.name = f"{path.parent.name}/{path.name}"
+        self.content = yaml.safe_load(path.read_text()) if path.suffix == ".yaml" else (
+            json.loads(path.read_text()))  # fmt: skip
+        self.resolver = jsonschema.RefResolver("", self.content)
+
+    def errors(self, schema, instance):
+        validator = jsonschema.Draft7Validator(schema, resolver=self.resolver)
+        return [f"{self.name}: {error.message[:200]}" for error in validator.iter_errors(instance)]
+
+    def check(self, place, schema, instance):
+        """The example fits its schema, which does not accept just anything."""
+        yield from self.errors(schema, instance)
+        wrong = {"wrong": 1} if isinstance(instance, list) else [[]]
+        if not self.errors(schema, wrong):
+            yield f"{self.name}: {place} accepts {wrong}"
+
+    def lost_references(self):
+        """References that lead nowhere."""
+        lost = []
+        for reference in sorted(set(found(self.content, "$ref"))):
+            try:
+                self.resolver.resolve(reference)
+            except jsonschema.RefResolutionError:
+                lost.append(f"{self.name}: {reference} leads nowhere")
+        return lost
+
+
+def found(value, key):
+    """All values of a member, wherever it stands."""
+    if isinstance(value, dict):
+        if isinstance(value.get(key), str):
+            yield value[key]
+        for inner in value.values():
+            yield from found(inner, key)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from found(inner, key)
+
+
+def check_requests(document):
+    """Examples of methods fit parameters and result; only the shared ones may have none."""
+    for method in document.content["methods"]:
+        name, examples = method["name"], method["examples"]
+        if not examples and not name.startswith(("service.", "rpc.")):
+            yield f"{document.name}: {name} has no example"
+        codes = [error["code"] for error in method["errors"]]
+        if len(codes) != len(set(codes)):
+            yield f"{document.name}: {name} lists a code twice"
+        parameters = {parameter["name"]: parameter for parameter in method["params"]}
+        for example in examples:
+            values = {entry["name"]: entry["value"] for entry in example["params"]}
+            for missing in parameters.keys() - values.keys():
+                if parameters[missing]["required"]:
+                    yield f"{document.name}: {example['name']} lacks {missing}"
+            for key, value in values.items():
+                yield from document.check(f"{name}.{key}", parameters[key]["schema"], value)
+            answer = example["result"]["value"]
+            yield from document.check(f"{name} result", method["result"]["schema"], answer)
+
+
+def check_events(document, cloud_event):
+    """Examples of events fit their payload, belong to their channel and are CloudEvents."""
+    channels, messages = document.content["channels"], document.content["components"]["messages"]
+    for name, message in messages.items():
+        for example in message.get("examples", []):
+            event = example["payload"]
+            yield from document.check(name, message["payload"], event)
+            topic = event["source"].removeprefix("comanda/") + "/" + event["type"]
+            location = topic.split("/")[1]
+            if channels[name]["address"].replace("{location}", location) != topic:
+                yield f"{document.name}: {topic} is not of the channel {name}"
+            for error in cloud_event.iter_errors(event):
+                yield f"{document.name}: {name} is no CloudEvent: {error.message[:200]}"
+
+
+def check_page(page, documents):
+    """What the page about the binding shows stands in a document, and it explains what is used."""
+    for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL):
+        shown = yaml.safe_load(block)
+        if not any(contained(shown, document.content) for document in documents):
+            yield f"8-ASYNCAPI-FOR-ZEROMQ.md shows what is in no document: {block[:80]!r}"
+    used = set().union(*(names(document.content, "x-zmq") for document in documents))
+    for name in sorted(used):
+        if f"| `{name}` |" not in page:
+            yield f"8-ASYNCAPI-FOR-ZEROMQ.md does not explain {name}"
+
+
+def contained(part, whole):
+    if isinstance(part, dict) and isinstance(whole, dict):
+        return all(key in whole and contained(part[key], whole[key]) for key in part)
+    return part == whole
+
+
+def names(value, below=None):
+    """The names of all members, or only of those below members of this name."""
+    if isinstance(value, list):
+        return set().union(*(names(inner, below) for inner in value))
+    if not isinstance(value, dict):
+        return set()
+    inner = (names(value[key], None if key == below else below) for key in value)
+    return set(value if below is None else ()).union(*inner)
+
+
+def check_all(folder, official):
+    open_rpc, async_api = map(official.validator, ["openrpc-1.4.json", "asyncapi-3.0.0.json"])
+    cloud_event = official.validator("cloudevents-1.0.json")
+    described = []
+    for home in sorted(path for path in folder.iterdir() if path.is_dir()):
+        requests, events = Document(home / "openrpc.json"), Document(home / "asyncapi.yaml")
+        for document, validator in ((requests, open_rpc), (events, async_api)):
+            for error in validator.iter_errors(document.content):
+                place = "/".join(map(str, error.absolute_path))
+                yield f"{document.name}: {place}: {error.message[:200]}"
+        lost = requests.lost_references() + events.lost_references()
+        # With them the examples can't be looked at.
+        yield from lost or [*check_requests(requests), *check_events(events, cloud_event)]
+        described.append(events)
+        count = len(requests.content["methods"]), len(events.content["components"]["messages"])
+        print(f"{home.name}: {count[0]} methods, {count[1]} messages.")
+    yield from check_page((folder.parent / "8-ASYNCAPI-FOR-ZEROMQ.md").read_text(), described)
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    protocols, official = map(pathlib.Path, sys.argv[1:])
+    folder = protocols / "Catalogue"
+    written = subprocess.run([folder / "write", "--check", protocols], check=False)
+    problems = list(check_all(folder, Official(official)))
+    print(*problems, sep="\n", end="\n" if problems else "")
+    sys.exit(1 if problems or written.returncode else 0)
+
+
+if __name__ == "__main__":
+    main()
