@@ -28,6 +28,7 @@ let package = Package(
         // The edge: system libraries.
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CNCurses"),
+        .target(name: "CCatalogue"),
 
         // The bus.
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
@@ -44,17 +45,23 @@ let package = Package(
         .target(name: "ServiceStorage", dependencies: ["MessageBus", "Commerce", .grdb, .sqlite]),
         .target(
             name: "Locations",
-            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb],
+            dependencies: [
+                "ServiceStorage", "MessageBus", "Messages", "Commerce", "CCatalogue", .grdb,
+            ],
             resources: [.embedInCode("demo-catalogue.json")]),
         .target(
             name: "Orders",
             dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", .grdb,
+                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce",
+                "CCatalogue", .grdb,
             ]),
         .target(
             name: "Payments",
-            dependencies: ["ServiceStorage", "MessageBus", "Messages", "Commerce", .grdb]),
-        .target(name: "Kitchen", dependencies: ["MessageBus", "Messages", "Commerce"]),
+            dependencies: [
+                "ServiceStorage", "MessageBus", "Messages", "Commerce", "CCatalogue", .grdb,
+            ]),
+        .target(
+            name: "Kitchen", dependencies: ["MessageBus", "Messages", "Commerce", "CCatalogue"]),
         .target(
             name: "ServiceRuntime",
             dependencies: [
@@ -129,7 +136,9 @@ let package = Package(
             dependencies: ["TestSupport", "Messages", "Commerce", "MessageBus", "ZeroMQ"],
             exclude: ["Python"]),
         .testTarget(name: "TidyTests"),
-    ]
+    ],
+    // For #embed.
+    cLanguageStandard: .c2x
 )
 
 extension Target.Dependency {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CCatalogue
 import Commerce
 import MessageBus
 import Messages
@@ -8,6 +9,7 @@ extension KitchenService {
     /// The methods of `Protocols/5-KITCHEN.md`.
     static var methods: MethodTable<KitchenService> {
         var methods = MethodTable<KitchenService>()
+        methods.onDiscovery(answer: String(cString: catalogue_of_kitchen()))
         methods.on(ListKitchenLocations.self) { service, _, _ in
             let locations = try service.locations.list()
             return try .result(encoding: ListKitchenLocations.Answer(locations: locations))

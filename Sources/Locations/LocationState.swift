@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CCatalogue
 import Commerce
 import MessageBus
 import Messages
@@ -29,6 +30,7 @@ public final class LocationState: JournalState {
     /// The methods of locations-service (`Protocols/2-LOCATIONS.md`).
     public static let methods: MethodTable<JournalTurn<LocationState>> = {
         var methods = MethodTable<JournalTurn<LocationState>>()
+        methods.onDiscovery(answer: String(cString: catalogue_of_locations()))
         methods.on(ListLocations.self) { turn, _, _ in
             try .result(encoding: ListLocations.Answer(locations: turn.state.catalogue.locations))
         }

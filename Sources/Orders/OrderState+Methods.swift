@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CCatalogue
 import Commerce
 import MessageBus
 import Messages
@@ -9,6 +10,7 @@ extension OrderState {
     /// The methods of order-service (`Protocols/3-ORDERS.md`).
     public static let methods: MethodTable<JournalTurn<OrderState>> = {
         var methods = MethodTable<JournalTurn<OrderState>>()
+        methods.onDiscovery(answer: String(cString: catalogue_of_orders()))
         methods.on(OpenOrder.self) { turn, command, incoming in
             try turn.decide(command, incoming) { try $0.state.open(command, in: &$0) }
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CCatalogue
 import Commerce
 import MessageBus
 import Messages
@@ -31,6 +32,7 @@ public final class PaymentState: JournalState {
     /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
     public static let methods: MethodTable<JournalTurn<PaymentState>> = {
         var methods = MethodTable<JournalTurn<PaymentState>>()
+        methods.onDiscovery(answer: String(cString: catalogue_of_payments()))
         methods.on(Checkout.self) { turn, checkout, request in
             turn.state.arrivals.append((checkout, request))
             return nil

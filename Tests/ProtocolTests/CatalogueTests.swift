@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Foundation
+import MessageBus
 import Testing
 
 @Suite struct `The catalogue` {
@@ -31,5 +33,17 @@ import Testing
         let place = file.dropFirst("Catalogue/".count)
         #expect(status == 1)
         #expect(output.split(separator: "\n").contains { $0.hasPrefix("\(place): ") })
+    }
+
+    @Test(arguments: ["locations", "orders", "payments", "kitchen"])
+    func `it lists exactly the methods that the code has`(_ service: String) throws {
+        let file = Repository.protocols.appending(path: "Catalogue/\(service)/openrpc.json")
+        let document = try JSONDecoder().decode(
+            DiscoverService.Answer.self, from: Data(contentsOf: file))
+        let page = try #require(
+            Contract.requests.keys.first { $0.hasSuffix("-\(service.uppercased()).md") })
+        let requests = ["1-ENVELOPE.md", page].flatMap { Contract.requests[$0, default: []] }
+        let methods = requests.map { $0.method } + [DiscoverService.method]
+        #expect(document.methods.map(\.name).sorted() == methods.sorted())
     }
 }

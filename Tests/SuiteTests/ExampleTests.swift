@@ -14,15 +14,11 @@ extension RealProcessTests {
             #expect(examples.count >= count)
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
-                let line = try await suite.client.openRequests(of: service)
-                var story = StoryComparison()
+                var teller = Storyteller(suite.client)
                 for example in examples {
-                    let request = story.translated(example.request)
-                    try await suite.client.send(Array(request.utf8), on: line)
-                    let frames = try await suite.client.receive(on: line, within: .seconds(10))
-                    let answer = String(decoding: try #require(frames?.first), as: UTF8.self)
-                    let differences = try story.differences(example.answer, answer)
-                    #expect(differences == [], "\(request)")
+                    let differences = try await teller.differences(
+                        example.request, example.answer, of: service)
+                    #expect(differences == [], "\(example.request)")
                 }
             }
         }

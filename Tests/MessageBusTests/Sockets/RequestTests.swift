@@ -62,6 +62,23 @@ import ZeroMQ
         }
     }
 
+    @Test func `what a service can do is answered on one line`() async throws {
+        try await Self.useRawClient { _, client in
+            try await client.with {
+                try $0.send(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#)
+            }
+            let document = #"{"openrpc": "1.4.0","methods": [{ "name": "people.greet" }]}"#
+            let answer = #"{"jsonrpc":"2.0","id":1,"result":\#(document)}"#
+            #expect(await client.run { await $0.next() } == answer)
+        }
+        try await Self.useClient { _, client in
+            let methods = await client.run {
+                try? await $0.requester.call(DiscoverService()).methods.map(\.name)
+            }
+            #expect(methods == ["people.greet"])
+        }
+    }
+
     @Test func `a thousand requests are each answered by their own answer`() async throws {
         try await Self.useClient { _, client in
             for batch in 0..<10 {

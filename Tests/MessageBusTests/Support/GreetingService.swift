@@ -35,8 +35,19 @@ final class GreetingService: BusResident {
         waiting.removeAll()
     }
 
+    /// As a tool writes it, on several lines.
+    private static let document = """
+        {
+          "openrpc": "1.4.0",
+          "methods": [
+            { "name": "people.greet" }
+          ]
+        }
+        """
+
     private static let methods: MethodTable<GreetingService> = {
         var methods = MethodTable<GreetingService>()
+        methods.onDiscovery(answer: document)
         methods.on(Greet.self) { service, greet, incoming in
             try service.greet(greet, incoming)
         }

@@ -34,8 +34,8 @@ struct Example {
         }
     }
 
-    // This file lies three folders below the project's.
-    private static let protocols = (0..<4)
+    /// The folder of the contracts; this file lies three folders below the project's.
+    static let protocols = (0..<4)
         .reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
             url.deletingLastPathComponent()
         }

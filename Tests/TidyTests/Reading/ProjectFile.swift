@@ -42,7 +42,7 @@ struct ProjectFile {
     var isScript: Bool { lines.first?.hasPrefix("#!") == true }
 
     /// Whether the rules of code hold for it, not those of prose and data.
-    var isCode: Bool { ["swift", "h", "py"].contains(fileExtension) || isScript }
+    var isCode: Bool { ["swift", "c", "h", "py"].contains(fileExtension) || isScript }
 
     /// Whether it lies anywhere under this folder.
     func isUnder(_ folder: String) -> Bool { path.hasPrefix(folder + "/") }

@@ -8,6 +8,7 @@ enum ImportRule {
     /// The toolchain's Foundation, Synchronization and Glibc need no leave, except where
     /// `forbidden` says so.
     static let allowed: [String: Set<String>] = [
+        "CCatalogue": [],
         "CNCurses": [],
         "CZeroMQ": [],
         "ZeroMQ": ["CZeroMQ"],
@@ -40,7 +41,7 @@ enum ImportRule {
         "comanda": ["Operations", "ArgumentParser"],
     ]
 
-    private static let service: Set = ["MessageBus", "Messages", "Commerce"]
+    private static let service: Set = ["MessageBus", "Messages", "Commerce", "CCatalogue"]
     private static let storage: Set = ["ServiceStorage", "GRDB"]
     private static let program: Set = ["ServiceRuntime", "ArgumentParser"]
     private static let toolchain: Set = ["Foundation", "Synchronization", "Glibc"]

@@ -9,7 +9,7 @@ enum LayoutRules {
         "Package.resolved", "comanda-data",
     ]
     private static let extensions: [String: Set<String>] = [
-        "Sources": ["h", "json", "md", "modulemap", "swift"],
+        "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
         "Tests": ["json", "md", "py", "swift", "txt"],
     ]
 
@@ -36,7 +36,7 @@ enum LayoutRules {
     static func missingLicence(in file: ProjectFile) -> [Finding] {
         guard file.isCode, file.name != "Package.swift" else { return [] }
         let index = file.isScript ? 1 : 0
-        let mark = ["swift", "h"].contains(file.fileExtension) ? "//" : "#"
+        let mark = ["swift", "c", "h"].contains(file.fileExtension) ? "//" : "#"
         let expected = "\(mark) SPDX-License-Identifier: Apache-2.0"
         guard file.lines.indices.contains(index), file.lines[index] == expected else {
             return [file.finding(index + 1, "make this line \(expected)")]
