@@ -121,7 +121,7 @@ struct FollowerSession<Change, State> {
         now: Instant
     ) -> [Step] {
         guard question == self.question, case .awaitingEvents = phase else { return [] }
-        let continues = replay.first.map { $0.sequence == position.next } ?? (sequence <= position)
+        let continues = replay.first.map { $0.sequence == position.next } ?? (sequence == position)
         guard epoch == self.epoch, continues else { return startOver() }
         look(to: sequence, in: epoch)
         buffer = replay + buffer
