@@ -11,7 +11,7 @@ FOLLOWING = "1-ENVELOPE.md#following-a-stream"
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-QUIET = 0.4  # seconds in which a client that has understood asks nothing
+QUIET = 0.3  # seconds in which a client that has understood asks nothing
 
 
 class Follower:
@@ -174,28 +174,27 @@ class Commander(Follower):
         expect(0.3 <= pause <= 2, "about half a second until then", f"{pause:.2f} s")
         self.sent = again
 
-    def waits(self):
-        self.needs_typing()
-        self.stage.refuse(self.sent, "storage.unavailable", 503)
-        again = self.next_command("again after a 503")
-        expect(again.params == self.sent.params, self.sent.params, again.params)
-        self.sent = again
-
     def rests(self):
         self.needs_typing()
         self.stage.answer(self.sent, result=self.stage.entity())
         self.stage.play(patience=0.2)  # what was under way before the answer
         self.stage.received = [it for it in self.stage.received if it not in self.commands()]
-        repeated = self.stage.play(self.commands, 2.2)
+        repeated = self.stage.play(self.commands, 1.5)
         expect(not repeated, "no repetition after the answer", self.stage.received)
 
     def renews(self):
         self.needs_typing()
         key = self.sent.params["context"]["key"]
-        request = self.command()
-        self.stage.refuse(request, "order.statusChanged", 409)
-        other = request.params["context"]["key"]
+        self.sent = self.command()
+        other = self.sent.params["context"]["key"]
         expect(other != key, "another key for another command", other)
+
+    def waits(self):
+        self.needs_typing()
+        self.stage.refuse(self.sent, "storage.unavailable", 503)
+        again = self.next_command("again after a 503")
+        expect(again.params == self.sent.params, self.sent.params, again.params)
+        self.stage.refuse(again, "order.statusChanged", 409)
 
 
 RULES = [
@@ -212,9 +211,9 @@ RULES = [
     (FOLLOWING, "after 2 seconds of silence it says that it may be out of date", "says_stale"),
     (KEYS, "a command fits its schema and has a version 7 UUID as key", "sends"),
     (KEYS, "without an answer it sends the same command with the same key", "insists"),
-    (KEYS, "after a 503 it sends the same command with the same key", "waits"),
     (KEYS, "after an answer it does not send the command again", "rests"),
     (KEYS, "another command has another key", "renews"),
+    (KEYS, "after a 503 it sends the same command with the same key", "waits"),
 ]
 
 

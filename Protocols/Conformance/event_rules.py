@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """What every published message must be: tried last, on all that was heard meanwhile."""
-import datetime
 import itertools
 import json
-import time
 
 from contract import BASE, entity_problem, problem
 from report import expect, rule
 
 EVENTS = "1-ENVELOPE.md#events"
 HEARTBEAT = "1-ENVELOPE.md#heartbeat"
+WATCH = 2.3  # seconds
 ATTRIBUTES = [
     "specversion", "id", "source", "type", "subject", "time", "dataschema", "partitionkey",
     "sequence", "epoch", "actor", "correlationid", "data",
@@ -26,10 +25,6 @@ def streams(events):
 
 def heartbeats(peer):
     return [event for event in peer.recording.events() if event["type"] == "stream.heartbeat"]
-
-
-def instant(text):
-    return datetime.datetime.fromisoformat(text)
 
 
 @rule(EVENTS, "a message has two frames: a topic, and one line of UTF-8 JSON")
@@ -111,14 +106,11 @@ def heartbeat_sequences(peer):
 
 @rule(HEARTBEAT, "heartbeats come once a second in each stream")
 def heartbeat_pace(peer):
-    while time.monotonic() - peer.started < 2.5:
-        peer.recording.socket.poll(100)
-        peer.recording.drain()
+    before = {source: len(beats) for source, beats in streams(heartbeats(peer))}
+    peer.recording.wait(lambda _: False, WATCH)  # nobody subscribes meanwhile: that brings others
     for source, beats in streams(heartbeats(peer)):
-        expect(len(beats) >= 2, f"heartbeats of {source}", f"{len(beats)} in 2.5 s")
-        for former, next_beat in itertools.pairwise(beats):
-            pause = (instant(next_beat["time"]) - instant(former["time"])).total_seconds()
-            expect(pause <= 1.5, f"{source}: at most 1.5 s between heartbeats", f"{pause} s")
+        came = len(beats) - before.get(source, 0)
+        expect(came >= 2, f"2 heartbeats of {source} in {WATCH} s", f"{came}")
 
 
 @rule(HEARTBEAT, "a heartbeat has neither actor nor correlationid")

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The service that is checked, and what a client of it has seen."""
 import secrets
-import time
 
 from report import LeftOut, expect
-from wire import PATIENCE, Wire, dump, request, uuid7
+from wire import Wire, dump, request, uuid7
 
 
 class Peer:
@@ -18,7 +17,6 @@ class Peer:
         self.staff = "inspector"
         self.plan = None
         self.acknowledged = []  # the keys of commands that were acknowledged
-        self.started = time.monotonic()
         self.recording = self.subscribe(f"{self.name}/")
         self.requests = self.line()
 
@@ -39,8 +37,8 @@ class Peer:
         heard = self.recording.wait(lambda events: any(it["source"] == source for it in events))
         expect(heard, f"a heartbeat of {source} within 5 s", "nothing")
 
-    def context(self, **members):
-        return {"key": uuid7(), "terminal": self.terminal, "staff": self.staff, **members}
+    def context(self):
+        return {"key": uuid7(), "terminal": self.terminal, "staff": self.staff}
 
     def command(self):
         """A new command, which would be acknowledged, with its context."""
@@ -55,22 +53,22 @@ class Peer:
         self.acknowledged.append(params["context"]["key"])
         return result
 
-    def caused(self, key, patience=PATIENCE):
+    def caused(self, key):
         """The events that a command caused, as soon as there is one."""
-        self.recording.wait(lambda events: any(map(of(key), events)), patience)
+        self.recording.wait(lambda events: any(map(of(key), events)))
         return list(filter(of(key), self.recording.events()))
 
-    def snapshot(self, location=None):
-        params = {"location": location or self.plan.location}
+    def snapshot(self):
+        params = {"location": self.plan.location}
         return self.requests.result(f"{self.name}.snapshot", params)
 
-    def page(self, after, location=None, **members):
-        params = {"location": location or self.plan.location, "after": after, **members}
+    def page(self, after, **members):
+        params = {"location": self.plan.location, "after": after, **members}
         return self.requests.result(f"{self.name}.events", params)
 
-    def stream(self, location=None):
+    def stream(self):
         """What was heard of one stream so far, heartbeats left out."""
-        source = f"comanda/{self.name}/{location or self.plan.location}"
+        source = f"comanda/{self.name}/{self.plan.location}"
         return [
             event
             for event in self.recording.events()

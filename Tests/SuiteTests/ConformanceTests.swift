@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import MessageBus
+import Testing
+
+extension RealProcessTests {
+    /// The check of `Protocols/`, which knows the pages and nothing of our code: ours pass it, and
+    /// it notices what is broken on purpose.
+    @Suite(.timeLimit(.minutes(1))) struct Conformance {
+        @Test func `our services and our display keep the contract`() async throws {
+            try await SupervisedSuite.run { supervised in
+                let suite = supervised.suite
+                try await suite.awaitMenus()
+                let restart = try await restart(by: supervised)
+                async let display = verdictOnDisplay(in: suite)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for service in Service.allCases {
+                        let more = service == .locations ? restart : []
+                        group.addTask { try await expectKept(service, more, in: suite) }
+                    }
+                    try await group.waitForAll()
+                }
+                try await expectKept("kds-service display", display)
+            }
+        }
+
+        @Test func `the examples in Python keep it, and each breach of theirs is noticed`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                async let screen = verdict(onScreenWith: nil, in: suite)
+                async let echo = verdict(onEchoWith: nil, in: suite)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for breach in Self.breachesOfServices {
+                        group.addTask {
+                            expectNoticed(breach, try await verdict(onEchoWith: breach, in: suite))
+                        }
+                    }
+                    for breach in Self.breachesOfClients {
+                        group.addTask {
+                            let verdict = try await verdict(onScreenWith: breach, in: suite)
+                            expectNoticed(breach, verdict)
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+                try await expectKept("echo_service.py", echo)
+                try await expectKept("kitchen_screen.py", screen)
+            }
+        }
+
+        private static let breachesOfServices = [
+            Breach(
+                "if key not in answered:", "if True:",
+                breaks: "a command under one key takes effect once"),
+            Breach(
+                "sequence + 1", "sequence + 2",
+                breaks: "sequences are contiguous in each stream, and no event comes twice"),
+            Breach(
+                #" if "id" in entry else None"#, "",
+                breaks: "a notification is not answered"),
+            Breach(
+                "time.monotonic() + 1\n", "time.monotonic() + 5\n",
+                breaks: "heartbeats come once a second in each stream"),
+            Breach(
+                #"events.recv()[:1] == b"\1""#, "not events.recv()",
+                breaks: "who subscribes is told at once where the stream stands"),
+            Breach(
+                #""state": said"#, #""state": []"#,
+                breaks: "a snapshot is what its events say up to its sequence"),
+            Breach(
+                "len(message) <= 64", "len(message) <= 65",
+                breaks: "a batch holds 64 requests, and one more is too many"),
+        ]
+
+        private static let breachesOfClients = [
+            Breach(
+                "code != 503", "code != 504", breaks: "after a 503 it asks again"),
+            Breach(
+                "now + call.pause", "now + 60",
+                breaks: "without an answer it asks again"),
+            Breach(
+                "or ahead > 1:", "or ahead > 1000:",
+                breaks: "it notices a missing event and repairs itself"),
+            Breach(
+                "kitchen/{options.location}/", "kitchen/{options.location}",
+                breaks: "it subscribes to one location, with the last slash"),
+        ]
+    }
+}
+
+/// Expects that a service of ours keeps every rule.
+private func expectKept(
+    _ service: Service, _ more: [String], in suite: RunningSuite
+) async throws {
+    let orders = suite.place.endpoints(of: .orders).requests
+    let verdict = try await suite.check(
+        options(for: service, at: suite.place) + ["--orders", orders] + more)
+    expectKept(service.program, verdict)
+}
+
+private func expectKept(_ name: String, _ verdict: Verdict) {
+    #expect(verdict.status == 0, "\(name): \(verdict.lines.joined(separator: "\n"))")
+    #expect(verdict.lines.last?.contains(" 0 broken") == true)
+}
+
+private func expectNoticed(_ breach: Breach, _ verdict: Verdict) {
+    #expect(verdict.status == 1, "\(breach.rule)")
+    #expect(verdict.broken.contains(breach.rule))
+}
+
+/// What the check needs to restart locations-service, on which nobody waits.
+private func restart(by supervised: SupervisedSuite) async throws -> [String] {
+    let pid = try #require(try await supervised.services()[Service.locations.program])
+    return ["--restart", "kill -9 \(pid)"]
+}
+
+/// The verdict on the echo, or on a copy with a breach.
+private func verdict(
+    onEchoWith breach: Breach?, in suite: RunningSuite
+) async throws -> Verdict {
+    let place = "\(suite.place.bus)/\(UUID().uuidString.prefix(8))"
+    let (requests, events) = ("\(place).requests", "\(place).events")
+    let program = try suite.example("echo_service.py", with: breach)
+    let echo = try await suite.start(at: "/usr/bin/python3", [program, requests, events])
+    let verdict = try await suite.check(
+        ["--service", "echo", "--requests", requests, "--events", events]
+            + ["--command", "echo.say", #"{"word":"one"}"#]
+            + ["--command", "echo.say", #"{"word":"two"}"#])
+    try await echo.kill()
+    return verdict
+}
+
+/// The verdict on the screen in Python, or on a copy with a breach.
+private func verdict(
+    onScreenWith breach: Breach?, in suite: RunningSuite
+) async throws -> Verdict {
+    try await suite.check(
+        ["--client", "--service", "kitchen", "--types", "1", "--stale", "OUT OF DATE", "--"]
+            + ["/usr/bin/python3", try suite.example("kitchen_screen.py", with: breach), "00001"]
+            + ["--requests", "{requests}", "--events", "{events}"])
+}
+
+/// The verdict on our own display, as far as it follows tickets, beside the suite's bus.
+private func verdictOnDisplay(in suite: RunningSuite) async throws -> Verdict {
+    let elsewhere = try suite.place.withOtherBus()
+    let display = Program.products.appending(path: Service.kitchen.program).path
+    return try await suite.check(
+        ["--client", "--stale", "out of date"] + options(for: .kitchen, at: elsewhere)
+            + ["--", display, "display", "--plain", "--location", "00001"] + elsewhere.options)
+}
+
+/// The options that name a service and where it is.
+private func options(for service: Service, at place: Place) -> [String] {
+    let endpoints = place.endpoints(of: service)
+    return ["--service", service.rawValue]
+        + ["--requests", endpoints.requests, "--events", endpoints.events]
+}
