@@ -11,7 +11,7 @@ FOLLOWING = "1-ENVELOPE.md#following-a-stream"
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-QUIET = 0.3  # seconds in which a client that has understood asks nothing
+QUIET = 0.25  # seconds in which a client that has understood asks nothing
 
 
 class Follower:
@@ -179,7 +179,7 @@ class Commander(Follower):
         self.stage.answer(self.sent, result=self.stage.entity())
         self.stage.play(patience=0.2)  # what was under way before the answer
         self.stage.received = [it for it in self.stage.received if it not in self.commands()]
-        repeated = self.stage.play(self.commands, 1.5)
+        repeated = self.stage.play(self.commands, 1.2)
         expect(not repeated, "no repetition after the answer", self.stage.received)
 
     def renews(self):
