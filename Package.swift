@@ -88,8 +88,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "MessageBus", "Messages", "Commerce", "ServiceRuntime", "ZeroMQ", .arguments,
-                .histogram, .signals, .subprocess,
+                "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime", "ZeroMQ",
+                .arguments, .histogram, .signals, .subprocess,
             ]),
         .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
 
@@ -127,7 +127,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "OperationsTests",
-            dependencies: ["Operations", "MessageBus", "Messages", "Commerce"]),
+            dependencies: [
+                "Operations", "ServiceRuntime", "MessageBus", "Messages", "Commerce", "ZeroMQ",
+            ]),
         .testTarget(
             name: "ProtocolTests", dependencies: ["MessageBus", "Messages", "Commerce"],
             exclude: ["catalogue.py", "validate.py"]),

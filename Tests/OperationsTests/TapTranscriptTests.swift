@@ -2,95 +2,122 @@
 
 import Commerce
 import Foundation
+import ServiceRuntime
 import Testing
 
 @testable import Operations
 
 @Suite struct `The tap's transcript` {
-    private let order =
-        #"{"number":12,"status":"inProcess","paid":true,"lines":[{"line":1},{"line":2}],"#
-        + #""currency":"USD","totals":{"total":1250}}"#
+    private let samples = TapSamples()
+    private let payments = TapSamples(
+        stream: TappedStream(service: .payments, location: "00001"),
+        subject: "01934e11-0000-7000-8000-00000000feed")
+    private let payment =
+        #"{"order":"01934e11-0000-7000-8000-123456789abc","status":"recorded","currency":"USD","#
+        + #""amount":918,"change":82,"location":"00001"}"#
 
-    @Test func `an order's event is one line in columns`() {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
+    @Test func `an order's event is one line in columns, on the local clock`() throws {
+        var transcript = columns(timeZone: try #require(TimeZone(secondsFromGMT: 3600)))
         #expect(
-            transcript.lines(
-                topic: "orders/00001/order.itemsAdded",
-                payload: event(1, actor: "till-1/ana", order)) == [
-                    "18:30:00.250  orders/00001/order.itemsAdded         #12           till-1/ana"
-                        + "      inProcess, 2 lines, 12.50 USD, paid"
-                ])
+            transcript.lines(try samples.event(1)) == [
+                "19:30:01.250  00001  order.itemsAdded       #12      till-1/ana      "
+                    + "inProcess, 2 lines, 12.50 USD, paid"
+            ])
     }
 
-    @Test func `a payment is told with its change and the end of its subject`() throws {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
-        let payment =
-            #"{"status":"recorded","currency":"USD","amount":918,"change":82,"location":"00001"}"#
-        let line = try #require(
-            transcript.lines(topic: "payments/00001/payment.recorded", payload: event(1, payment))
-                .first)
-        #expect(line.hasSuffix("recorded, 9.18 USD, change 0.82 USD"))
-        #expect(line.contains("  3456789abcde  "))
-    }
-
-    @Test func `a gap is marked before the event that shows it`() {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
-        _ = transcript.lines(topic: "orders/00001/order.opened", payload: event(1, order))
-        let lines = transcript.lines(topic: "orders/00001/order.opened", payload: event(5, order))
-        #expect(lines.count == 2)
-        #expect(lines.first == "-- gap: 3 events missed on orders/00001 --")
-    }
-
-    @Test func `a hidden heartbeat still shows a gap`() {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
-        _ = transcript.lines(topic: "orders/00001/order.opened", payload: event(1, order))
-        let beat = "orders/00001/stream.heartbeat"
-        #expect(transcript.lines(topic: beat, payload: event(1, "{}")).isEmpty)
+    @Test func `what was added is named, and what is too much is counted`() throws {
+        let line = #"{"name":"Burger","quantity":2,"addedAt":"2026-11-21T18:30:01.250Z"}"#
+        let other = #"{"name":"Fries","quantity":1,"addedAt":"2026-11-21T18:30:01.250Z"}"#
+        let old = #"{"name":"Milk","quantity":1,"addedAt":"2026-11-21T18:29:00.000Z"}"#
+        var transcript = columns()
+        let few = try samples.event(
+            1, data: #"{"number":1,"status":"inProcess","lines":[\#(old),\#(line),\#(other)]}"#)
+        #expect(try #require(transcript.lines(few).first).hasSuffix("inProcess, 2 x Burger, Fries"))
+        let many = try samples.event(
+            1, data: #"{"number":1,"lines":[\#(line),\#(other),\#(line),\#(line),\#(other)]}"#)
         #expect(
-            transcript.lines(topic: beat, payload: event(2, "{}"))
-                == ["-- gap: 1 event missed on orders/00001 --"])
-        #expect(transcript.shown == 1)
+            try #require(transcript.lines(many).first)
+                .hasSuffix("2 x Burger, Fries, 2 x Burger, 2 more"))
     }
 
-    @Test func `heartbeats are shown on request`() throws {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: true)
-        let lines = transcript.lines(
-            topic: "orders/00001/stream.heartbeat", payload: event(7, "{}"))
-        #expect(try #require(lines.first).hasSuffix("at 7"))
+    @Test func `a payment is told by its order's number once that is known`() throws {
+        var transcript = columns()
+        let event = try payments.event(1, type: "payment.recorded", data: payment)
+        let before = try #require(transcript.lines(event).first)
+        #expect(before.contains("  ~00feed  "))
+        #expect(before.hasSuffix("recorded, 9.18 USD, change 0.82 USD"))
+        _ = transcript.lines(try samples.event(1))
+        #expect(try #require(transcript.lines(event).first).contains("  #12      "))
     }
 
-    @Test func `a stream that starts over is marked`() {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
-        _ = transcript.lines(topic: "kitchen/00001/ticket.shown", payload: event(9, order))
-        let lines = transcript.lines(
-            topic: "kitchen/00001/ticket.shown", payload: event(1, epoch: "second", order))
-        #expect(lines.first == "-- kitchen/00001 starts over in epoch second --")
+    @Test func `what is nothing yet is not told`() throws {
+        let empty =
+            #"{"number":1,"status":"open","lines":[],"currency":"USD","totals":{"total":0}}"#
+        var transcript = columns()
+        let opened = try samples.event(1, type: "order.opened", data: empty)
+        #expect(try #require(transcript.lines(opened).first).hasSuffix("till-1/ana      open"))
     }
 
-    @Test func `as JSON the topic and the event stay as they came`() {
-        var transcript = TapTranscript(isJSON: true, showsHeartbeats: false)
-        let payload = event(1, order)
+    @Test func `another day is said before its first event`() throws {
+        var transcript = columns()
+        let day: Int64 = 24 * 3600
+        #expect(transcript.lines(try samples.event(1)).count == 1)
+        #expect(transcript.lines(try samples.event(2, at: day)).first == "-- 2026-11-22 --")
+        #expect(transcript.lines(try samples.event(3, at: day + 1)).count == 1)
+    }
+
+    @Test func `heartbeats are shown on request only`() throws {
+        var quiet = columns()
+        #expect(quiet.lines(try samples.beat(7)).isEmpty)
+        #expect(quiet.shown == 0)
+        var full = columns(showsHeartbeats: true)
+        #expect(try #require(full.lines(try samples.beat(7)).first).hasSuffix("orders at 7"))
+    }
+
+    @Test func `colours are for eyes`() throws {
+        var colored = columns(isColored: true)
+        let line = try #require(colored.lines(try samples.event(1)).first)
+        #expect(line.contains("\u{1b}[36morder.itemsAdded"))
+        #expect(line.contains("\u{1b}[34minProcess\u{1b}[0m"))
+        var plain = columns()
+        #expect(!(try #require(plain.lines(try samples.event(1)).first).contains("\u{1b}")))
+    }
+
+    @Test func `what others wrote can't steer the terminal`() throws {
+        var transcript = columns()
+        let data = ##"{"number":1,"status":"\u001b[2J","reason":"a\u0007b\nc"}"##
+        let line = try #require(transcript.lines(try samples.event(1, data: data)).first)
+        #expect(line.hasSuffix("[2J, abc"))
         #expect(
-            transcript.lines(topic: "orders/00001/order.opened", payload: payload)
-                == ["orders/00001/order.opened \(String(decoding: payload, as: UTF8.self))"])
+            transcript.line(.unreadable("orders/00001/\u{1b}[2J"), at: TapSamples.start)
+                == "-- unreadable event on orders/00001/[2J --")
     }
 
-    @Test func `what is no event is told and does not end the transcript`() {
-        var transcript = TapTranscript(isJSON: false, showsHeartbeats: false)
+    @Test func `as JSON an event stays as it came, on one line`() throws {
+        var transcript = TapTranscript(.json(name: "tap"))
+        let event = try samples.event(1)
+        #expect(transcript.lines(event) == [String(decoding: event.payload, as: UTF8.self)])
+        let broken = try samples.event(1, data: "{\n}")
+        #expect(try #require(transcript.lines(broken).first).hasSuffix(#""data":{ }}"#))
+    }
+
+    @Test func `as JSON a mark is a CloudEvent of the tap's own`() {
+        var transcript = TapTranscript(.json(name: "tap"))
+        let mark = TapMark.gap(TapSamples.orders, 2...4, .fetched)
         #expect(
-            transcript.lines(topic: "orders/00001/\u{1b}[2J", payload: Data("no".utf8))
-                == ["-- unreadable event on orders/00001/[2J --"])
+            transcript.line(mark, at: TapSamples.start)
+                == #"{"specversion":"1.0","id":"tap/1","source":"comanda/tap/orders/00001","#
+                + #""type":"tap.gap","time":"2026-11-21T18:30:00.250Z","data":{"first":2,"#
+                + #""last":4,"fetched":true,"text":"3 events (2 to 4) of orders/00001 not heard: "#
+                + #"here they are, from the log"}}"#)
+        #expect(transcript.line(mark, at: TapSamples.start).contains(#""id":"tap/2""#))
     }
 
-    private func event(
-        _ sequence: UInt64, epoch: String = "first", actor: String = "till-1", _ data: String
-    ) -> Data {
-        Data(
-            """
-            {"specversion":"1.0","type":"some.type",\
-            "subject":"01934e11-0000-7000-8000-123456789abcde",\
-            "time":"2026-11-21T18:30:00.250Z","sequence":"\(SequenceNumber(sequence))",\
-            "epoch":"\(epoch)","actor":"\(actor)","data":\(data)}
-            """.utf8)
+    private func columns(
+        isColored: Bool = false, timeZone: TimeZone = .gmt, showsHeartbeats: Bool = false
+    ) -> TapTranscript {
+        let columns = TapColumns(
+            isColored: isColored, timeZone: timeZone, from: TapSamples.start)
+        return TapTranscript(.columns(columns), showsHeartbeats: showsHeartbeats)
     }
 }

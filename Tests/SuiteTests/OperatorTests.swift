@@ -81,25 +81,5 @@ extension RealProcessTests {
                 #expect(line.contains(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/))
             }
         }
-
-        @Test func `a tap prints each event as it came`() async throws {
-            try await RunningSuite.run([.locations, .orders]) { suite in
-                let tap = try await suite.start(
-                    "comanda",
-                    ["tap", "--service", "orders", "--location", "00001", "--json", "--heartbeats"]
-                        + suite.place.options)
-                try await tap.line(
-                    containing: "orders/00001/stream.heartbeat", within: .seconds(10))
-
-                let order = try await Till(suite.client).open()
-
-                let topic = "orders/00001/order.opened "
-                let line = try await tap.line(containing: topic, within: .seconds(3))
-                let event = try WireCoding.decode(
-                    Event<Order>.self, from: line.dropFirst(topic.count).utf8)
-                #expect(event.data == order)
-                #expect(event.actor == "till-1/ana")
-            }
-        }
     }
 }

@@ -9,36 +9,50 @@ import ZeroMQ
 final class EventSubscriber {
     private let socket: Socket
 
-    /// Subscribes to the topics with a prefix; `receive` is handed the topic and the CloudEvent of
-    /// each.
+    /// Subscribes to the topics with one of the prefixes; `receive` is handed each message,
+    /// whatever its frames are.
     ///
-    /// Throws a `ZeroMQError` when the endpoint is no address.
+    /// At most `capacity` messages wait to be taken; what does not fit is dropped, which a gap
+    /// shows. Throws a `ZeroMQError` when the endpoint is no address.
     init(
-        bus: Bus, endpoint: String, prefix: String,
-        receive: @escaping (_ topic: Frame, _ event: Frame) -> Void
+        bus: Bus, endpoint: String, prefixes: [String],
+        capacity: Int = 10 * Limits.queuedMessages, receive: @escaping (Message) -> Void
     ) throws {
         let socket = try Socket(.subscribe, context: bus.context)
         self.socket = socket
-        try socket.set(.receiveHighWaterMark, 10 * bus.limits.queuedMessages)
+        try socket.set(.receiveHighWaterMark, capacity)
         try socket.set(.linger, .zero)
         try socket.set(.reconnectInterval, .milliseconds(50))
         try socket.set(.reconnectIntervalMaximum, .seconds(1))
         try socket.set(.tcpKeepalive, true)
-        try socket.subscribe(to: prefix)
+        for prefix in prefixes { try socket.subscribe(to: prefix) }
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { Self.drain(socket, atMost: bus.limits.drain, receive) }
+    }
+
+    /// Subscribes to the topics with a prefix; `receive` is handed the topic and the CloudEvent of
+    /// each.
+    ///
+    /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md) and are skipped.
+    /// Throws a `ZeroMQError` when the endpoint is no address.
+    convenience init(
+        bus: Bus, endpoint: String, prefix: String,
+        receive: @escaping (_ topic: Frame, _ event: Frame) -> Void
+    ) throws {
+        try self.init(bus: bus, endpoint: endpoint, prefixes: [prefix]) { message in
+            if message.frames.count == 2 { receive(message.frames[0], message.frames[1]) }
+        }
     }
 
     /// Closes the socket; nothing is received after that.
     func close() { socket.close() }
 
-    /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md) and are skipped.
     private static func drain(
-        _ socket: Socket, atMost limit: Int, _ receive: (Frame, Frame) -> Void
+        _ socket: Socket, atMost limit: Int, _ receive: (Message) -> Void
     ) {
         for _ in 0..<limit {
             guard let message = try? socket.receive() else { return }
-            if message.frames.count == 2 { receive(message.frames[0], message.frames[1]) }
+            receive(message)
         }
     }
 }

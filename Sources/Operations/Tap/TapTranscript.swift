@@ -1,70 +1,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Foundation
+import MessageBus
 
-/// Turns events as they come into lines to read, and says what is missing between them.
+/// Turns events and marks into lines to read, and leaves out what nobody wants to see.
 ///
 /// Pure: it is told what came.
 struct TapTranscript {
-    /// Whether events are shown as they came instead of in columns.
-    let isJSON: Bool
-    /// Whether heartbeats are shown.
-    let showsHeartbeats: Bool
+    /// What lines look like.
+    enum Form {
+        /// Columns for people.
+        case columns(TapColumns)
+        /// One CloudEvent a line, to the byte as the service wrote it; the name, never used before,
+        /// begins the identifiers of the tap's own events.
+        case json(name: String)
+    }
+
     /// How many events have been shown.
     private(set) var shown = 0
 
-    private var watch = StreamWatch()
+    private let filter: EventFilter
+    private let showsHeartbeats: Bool
+    private var form: Form
+    private var numbers = OrderNumbers()
+    private var marks = 0
 
     /// A transcript that has not begun.
-    init(isJSON: Bool, showsHeartbeats: Bool) {
-        self.isJSON = isJSON
+    init(_ form: Form, filter: EventFilter = EventFilter(), showsHeartbeats: Bool = false) {
+        self.form = form
+        self.filter = filter
         self.showsHeartbeats = showsHeartbeats
     }
 
-    /// The lines for one event: what is missing before it, then the event itself unless it is
-    /// hidden.
-    mutating func lines(topic: String, payload: Data) -> [String] {
-        guard let event = try? JSONDecoder().decode(TappedEvent.self, from: payload) else {
-            return ["-- unreadable event on \(topic.withoutControls) --"]
-        }
-        let isHeartbeat = topic.hasSuffix("/stream.heartbeat")
-        let marks = marks(topic, event, isHeartbeat)
-        if isHeartbeat, !showsHeartbeats { return marks }
+    /// The lines of an event; none when it is not wanted.
+    mutating func lines(_ entry: TapEntry) -> [String] {
+        let number = numbers.number(of: entry.event)
+        guard showsHeartbeats || !entry.event.isHeartbeat, filter.accepts(entry, number: number)
+        else { return [] }
         shown += 1
-        return marks + [isJSON ? raw(topic, payload) : columns(topic, event)]
-    }
-
-    private mutating func marks(
-        _ topic: String, _ event: TappedEvent, _ isHeartbeat: Bool
-    ) -> [String] {
-        let stream = topic.split(separator: "/").prefix(2).joined(separator: "/").withoutControls
-        let note = watch.hear(
-            stream, epoch: event.epoch, sequence: event.sequence, isHeartbeat: isHeartbeat)
-        return switch note {
-        case nil: []
-        case .gap(_, let missed):
-            ["-- gap: \(missed) \(missed == 1 ? "event" : "events") missed on \(stream) --"]
-        case .newEpoch(let epoch): ["-- \(stream) starts over in epoch \(epoch) --"]
+        switch form {
+        case .json: return [Self.line(entry.payload)]
+        case .columns(var columns):
+            let lines = columns.lines(entry, number: number)
+            form = .columns(columns)
+            return lines
         }
     }
 
-    private func raw(_ topic: String, _ payload: Data) -> String {
-        "\(topic) \(String(decoding: payload, as: UTF8.self))"
+    /// The line of a mark.
+    mutating func line(_ mark: TapMark, at time: Timestamp) -> String {
+        switch form {
+        case .columns(let columns): return columns.line(mark)
+        case .json(let name):
+            marks += 1
+            let event = TapMarkEvent(mark, id: "\(name)/\(marks)", time: time)
+            // Whole numbers and texts can always be encoded.
+            return Self.line((try? WireCoding.encode(event)) ?? [])
+        }
     }
 
-    private func columns(_ topic: String, _ event: TappedEvent) -> String {
-        let subject = event.data?.number.map { "#\($0)" } ?? String(event.subject.suffix(12))
-        let columns = [
-            String(event.time.dropFirst(11).prefix(12)).padded(to: 12),
-            topic.padded(to: 36), subject.padded(to: 12), (event.actor ?? "-").padded(to: 14),
-            what(event),
-        ]
-        return columns.joined(separator: "  ").withoutControls
-    }
-
-    private func what(_ event: TappedEvent) -> String {
-        let summary = event.data?.summary ?? ""
-        return summary.isEmpty ? "at \(event.sequence.number)" : summary
+    /// A line break in JSON stands between tokens, where a space means the same.
+    private static func line(_ json: [UInt8]) -> String {
+        let breaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        let text =
+            json.contains(where: breaks.contains)
+            ? json.map { breaks.contains($0) ? UInt8(ascii: " ") : $0 } : json
+        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 
 /// The part of a CloudEvent that a person reads.
 struct TappedEvent: Decodable, Sendable {
@@ -8,8 +9,8 @@ struct TappedEvent: Decodable, Sendable {
     let type: String
     /// What it happened to.
     let subject: String
-    /// When, as RFC 3339 text.
-    let time: String
+    /// When.
+    let time: Timestamp
     /// Its number in the stream.
     let sequence: SequenceNumber
     /// The numbering that the sequence belongs to.
@@ -18,4 +19,12 @@ struct TappedEvent: Decodable, Sendable {
     let actor: String?
     /// What is known of the state afterwards.
     let data: TappedState?
+
+    /// Whether it only says where its stream stands, and has no number of its own.
+    var isHeartbeat: Bool { type == StreamFormat.heartbeatType }
+
+    /// The event before it, or the one that a heartbeat names.
+    var predecessor: SequenceNumber {
+        isHeartbeat || sequence == .none ? sequence : SequenceNumber(sequence.number - 1)
+    }
 }

@@ -11,8 +11,15 @@ struct TappedState: Decodable, Sendable {
         let total: Amount
     }
 
-    /// Anything: only how many there are counts.
-    struct Position: Decodable, Sendable {}
+    /// A line of an order or a ticket.
+    struct Position: Decodable, Sendable {
+        /// What was ordered.
+        let name: String?
+        /// How many.
+        let quantity: Int?
+        /// When it was added to the order.
+        let addedAt: Timestamp?
+    }
 
     /// A location of the catalogue.
     struct Named: Decodable, Sendable {
@@ -20,6 +27,8 @@ struct TappedState: Decodable, Sendable {
         let name: String
     }
 
+    /// The order that a payment or a ticket belongs to.
+    let order: String?
     /// The short number of an order or ticket.
     let number: Int?
     /// How far it has come.
@@ -36,16 +45,19 @@ struct TappedState: Decodable, Sendable {
     let amount: Amount?
     /// What a payment gives back.
     let change: Amount?
+    /// Why a payment was refused.
+    let reason: String?
     /// The location of a catalogue entry.
     let location: Named?
 
     private enum CodingKeys: String, CodingKey {
-        case number, status, paid, lines, totals, currency, amount, change, location
+        case order, number, status, paid, lines, totals, currency, amount, change, reason, location
     }
 
     /// Reads what is there in the expected form; a newer service may send other things.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
+        order = try? members.decode(String.self, forKey: .order)
         number = try? members.decode(Int.self, forKey: .number)
         status = try? members.decode(String.self, forKey: .status)
         paid = try? members.decode(Bool.self, forKey: .paid)
@@ -54,24 +66,47 @@ struct TappedState: Decodable, Sendable {
         currency = try? members.decode(Currency.self, forKey: .currency)
         amount = try? members.decode(Amount.self, forKey: .amount)
         change = try? members.decode(Amount.self, forKey: .change)
+        reason = try? members.decode(String.self, forKey: .reason)
         location = try? members.decode(Named.self, forKey: .location)
     }
 
-    /// The state in a few words: `inProcess, 2 lines, 12.50 USD, paid`.
-    var summary: String {
+    /// What there is to say besides the status: `2 x Burger, 12.50 USD`.
+    ///
+    /// The lines are named when the event is about them: those that were added at its time, and all
+    /// of a ticket that is new.
+    func details(of event: TappedEvent) -> String {
         let words: [String?] = [
-            status,
-            lines.map { "\($0.count) \($0.count == 1 ? "line" : "lines")" },
-            money(totals?.total ?? amount),
-            change.flatMap { $0 > .zero ? money($0).map { "change \($0)" } : nil },
-            paid == true ? "paid" : nil,
-            location?.name,
+            items(event), money(totals?.total ?? amount), money(change).map { "change \($0)" },
+            reason, location?.name,
         ]
         return words.compactMap(\.self).joined(separator: ", ")
     }
 
+    private func items(_ event: TappedEvent) -> String? {
+        guard let lines, !lines.isEmpty else { return nil }
+        let news =
+            switch event.type {
+            case "order.itemsAdded": lines.filter { $0.addedAt == event.time }
+            case "ticket.shown": lines
+            default: [Position]()
+            }
+        guard news.isEmpty else { return Self.names(news) }
+        return "\(lines.count) \(lines.count == 1 ? "line" : "lines")"
+    }
+
+    /// The first lines by name, the others by their count.
+    private static func names(_ lines: [Position]) -> String {
+        let names = lines.prefix(3).map { line in
+            let quantity = line.quantity ?? 1
+            return (quantity > 1 ? "\(quantity) x " : "") + (line.name ?? "?")
+        }
+        let rest = lines.count - names.count
+        return (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+    }
+
+    /// Nothing is not worth telling.
     private func money(_ amount: Amount?) -> String? {
-        guard let amount, let currency else { return nil }
+        guard let amount, amount != .zero, let currency else { return nil }
         return currency.text(amount)
     }
 }

@@ -9,7 +9,7 @@ struct MergedLog: Sendable {
     let isColored: Bool
 
     /// The log on standard error.
-    static let standardError = Self(isColored: isatty(STDERR_FILENO) == 1)
+    static let standardError = Self(isColored: TextStyle.isWanted(on: STDERR_FILENO))
 
     /// Adds a line of a program.
     func add(_ line: String, from program: String) {

@@ -31,8 +31,8 @@ enum ImportRule {
             "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce",
         ],
         "Operations": [
-            "MessageBus", "Messages", "Commerce", "ServiceRuntime", "ZeroMQ", "ArgumentParser",
-            "Histogram", "Subprocess", "UnixSignals",
+            "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime", "ZeroMQ",
+            "ArgumentParser", "Histogram", "Subprocess", "UnixSignals",
         ],
         "locations-service": program.union(["Locations"]),
         "order-service": program.union(["Orders"]),

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// `comanda tap` against the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `The tap` {
+        private static let orders = ["--service", "orders", "--location", "00001"]
+
+        @Test func `each event is one line of JSON, to the byte as it was published`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let tap = try await self.tap(suite, ["--json", "--heartbeats"] + Self.orders)
+                try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
+
+                let order = try await Till(suite.client).open()
+
+                let line = try await tap.line(containing: "order.opened", within: .seconds(3))
+                let event = try WireCoding.decode(Event<Order>.self, from: line.utf8)
+                #expect(event.data == order)
+                #expect(event.actor == "till-1/ana")
+                let log = try await self.tap(suite, ["--json", "--from", "1"] + Self.orders)
+                #expect(
+                    try await log.line(containing: "order.opened", within: .seconds(10)) == line)
+            }
+        }
+
+        @Test func `it goes on through kills, and reads from the log what it did not hear`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let tap = try await self.tap(suite, ["--json", "--heartbeats"] + Self.orders)
+                try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
+
+                for kill in 1...3 {
+                    _ = try await Till(suite.client, "till-\(kill)").open()
+                    try await suite.kill(.orders)
+                    try await suite.start(.orders)
+                    _ = try await Till(suite.client, "till-1\(kill)").open()
+                }
+
+                let stand = try await suite.client.call(
+                    GetOrderSnapshot(location: "00001"), of: .orders)
+                #expect(stand.sequence == SequenceNumber(6))
+                let last = "\(stand.epoch)/\(stand.sequence)"
+                try await tap.line(containing: last, within: .seconds(10))
+                #expect(try await self.sequences(tap) == Array(1...6))
+            }
+        }
+
+        @Test func `it begins with a sequence or a time, and ends after a count`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                try await suite.awaitMenus()
+                for till in 1...3 { _ = try await Till(suite.client, "till-\(till)").open() }
+
+                let from = ["--json", "--from", "2", "--count", "2"]
+                let sequence = try await self.tap(suite, from + Self.orders)
+                #expect(try await sequence.ended(within: .seconds(10)) == 0)
+                #expect(try await self.sequences(sequence) == [2, 3])
+
+                let since = ["--since", "10m", "--order", "3", "--actor", "ana", "--count", "1"]
+                let time = try await self.tap(suite, since + Self.orders)
+                #expect(try await time.ended(within: .seconds(10)) == 0)
+                let form = /[\d:.]{12}  00001  order\.opened +#3 +till-3\/ana +open/
+                #expect(try #require(await time.lines.last).wholeMatch(of: form) != nil)
+            }
+        }
+
+        @Test func `it ends by SIGINT, and when its reader has gone`() async throws {
+            try await RunningSuite.run([.locations]) { suite in
+                let tap = try await self.tap(suite, ["--heartbeats"])
+                try await tap.line(containing: "locations at", within: .seconds(10))
+                await tap.signal(SIGINT)
+                #expect(try await tap.ended(within: .seconds(5)) == 0)
+
+                let program = Program.products.appending(path: "comanda").path
+                for reader in ["tap --heartbeats \"$@\" | head -n 1", "tap \"$@\" | true"] {
+                    let script = "set -o pipefail; '\(program)' \(reader)"
+                    let shell = try await suite.start(
+                        at: "/bin/bash", ["-c", script, "bash"] + suite.place.options)
+                    #expect(try await shell.ended(within: .seconds(10)) == 0, "\(reader)")
+                }
+            }
+        }
+
+        @Test func `it shows messages frame by frame, and names a service that is silent`()
+            async throws
+        {
+            try await RunningSuite.run([.locations]) { suite in
+                let raw = try await self.tap(
+                    suite, ["--raw", "--service", "locations", "--count", "1"])
+                #expect(try await raw.ended(within: .seconds(10)) == 0)
+                let lines = await raw.lines
+                #expect(try #require(lines.first).hasSuffix("locations.events 2 frames"))
+                #expect(lines.count == 3)
+
+                let tap = try await self.tap(suite, ["--service", "orders"])
+                try await tap.line(
+                    containing: "-- order-service has been silent for 3 s --", within: .seconds(10))
+            }
+        }
+
+        private func tap(_ suite: RunningSuite, _ arguments: [String]) async throws -> Program {
+            try await suite.start("comanda", ["tap"] + arguments + suite.place.options)
+        }
+
+        /// The numbers of the orders' events, in the order in which they were told.
+        private func sequences(_ tap: Program) async throws -> [Int] {
+            try await tap.lines.filter { $0.contains(#""type":"order."#) }.map { line in
+                let event = try WireCoding.decode(Event<Order>.self, from: line.utf8)
+                return Int(event.sequence.number)
+            }
+        }
+    }
+}
