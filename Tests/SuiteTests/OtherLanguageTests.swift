@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import MessageBus
 import Messages
 import Testing
 
@@ -45,20 +46,75 @@ extension RealProcessTests {
             }
         }
 
-        @Test(
-            .enabled(
-                if: ProcessInfo.processInfo.environment["COMANDA_ZMQCLI"] != nil,
-                "COMANDA_ZMQCLI does not say where zmqcli is"))
-        func `the line for zmqcli on the first page works as written`() async throws {
-            let zmqcli = try #require(ProcessInfo.processInfo.environment["COMANDA_ZMQCLI"])
-            let folder = URL(filePath: zmqcli).deletingLastPathComponent().path
-            let command = try Page("README.md").fence("sh")
+        @Test func `the subscriber on the page about the protocols works as written`() async throws
+        {
+            let program = try Page("Protocols/README.md").fence("python", after: "## Watching")
             try await RunningSuite.run([.locations, .orders], at: .makeOnPorts()) { suite in
                 let subscriber = try await suite.start(
-                    at: "/bin/sh", ["-c", "exec " + Page.moved(command, to: suite.place)],
-                    environment: ["PATH": "\(folder):/usr/bin:/bin"])
-                try await self.firstLine(
+                    at: "/usr/bin/python3", ["-c", Page.moved(program, to: suite.place)])
+                let line = try await self.firstLine(
                     of: subscriber, containing: "orders/00001/order.opened", suite)
+                #expect(line.contains(/Z orders\/00001\/order\.opened till-\d+\/ana$/))
+            }
+        }
+
+        @Test func `the subscriber with keys works as written`() async throws {
+            let program = try Page("Protocols/README.md").fence("python", after: "### With keys")
+            try await closedBus { suite in
+                let subscriber = try await suite.start(
+                    at: "/usr/bin/python3", ["-c", Page.moved(program, to: suite.place)])
+                try await subscriber.line(
+                    containing: "2026-11-21T19:30:00.000Z orders/00001/order.opened",
+                    within: .seconds(10))
+            }
+        }
+
+        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI does not say where zmqcli is"))
+        func `the lines for zmqcli work as written`() async throws {
+            let pages = [("README.md", "## Listen in"), ("Protocols/README.md", "## Watching")]
+            try await RunningSuite.run([.locations, .orders], at: .makeOnPorts()) { suite in
+                for (page, heading) in pages {
+                    let command = try Page(page).fence("sh", after: heading)
+                    let subscriber = try await self.shell(command, suite)
+                    try await self.firstLine(
+                        of: subscriber, containing: "orders/00001/order.opened", suite)
+                }
+                let question = try Page("Protocols/README.md").fence("sh", after: "\n```sh\nzmqcli")
+                let answer = try await self.shell(question, suite)
+                #expect(try await answer.ended(within: .seconds(10)) == 0)
+                #expect(await answer.lines.last?.contains(#""id":"00001""#) == true)
+            }
+        }
+
+        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI does not say where zmqcli is"))
+        func `the line for zmqcli with keys works as written`() async throws {
+            let command = try Page("Protocols/README.md").fence("sh", after: "### With keys")
+            try await closedBus { suite in
+                let subscriber = try await self.shell(command, suite)
+                try await subscriber.line(
+                    containing: "orders/00001/order.opened", within: .seconds(10))
+            }
+        }
+
+        private static let zmqcli = ProcessInfo.processInfo.environment["COMANDA_ZMQCLI"]
+
+        /// Runs a line of a page in a shell that finds zmqcli and becomes it, so that both end
+        /// together.
+        private func shell(_ command: String, _ suite: RunningSuite) async throws -> Program {
+            let line = "\n\(command)".replacing("\nzmqcli", with: "\nexec zmqcli")
+            let folder = URL(filePath: Self.zmqcli ?? "").deletingLastPathComponent().path
+            return try await suite.start(
+                at: "/bin/sh", ["-c", Page.moved(line, to: suite.place)],
+                environment: ["PATH": "\(folder):/usr/bin:/bin"])
+        }
+
+        /// A bus without services, where orders are published behind CURVE by another program.
+        private func closedBus(_ body: (RunningSuite) async throws -> Void) async throws {
+            try await RunningSuite.run([], at: .makeOnPorts()) { suite in
+                let publisher = try await suite.python(
+                    "closed.py", ["keys", suite.place.endpoints(of: .orders).events])
+                try await publisher.line(containing: "bound", within: .seconds(10))
+                try await body(suite)
             }
         }
 

@@ -16,7 +16,7 @@ final class EventSubscriber {
     /// shows. Throws a `ZeroMQError` when the endpoint is no address.
     init(
         bus: Bus, endpoint: String, prefixes: [String],
-        capacity: Int = 10 * Limits.queuedMessages, receive: @escaping (Message) -> Void
+        capacity: Int = 10 * Limits().queuedMessages, receive: @escaping (Message) -> Void
     ) throws {
         let socket = try Socket(.subscribe, context: bus.context)
         self.socket = socket

@@ -24,9 +24,11 @@ struct Page {
         text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// The first example in a language.
-    func fence(_ language: String) throws -> String {
-        let parts = text.split(separator: "```\(language)\n", maxSplits: 1)
+    /// The first example in a language, on the page or after a heading.
+    func fence(_ language: String, after heading: String = "") throws -> String {
+        let start = heading.isEmpty ? text.startIndex : text.firstRange(of: heading)?.upperBound
+        let rest = text[(start ?? text.endIndex)...]
+        let parts = rest.split(separator: "```\(language)\n", maxSplits: 1)
         guard parts.count == 2, let end = parts[1].firstRange(of: "\n```") else {
             throw NoSuchExample(page: path, language: language)
         }
@@ -35,7 +37,7 @@ struct Page {
 
     /// An example that speaks to another suite than the default one.
     static func moved(_ example: String, to place: Place) -> String {
-        let events = place.endpoints(of: .orders).events
-        return example.replacing("tcp://127.0.0.1:5581", with: events)
+        example.replacing("tcp://127.0.0.1:5581", with: place.endpoints(of: .orders).events)
+            .replacing("tcp://127.0.0.1:5570", with: place.endpoints(of: .locations).requests)
     }
 }
