@@ -79,14 +79,14 @@ extension BusSimulation {
     private func restartTill() {
         guard let till = tills.indices.randomElement(using: &chance) else { return }
         tell("till \(till) is restarted")
-        reconnect(till)
+        network.forget(client: till)
         tills[till].restart()
     }
 
     private func restartFollower() {
         guard let index = followers.indices.randomElement(using: &chance) else { return }
         tell("follower \(firstFollower + index) is restarted")
-        reconnect(firstFollower + index)
+        network.forget(client: firstFollower + index)
         subscribed.remove(index)
         followers[index].start(now: instant)
     }

@@ -10,9 +10,8 @@ extension BusSimulation {
             for location in follower.locations where follower.isCurrent(location) {
                 let known = follower.counts[location] ?? [:]
                 if !history.wasTrue(known, at: location, since: now - Self.staleness) {
-                    find(
-                        "follower \(firstFollower + index) believes \(Self.text(known)) at \(location)"
-                    )
+                    let belief = "\(Self.text(known)) at \(location)"
+                    find("follower \(firstFollower + index) believes \(belief)")
                 }
             }
         }
@@ -49,6 +48,12 @@ extension BusSimulation {
         for finding in ledger.contradictions(log: events, last: life) { find(finding) }
         let sums = log.reduce(into: [LocationID: [String: Int]]()) { sums, entry in
             sums[entry.location, default: [:]][entry.name, default: 0] += entry.amount
+        }
+        for location in SimulatedService.locations {
+            let numbers = log.filter { $0.location == location }.map(\.sequence)
+            if numbers != Array(0..<numbers.count).map({ $0 + 1 }) {
+                find("the log of \(location) has gaps: \(numbers)")
+            }
         }
         if sums != counts { find("the log adds up to \(sums), the service says \(counts)") }
     }

@@ -70,7 +70,11 @@ final class BusSimulation {
     var time: Timestamp { Timestamp(milliseconds: 1_795_285_800_000 + Int64(now)) }
 
     /// Runs to the end; what was wrong is in the findings.
-    func run() throws {
+    func run() {
+        do { try live() } catch { find("\(error)") }
+    }
+
+    private func live() throws {
         try startService()
         for index in followers.indices { followers[index].start(now: instant) }
         while now < Self.trouble {
@@ -157,15 +161,9 @@ final class BusSimulation {
         tell("the service is \(fault)")
         service = nil
         subscribed = []
-        for client in 0..<(tills.count + followers.count) { reconnect(client) }
+        network.forgetService(&chance)
         let pause = Int.random(in: 1...2500, using: &chance)
         comesBack = now + pause
-    }
-
-    func reconnect(_ client: Int) {
-        for kind in [SimulatedNetwork.Line.Kind.requests, .events] {
-            network.reconnect(SimulatedNetwork.Line(kind: kind, client: client))
-        }
     }
 
     /// Followers whose line stands again subscribe again; the service tells them at once where its

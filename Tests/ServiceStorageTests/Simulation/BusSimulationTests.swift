@@ -19,7 +19,10 @@ import Testing
             runs += 1
             commands += simulation.commands.count
             lives += simulation.life
-            if !simulation.findings.isEmpty { try Self.report(seed, simulation.findings) }
+            if !simulation.findings.isEmpty {
+                try Self.report(seed, simulation.findings)
+                return
+            }
             if runs.isMultiple(of: 500) {
                 SeedPlan.tell("simulation: \(runs) runs of worker \(worker), seed \(seed)")
             }
@@ -39,11 +42,12 @@ import Testing
     private static func run(_ seed: UInt64, keepsTrace: Bool = false) throws -> BusSimulation {
         let folder = try TemporaryFolder()
         let simulation = BusSimulation(seed: seed, folder: folder.path, keepsTrace: keepsTrace)
-        try simulation.run()
+        simulation.run()
         return simulation
     }
 
-    /// Repeats a run that went wrong and tells the end of what happened until then.
+    /// Repeats a run that went wrong, the first one of its worker, and tells the end of what
+    /// happened until then.
     private static func report(_ seed: UInt64, _ findings: [String]) throws {
         let trace = try run(seed, keepsTrace: true).trace ?? []
         let wrong = trace.firstIndex { $0.contains("WRONG") } ?? trace.endIndex

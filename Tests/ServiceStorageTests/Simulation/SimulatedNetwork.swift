@@ -26,22 +26,16 @@ struct SimulatedNetwork {
         var life: Int
     }
 
-    private struct Wire {
-        var cutUntil = 0
-        /// Counts its connections: what was under way in a former one never arrives.
-        var connection = 0
-    }
-
     /// The longest that a message is under way.
     static let longestDelay = 800
 
     var isHealed = false
-    private var wires: [Line: Wire] = [:]
-    private var underWay: [(letter: Letter, connection: Int, due: Int, number: Int)] = []
+    private var cuts: [Line: Int] = [:]
+    private var underWay: [(letter: Letter, due: Int, number: Int)] = []
     private var count = 0
 
     /// Whether a line is cut.
-    func isCut(_ line: Line, now: Int) -> Bool { !isHealed && wire(line).cutUntil > now }
+    func isCut(_ line: Line, now: Int) -> Bool { !isHealed && (cuts[line] ?? 0) > now }
 
     /// Sends a message, or loses it.
     mutating func send(_ letter: Letter, now: Int, _ chance: inout SeededGenerator) {
@@ -58,22 +52,25 @@ struct SimulatedNetwork {
         let arrived = underWay.filter { $0.due <= now }
             .sorted { ($0.due, $0.number) < ($1.due, $1.number) }
         underWay.removeAll { $0.due <= now }
-        return arrived.filter {
-            $0.connection == wire($0.letter.line).connection && !isCut($0.letter.line, now: now)
-        }.map(\.letter)
+        return arrived.map(\.letter).filter { !isCut($0.line, now: now) }
     }
 
     /// Cuts a line until then.
-    mutating func cut(_ line: Line, until end: Int) { wires[line, default: Wire()].cutUntil = end }
+    mutating func cut(_ line: Line, until end: Int) { cuts[line] = end }
 
-    /// One end of a line was started anew.
-    mutating func reconnect(_ line: Line) { wires[line, default: Wire()].connection += 1 }
+    /// A client's process is gone, and with it all that was under way on its lines.
+    mutating func forget(client: Int) { underWay.removeAll { $0.letter.line.client == client } }
 
-    private func wire(_ line: Line) -> Wire { wires[line] ?? Wire() }
+    /// The service's process is gone, and with it what was on its way there; of what it sent, some
+    /// has reached the clients' machines and is read when something of its next life may have been
+    /// read already.
+    mutating func forgetService(_ chance: inout SeededGenerator) {
+        underWay.removeAll { $0.letter.isToService || Bool.random(using: &chance) }
+    }
 
     private mutating func post(_ letter: Letter, at due: Int) {
         count += 1
-        underWay.append((letter, wire(letter.line).connection, due, count))
+        underWay.append((letter, due, count))
     }
 
     private static func delay(_ chance: inout SeededGenerator) -> Int {

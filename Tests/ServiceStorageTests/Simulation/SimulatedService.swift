@@ -27,6 +27,7 @@ final class SimulatedService {
         var name: String
         var amount: Int
         var key: CommandKey
+        var sequence: Int
     }
 
     private struct Fate: Error {}
@@ -96,14 +97,16 @@ final class SimulatedService {
     /// Which command each event answers, in the order of the log.
     func log() throws -> [Entry] {
         let sql = """
-            SELECT location, subject, json_extract(request, '$.params.amount'), command
+            SELECT location, subject, json_extract(request, '$.params.amount'), command,
+                sequence
             FROM event JOIN location_stream ON number = stream
+            ORDER BY id
             """
         return try journal.read { db in
             try Row.fetchAll(db, sql: sql).map {
                 Entry(
                     location: LocationID(stringLiteral: $0[0]), name: $0[1], amount: $0[2],
-                    key: CommandKey(stringLiteral: $0[3]))
+                    key: CommandKey(stringLiteral: $0[3]), sequence: $0[4])
             }
         }
     }
