@@ -131,7 +131,8 @@ let package = Package(
                 "Operations", "ServiceRuntime", "MessageBus", "Messages", "Commerce", "ZeroMQ",
             ]),
         .testTarget(
-            name: "ProtocolTests", dependencies: ["MessageBus", "Messages", "Commerce"],
+            name: "ProtocolTests",
+            dependencies: ["TestSupport", "MessageBus", "Messages", "Commerce"],
             exclude: ["catalogue.py", "validate.py"]),
         .testTarget(
             name: "SuiteTests",
@@ -153,6 +154,14 @@ extension Target.Dependency {
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
+}
+
+// Looks for messages that break what reads them; only Deploy/fuzz builds it, with libFuzzer.
+if Context.environment["COMANDA_FUZZER"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "envelope-fuzzer", dependencies: ["MessageBus", "Messages", "Commerce"],
+            path: "Tests/EnvelopeFuzzer"))
 }
 
 // Every target is strict in the same way.

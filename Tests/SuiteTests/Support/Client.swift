@@ -63,7 +63,10 @@ actor Client {
     }
 
     /// Sends a message of the given frames.
-    func send(_ frames: [UInt8]..., on line: Line) throws {
+    func send(_ frames: [UInt8]..., on line: Line) throws { try send(frames: frames, on: line) }
+
+    /// Sends a message of the given frames.
+    func send(frames: [[UInt8]], on line: Line) throws {
         let sent = try sockets[line]?.send(parts: frames)
         guard sent == true else { throw Unsent() }
     }

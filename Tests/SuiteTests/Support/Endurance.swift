@@ -14,6 +14,8 @@ struct Endurance: Sendable {
     let kills: Int
     /// How often its disk loses power.
     let powerLosses: Int
+    /// How many hostile messages are sent to the services in all.
+    let fuzzCases: Int
     /// What all chance of these tests comes from.
     let seed: UInt64
     /// Where the programs are, if they are not beside the tests.
@@ -28,7 +30,10 @@ struct Endurance: Sendable {
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
         kills = number("COMANDA_ENDURE_KILLS") ?? 20
         powerLosses = number("COMANDA_ENDURE_POWER_LOSSES") ?? 3
-        seed = environment["COMANDA_ENDURE_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+        fuzzCases = number("COMANDA_ENDURE_FUZZ") ?? 4000
+        seed =
+            (environment["COMANDA_SEED"] ?? environment["COMANDA_ENDURE_SEED"])
+            .flatMap { UInt64($0) } ?? 20_261_121
         programs = environment["COMANDA_ENDURE_PROGRAMS"].map { URL(filePath: $0) }
         isLong = environment["COMANDA_ENDURE_SEED"] != nil
     }

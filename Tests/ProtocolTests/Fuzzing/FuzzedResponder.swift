@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+
+@testable import MessageBus
+
+/// What a `Responder` decides, with the methods of all services, each answered by an empty object.
+final class FuzzedResponder {
+    private let core: ResponderCore<Int>
+    private(set) var requestCount = 0
+    private(set) var errorCount = 0
+
+    init() {
+        var methods = MethodTable<Int>()
+        for type in Contract.requests.values.joined() { Self.add(type, to: &methods) }
+        core = ResponderCore(methods: methods)
+    }
+
+    /// What is wrong with the way in which the frames of one message are taken; nil when nothing
+    /// is.
+    func flaw(in frames: [[UInt8]]) throws -> String? {
+        let isWellFormed = frames.count == 1 || (frames.count == 2 && frames[0].isEmpty)
+        guard let intake = core.take([[1, 2, 3]] + frames) else {
+            return isWellFormed ? "a payload alone was dropped" : nil
+        }
+        guard isWellFormed else { return "\(frames.count) frames were taken" }
+        requestCount += intake.requests.count
+        var replies = [intake.reply].compactMap(\.self)
+        for request in intake.requests {
+            guard request.hasContent(of: try request.stored()) else {
+                return "\(request.request) is not what is kept of it"
+            }
+            var turn = 0
+            let response = try request.perform(in: &turn) ?? .result([])
+            if let reply = core.reply(to: request, with: response) { replies.append(reply) }
+        }
+        return try flaw(in: replies, to: frames)
+    }
+
+    private func flaw(in replies: [[[UInt8]]], to frames: [[UInt8]]) throws -> String? {
+        guard let reply = replies.first else { return nil }
+        guard replies.count == 1 else { return "it is answered \(replies.count) times" }
+        guard reply.dropLast() == ([[1, 2, 3]] + frames.dropLast())[...] else {
+            return "the reply goes elsewhere"
+        }
+        // An independent reader; strict where ours might be lax.
+        let json = try JSONSerialization.jsonObject(with: Data(reply[reply.count - 1]))
+        let answers = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
+        errorCount += answers.count { $0["error"] != nil }
+        let isComplete = answers.allSatisfy {
+            $0["jsonrpc"] as? String == "2.0" && $0["id"] != nil
+                && ($0["result"] == nil) != ($0["error"] == nil)
+        }
+        return isComplete ? nil : "the reply is no JSON-RPC response: \(answers)"
+    }
+
+    private static func add<R: Request>(_ type: R.Type, to methods: inout MethodTable<Int>) {
+        methods.on(type) { _, _, _ in .result("{}".utf8) }
+    }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import TestSupport
+import Testing
+
+extension RealProcessTests {
+    /// Whatever comes to the sockets, bound ones and followers', the services go on.
+    @Suite(.timeLimit(Endurance.limit)) struct `Fuzzed sockets` {
+        /// More than a service ever needs, built for debugging.
+        private static let mostMemory = 160
+
+        private struct Numbered: Decodable { var id: Int? }
+
+        @Test(arguments: [Endurance.asked.seed])
+        func `hostile messages and bytes at every bound socket harm nobody`(seed: UInt64)
+            async throws
+        {
+            let cases = Endurance.asked.fuzzCases
+            try await RunningSuite.run(at: .makeOnPorts()) { suite in
+                try await suite.awaitMenus()
+                var noises: [Program] = []
+                for service in Service.allCases {
+                    noises.append(try await self.noise(at: service, seed, cases / 50, suite))
+                }
+                for service in Service.allCases {
+                    try await self.send(cases / 4, seed, to: service, suite)
+                }
+                for noise in noises {
+                    #expect(try await noise.ended(within: .seconds(600)) == 0)
+                }
+                try await self.expectHealth(of: Service.allCases, suite)
+                try await self.expectBusiness(suite)
+            }
+        }
+
+        @Test(arguments: [(Service.orders, Service.kitchen), (.locations, .orders)])
+        func `a follower finds back from a hostile source`(source: Service, follower: Service)
+            async throws
+        {
+            let seed = Endurance.asked.seed
+            try await RunningSuite.run([]) { suite in
+                try await suite.launch(follower)
+                let host = try BusHost<HostileSource>(name: "hostile")
+                try await host.start { bus in
+                    try HostileSource(bus: bus, service: source, place: suite.place, seed: seed)
+                }
+                for _ in 0..<max(10, Endurance.asked.fuzzCases / 400) {
+                    try await host.with { try $0.publish(100) }
+                    // Its answer shows that it has kept up.
+                    try await suite.awaitAnswer(of: follower)
+                }
+                await host.stop()
+                try await self.expectHealth(of: [follower], suite)
+                for service in Service.allCases where service != follower {
+                    try await suite.start(service)
+                }
+                try await self.expectBusiness(suite)
+            }
+        }
+
+        /// Sends so many hostile messages to the requests of a service; every now and then its
+        /// answer to an honest one shows that it has read them.
+        private func send(
+            _ cases: Int, _ seed: UInt64, to service: Service, _ suite: RunningSuite
+        ) async throws {
+            let client = suite.client
+            var line = try await client.openRequests(of: service)
+            var mutator = MessageMutator(
+                seed: seed, samples: GoldenSamples.messages("request"))
+            for round in 1...max(1, cases / 64) {
+                for _ in 0..<64 { try await client.send(frames: mutator.frames(), on: line) }
+                try await expectPing(round, from: service, client, on: line)
+                if round.isMultiple(of: 50) {
+                    await client.close(line)
+                    line = try await client.openRequests(of: service)
+                }
+                Endurance.asked.tellProgress(
+                    "hostile messages to \(service), in 64s", round, of: max(1, cases / 64))
+            }
+        }
+
+        private func expectPing(
+            _ number: Int, from service: Service, _ client: Client, on line: Client.Line
+        ) async throws {
+            let id = 1_000_000 + number
+            let ping = #"{"jsonrpc":"2.0","id":\#(id),"method":"service.ping"}"#
+            try await client.send(Array(ping.utf8), on: line)
+            while let frames = try await client.receive(on: line, within: .seconds(20)) {
+                let last = frames.last ?? []
+                if (try? WireCoding.decode(Numbered.self, from: last))?.id == id { return }
+            }
+            Issue.record("\(service.program) answers no more")
+        }
+
+        /// Raw bytes, at both endpoints of a service.
+        private func noise(
+            at service: Service, _ seed: UInt64, _ cases: Int, _ suite: RunningSuite
+        ) async throws -> Program {
+            let endpoints = suite.place.endpoints(of: service)
+            return try await suite.python(
+                "noise.py", [endpoints.requests, endpoints.events, "\(seed)", "\(max(4, cases))"])
+        }
+
+        private func expectHealth(of services: [Service], _ suite: RunningSuite) async throws {
+            for service in services {
+                #expect(try await suite.process(of: service).isRunning)
+                try await suite.awaitAnswer(of: service)
+                let memory = try await suite.residentMemory(of: service)
+                #expect(memory < Self.mostMemory, "\(service.program) holds \(memory) MiB")
+                Endurance.asked.tell("\(service.program) holds \(memory) MiB after the fuzzing")
+            }
+        }
+
+        /// An order is placed, made and paid, at a location that no golden message names.
+        private func expectBusiness(_ suite: RunningSuite) async throws {
+            let till = Till(suite.client, at: "00002")
+            let menu = try await suite.client.call(GetMenu(location: "00002"), of: .locations)
+            let item = try #require(menu.items.first { $0.available && $0.modifierGroups.isEmpty })
+            try await suite.awaitMenus()
+            let opened = try await till.open()
+            let order = try await till.add(item.id, to: opened)
+            try await suite.client.waitForTicket(of: order, within: .seconds(10)) { $0 != nil }
+            _ = try await till.pay(order, tendered: Amount(1_000_00))
+            #expect(try await till.look(at: order).paid)
+        }
+    }
+}
