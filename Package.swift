@@ -28,6 +28,7 @@ let package = Package(
         // The edge: system libraries.
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CNCurses"),
+        .systemLibrary(name: "CSQLite"),
         .target(name: "CCatalogue"),
 
         // The bus.
@@ -42,7 +43,9 @@ let package = Package(
         .target(name: "Messages", dependencies: ["Commerce"]),
 
         // The services; never one another.
-        .target(name: "ServiceStorage", dependencies: ["MessageBus", "Commerce", .grdb, .sqlite]),
+        .target(
+            name: "ServiceStorage",
+            dependencies: ["CSQLite", "MessageBus", "Commerce", .grdb, .sqlite]),
         .target(
             name: "Locations",
             dependencies: [

@@ -46,10 +46,7 @@ extension Journal {
     private static func position(
         of stream: JournalStream, _ db: Database
     ) throws -> SequenceNumber {
-        let last = try db.prepared(selectLast).first(with: { values in
-            values.add(JournalSchema.key(of: .none, in: stream.number))
-            values.add(JournalSchema.key(of: JournalSchema.lastSequence, in: stream.number))
-        }) { row in
+        let last = try db.prepared(selectLast).first(with: { $0.add(stream.number) }) { row in
             try row.sequence(0)
         }
         guard let last else { throw StorageError.unreadable("event.sequence") }
@@ -61,6 +58,6 @@ extension Journal {
         """
 
     private static let selectLast = """
-        SELECT sequence FROM event WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT 1
+        SELECT sequence FROM event WHERE stream = ? ORDER BY sequence DESC LIMIT 1
         """
 }

@@ -16,8 +16,9 @@ extension Journal {
     public func events(
         of location: LocationID, after: SequenceNumber, limit: Int, _ db: Database
     ) throws -> [EventRecord] {
-        guard let stream = streams[location], after < JournalSchema.lastSequence else { return [] }
-        return try rows(stream, after.next...JournalSchema.lastSequence, limit, location, db)
+        guard let stream = streams[location], let last = positions[location], after < last
+        else { return [] }
+        return try rows(stream, after.next...last, limit, location, db)
             .map(\.record)
     }
 
@@ -48,8 +49,9 @@ extension Journal {
         _ location: LocationID, _ db: Database
     ) throws -> [(record: EventRecord, previous: SequenceNumber?)] {
         try db.prepared(JournalSchema.selectEvents).all(with: { values in
-            values.add(JournalSchema.key(of: places.lowerBound, in: stream.number))
-            values.add(JournalSchema.key(of: places.upperBound, in: stream.number))
+            values.add(stream.number)
+            values.add(places.lowerBound)
+            values.add(places.upperBound)
             values.add(limit)
         }) { row in
             (try Self.record(row, location), try row.optional(7, row.sequence))

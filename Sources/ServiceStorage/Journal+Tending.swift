@@ -43,12 +43,14 @@ extension Journal {
             stream.thinned = event.sequence
             guard let previous = event.previous else { continue }
             stream.horizon = max(stream.horizon, previous)
-            try db.prepared("DELETE FROM event WHERE id = ?")
-                .run { $0.add(JournalSchema.key(of: previous, in: stream.number)) }
+            try db.prepared("DELETE FROM event WHERE stream = ? AND sequence = ?").run { values in
+                values.add(stream.number)
+                values.add(previous)
+            }
         }
         try db.prepared(Self.updateStream).run { values in
-            values.add(Int(clamping: stream.horizon.number))
-            values.add(Int(clamping: stream.thinned.number))
+            values.add(stream.horizon)
+            values.add(stream.thinned)
             values.add(stream.number)
         }
         return stream
@@ -58,8 +60,8 @@ extension Journal {
         of stream: JournalStream, limit: Int, _ db: Database
     ) throws -> [(sequence: SequenceNumber, previous: SequenceNumber?)] {
         let events = try db.prepared(Self.selectNext).all(with: { values in
-            values.add(JournalSchema.key(of: stream.thinned.next, in: stream.number))
-            values.add(JournalSchema.key(of: JournalSchema.lastSequence, in: stream.number))
+            values.add(stream.number)
+            values.add(stream.thinned)
             values.add(limit)
         }) { row in
             (try row.sequence(0), try row.optional(2, row.sequence), age: try row.integer(1))
@@ -69,7 +71,8 @@ extension Journal {
     }
 
     private static let selectNext = """
-        SELECT sequence, age, previous FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+        SELECT sequence, age, previous FROM event WHERE stream = ? AND sequence > ?
+        ORDER BY sequence LIMIT ?
         """
 
     private static let updateStream = """

@@ -86,15 +86,13 @@ public final class Journal {
         _ happening: Happening, answering request: (some Sequence<UInt8>)?, _ db: Database
     ) throws -> EventRecord {
         let record = happening.record(at: nextSequence(at: happening.location))
-        guard record.sequence <= JournalSchema.lastSequence else {
-            throw StorageError.full("stream \(happening.location)")
-        }
         let stream = try streams[record.location]?.number ?? begin(record.location, db)
         try db.prepared(JournalSchema.insertEvent).run { values in
-            values.add(JournalSchema.key(of: record.sequence, in: stream))
+            values.add(stream)
+            values.add(record.sequence)
             values.add(age)
             values.add(Int(record.time.milliseconds))
-            values.add(happening.previous.map { Int(clamping: $0.number) })
+            values.add(happening.previous)
             values.add(record.type)
             values.add(record.subject)
             values.add(record.actor)

@@ -24,16 +24,6 @@ enum JournalSchema {
         return .unique(at: now, using: &generator)
     }
 
-    /// The key of an event: its stream's number, then 40 bits of its place in the stream.
-    static func key(of sequence: SequenceNumber, in stream: Int) -> Int {
-        stream << sequenceBits | Int(clamping: sequence.number)
-    }
-
-    /// A stream's number is what remains.
-    private static let sequenceBits = 40
-    /// The greatest place in a stream: a thousand events each second for 34 years.
-    static let lastSequence = SequenceNumber(1 << sequenceBits - 1)
-
     private static let tables = """
         CREATE TABLE journal (
             epoch TEXT NOT NULL,
@@ -53,9 +43,10 @@ enum JournalSchema {
         ) STRICT;
 
         CREATE TABLE event (
+            -- In the order of their commits over all streams: so the table grows at its end.
             id INTEGER PRIMARY KEY,
-            stream INTEGER NOT NULL AS (id >> 40),
-            sequence INTEGER NOT NULL AS (id & 1099511627775),
+            stream INTEGER NOT NULL,
+            sequence INTEGER NOT NULL,
             age INTEGER NOT NULL,
             -- Milliseconds since 1970.
             time INTEGER NOT NULL,
@@ -67,7 +58,8 @@ enum JournalSchema {
             command TEXT NOT NULL,
             -- The command, when this event is its answer.
             request TEXT,
-            data TEXT NOT NULL
+            data TEXT NOT NULL,
+            UNIQUE (stream, sequence)
         ) STRICT;
 
         CREATE UNIQUE INDEX answered_command ON event (command) WHERE request IS NOT NULL;
@@ -84,19 +76,18 @@ enum JournalSchema {
         CREATE VIEW events AS
             SELECT location, sequence, strftime('%Y-%m-%dT%H:%M:%fZ', time / 1000.0, 'unixepoch')
                 AS time, type, subject, actor, command, previous, data
-            FROM location_stream JOIN event
-                ON id BETWEEN number << 40 AND (number << 40) + 1099511627775;
+            FROM location_stream JOIN event ON stream = number;
         """
 
     static let insertEvent = """
         INSERT INTO event
-            (id, age, time, previous, type, subject, actor, command, request, data)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (stream, sequence, age, time, previous, type, subject, actor, command, request, data)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static let selectEvents = """
         SELECT sequence, time, type, subject, actor, command, data, previous
-        FROM event WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?
+        FROM event WHERE stream = ? AND sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?
         """
 
     static let selectDecision = """

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import GRDBSQLite
 
 /// The values of one run of a statement, bound in the order of its question marks.
@@ -18,6 +19,11 @@ public struct StatementValues {
             guard let number else { return sqlite3_bind_null(statement, place) }
             return sqlite3_bind_int64(statement, place, Int64(number))
         }
+    }
+
+    /// Binds a place in a stream, or NULL.
+    public mutating func add(_ sequence: SequenceNumber?) {
+        add(sequence.map { Int(clamping: $0.number) })
     }
 
     /// Binds 1 for true and 0 for false, or NULL.

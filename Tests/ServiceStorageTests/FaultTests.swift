@@ -80,7 +80,7 @@ import Testing
         let desk = try Desk(folder.database)
         _ = try desk.write("a", key: "1")
         try DatabaseQueue(path: folder.database).write { db in
-            try db.execute(sql: "UPDATE event SET id = id + 5")
+            try db.execute(sql: "UPDATE event SET sequence = sequence + 5")
         }
         FaultyDisk.set(.sync, in: folder.path)
         #expect(Self.fault { _ = try desk.write("b", key: "2") } == .failing)

@@ -187,7 +187,7 @@ enum OrderStorage {
         _ order: Order, _ sequence: SequenceNumber, to values: inout StatementValues
     ) {
         let totals = order.totals
-        values.add(Int(sequence.number))
+        values.add(sequence)
         values.add(order.revision)
         values.add(order.status.rawValue)
         values.add(order.sealed)

@@ -5,7 +5,7 @@
 enum PurityRule {
     private static let domainImports: Set = ["Commerce", "Messages"]
     private static let worldlyImports: Set = [
-        "CNCurses", "CZeroMQ", "Glibc", "GRDB", "Logging", "ServiceStorage", "ZeroMQ",
+        "CNCurses", "CSQLite", "CZeroMQ", "Glibc", "GRDB", "Logging", "ServiceStorage", "ZeroMQ",
     ]
     private static let worldlyWords: Set = [
         "async", "await", "Task", "Thread", "print", "FileHandle", "FileManager", "ProcessInfo",
