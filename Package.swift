@@ -40,7 +40,7 @@ let package = Package(
 
         // The language everyone speaks.
         .target(name: "Commerce"),
-        .target(name: "Messages", dependencies: ["Commerce"]),
+        .target(name: "Messages", dependencies: ["JSONCoding", "Commerce"]),
 
         // The services; never one another.
         .target(
@@ -112,13 +112,15 @@ let package = Package(
         .testTarget(
             name: "OrdersTests",
             dependencies: [
-                "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages", "Commerce",
-                .grdb,
+                "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages", "JSONCoding",
+                "Commerce", .grdb,
             ]),
         .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
         .testTarget(
             name: "KitchenTests",
-            dependencies: ["TestSupport", "Kitchen", "MessageBus", "Messages", "Commerce"]),
+            dependencies: [
+                "TestSupport", "Kitchen", "MessageBus", "Messages", "JSONCoding", "Commerce",
+            ]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
         .testTarget(
             name: "KitchenDisplayTests",

@@ -49,14 +49,20 @@ extension Amount: Codable {
     /// holds it exactly (RFC 8259 §6), and sums of thousands of such amounts do not overflow.
     public static let greatest = Self(1_000_000_000_000_000)
 
+    /// The amount of so many minor units; nil when they are more than `greatest` with either sign.
+    public init?(exactly minorUnits: Int) {
+        guard minorUnits.magnitude <= Self.greatest.minorUnits.magnitude else { return nil }
+        self.minorUnits = minorUnits
+    }
+
     /// Reads a JSON integer of at most 10^15 with either sign.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        minorUnits = try container.decode(Int.self)
-        guard minorUnits.magnitude <= Self.greatest.minorUnits.magnitude else {
+        guard let amount = Self(exactly: try container.decode(Int.self)) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be at most 1000000000000000 minor units")
         }
+        self = amount
     }
 
     /// Writes a JSON integer.

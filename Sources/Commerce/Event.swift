@@ -18,4 +18,19 @@ public struct Event<Entity: Codable & Sendable>: Codable, Sendable {
     public var correlationid: String?
     /// The full state afterwards.
     public var data: Entity
+
+    /// An event from its parts.
+    public init(
+        type: String, subject: String, time: Timestamp, sequence: SequenceNumber, epoch: Epoch,
+        actor: String?, correlationid: String?, data: Entity
+    ) {
+        self.type = type
+        self.subject = subject
+        self.time = time
+        self.sequence = sequence
+        self.epoch = epoch
+        self.actor = actor
+        self.correlationid = correlationid
+        self.data = data
+    }
 }

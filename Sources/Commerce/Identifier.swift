@@ -10,15 +10,22 @@ public struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
 
     /// Takes the text as an identifier; nil when it is empty, longer than 64 characters or contains
     /// anything but letters, digits and `. _ : -`.
+    @inlinable
     public init?(_ text: String) {
-        guard Self.accepts(text) else { return nil }
+        guard IdentifierText.accepts(text) else { return nil }
         self.text = text
     }
 
     /// The text itself.
     public var description: String { text }
+}
 
-    private static func accepts(_ text: String) -> Bool {
+/// What all kinds of identifiers have in common, outside of the generic type: looking up which kind
+/// it is would cost more than looking at the text.
+@usableFromInline
+enum IdentifierText {
+    @usableFromInline
+    static func accepts(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             guard 1...64 ~= bytes.count else { return false }
@@ -69,7 +76,7 @@ extension Identifier: ExpressibleByStringLiteral, ExpressibleByStringInterpolati
 {
     /// Takes a literal that its author knows to be acceptable; a wrong one is a programming error.
     public init(stringLiteral text: String) {
-        precondition(Self.accepts(text), "'\(text)' is not an identifier")
+        precondition(IdentifierText.accepts(text), "'\(text)' is not an identifier")
         self.text = text
     }
 }

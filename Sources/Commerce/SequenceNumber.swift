@@ -37,12 +37,18 @@ extension SequenceNumber: Codable {
     /// Reads a string of 1 to 20 digits, up to the highest number that a database counts to.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        guard text.utf8.count <= 20, text.utf8.allSatisfy(Self.isDigit), let number = Int64(text)
-        else {
+        guard let number = Self(try container.decode(String.self)) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "must be a string of 20 digits")
         }
+        self = number
+    }
+
+    /// Takes 1 to 20 digits, up to the highest number that a database counts to; nil for anything
+    /// else.
+    public init?(_ text: String) {
+        guard text.utf8.count <= 20, text.utf8.allSatisfy(Self.isDigit), let number = Int64(text)
+        else { return nil }
         self.number = UInt64(number)
     }
 

@@ -29,7 +29,13 @@ extension Timestamp: CustomStringConvertible {
     /// there is not.
     public init?(_ text: String) {
         var text = text
-        guard let milliseconds = text.withUTF8(Self.milliseconds) else { return nil }
+        guard let instant = text.withUTF8(Self.init(utf8:)) else { return nil }
+        self = instant
+    }
+
+    /// Reads the same from text that is at hand as UTF-8.
+    public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+        guard let milliseconds = Self.milliseconds(text) else { return nil }
         self.milliseconds = milliseconds
     }
 

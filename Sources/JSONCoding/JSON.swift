@@ -9,11 +9,12 @@ public enum JSON {
     /// How deep lists and objects may nest in text that is read.
     public static let deepestNesting = 64
 
-    /// The JSON text of a value.
+    /// The JSON text of a value, which writes itself if it can.
     ///
     /// Throws an `EncodingError` for a number that JSON can't write, and rethrows what the value
     /// throws.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
+        if let value = value as? any JSONWritable { return encode(value) }
         var writer = JSONWriter()
         try withUnsafeMutablePointer(to: &writer) { writer in
             try value.encode(to: JSONTextEncoder(writer: writer, depth: 0))

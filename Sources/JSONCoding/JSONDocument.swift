@@ -10,14 +10,16 @@ public final class JSONDocument: Sendable {
 
     /// Takes a text; throws a `DecodingError` that names the place when it is not JSON.
     public init(_ text: [UInt8]) throws(DecodingError) {
-        var scanner = JSONScanner(text)
-        do {
-            try scanner.scan()
-        } catch {
-            throw Self.notJSON(error, at: scanner.position, in: text)
-        }
         self.text = text
-        tokens = scanner.tokens
+        tokens = try text.withUnsafeBufferPointer { (bytes) throws(DecodingError) in
+            var scanner = JSONScanner(bytes)
+            do throws(JSONScanner.Flaw) {
+                try scanner.scan()
+            } catch {
+                throw Self.notJSON(error, at: scanner.position, in: text)
+            }
+            return scanner.tokens
+        }
     }
 
     /// The value that the text is.

@@ -39,9 +39,22 @@ public struct JSONElement: Sendable {
         }
     }
 
-    /// The value as a Swift value; throws a `DecodingError` whose path begins at the text's root.
+    /// The value as a Swift value, which reads itself if it can.
+    ///
+    /// Throws a `DecodingError` whose path begins at the text's root.
     public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try read { try $0.decode(type) }
+        if let type = type as? any JSONReadable.Type, let value = readByHand(type) as? Value {
+            return value
+        }
+        return try read { try $0.decode(type) }
+    }
+
+    /// The value, read by hand; nil when it is not in the usual form.
+    public func readByHand<Value: JSONReadable>(_ type: Value.Type) -> Value? {
+        read { node in
+            guard var members = try? JSONMembers(node) else { return nil }
+            return try? Value(from: &members)
+        }
     }
 
     private var token: JSONToken { document.tokens[index] }

@@ -35,10 +35,15 @@ extension JSONNode {
         return number
     }
 
-    /// Eighteen digits always fit into 64 bits, so they need no check.
     private func integer<Number: FixedWidthInteger>(_ type: Number.Type) -> Number? {
+        plainInteger.flatMap { Number(exactly: $0) } ?? Number(source.pointee.string(token.range))
+    }
+
+    /// The whole number that the value is, when it has no more than eighteen characters: such a
+    /// number always fits into 64 bits, so it needs no check.
+    var plainInteger: Int? {
         let range = token.range
-        guard range.count <= 18 else { return Number(source.pointee.string(range)) }
+        guard token.kind == .integer, range.count <= 18 else { return nil }
         var number: Int64 = 0
         var isNegative = false
         for place in range {
@@ -49,7 +54,7 @@ extension JSONNode {
                 number = number &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
             }
         }
-        return Number(exactly: isNegative ? -number : number)
+        return Int(isNegative ? -number : number)
     }
 
     private func outOfRange<Number: FixedWidthInteger>(_ type: Number.Type) -> DecodingError {

@@ -15,33 +15,44 @@ extension JSONScanner {
     }
 
     private func hasFewUniqueNames(_ object: Int) -> Bool {
-        text.withUnsafeBufferPointer { bytes in
-            var name = Int(tokens[object + 1].next)
-            name = Int(tokens[name].next)
-            while name < tokens[object].next {
-                var earlier = object + 1
-                while earlier < name {
-                    let content = UnsafeBufferPointer(rebasing: bytes[tokens[name].content])
-                    if bytes.has(content, at: tokens[earlier].content) { return false }
-                    earlier = Int(tokens[earlier + 1].next)
-                }
-                name = Int(tokens[name + 1].next)
-            }
-            return true
+        var marks = InlineArray<24, UInt64>(repeating: 0)
+        var count = 0
+        var name = object + 1
+        while name < tokens[object].next {
+            let mark = mark(of: name)
+            for earlier in 0..<count where marks[earlier] == mark { return hasUniqueNames(object) }
+            marks[count] = mark
+            count += 1
+            name = Int(tokens[name + 1].next)
         }
+        return true
+    }
+
+    /// A number that names differ in when they differ in their length, or in the first or the last
+    /// of their letters: nearly always.
+    private func mark(of name: Int) -> UInt64 {
+        let content = tokens[name].content
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[content])
+        var mark = UInt64(bytes.count)
+        if bytes.count >= 4 {
+            let first = bytes.loadUnaligned(as: UInt32.self)
+            let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+            mark = mark &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(first) << 32 ^ UInt64(last)
+        } else {
+            for byte in bytes { mark = mark << 8 | UInt64(byte) }
+        }
+        return mark
     }
 
     private func hasUniqueNames(_ object: Int) -> Bool {
-        text.withUnsafeBufferPointer { bytes in
-            var names: Set<[UInt8]> = []
-            var name = object + 1
-            while name < tokens[object].next {
-                let content = bytes[tokens[name].content]
-                let isNew = names.insert(JSONEscape.resolve(content)).inserted
-                guard isNew else { return false }
-                name = Int(tokens[name + 1].next)
-            }
-            return true
+        var names: Set<[UInt8]> = []
+        var name = object + 1
+        while name < tokens[object].next {
+            let content = text[tokens[name].content]
+            let isNew = names.insert(JSONEscape.resolve(content)).inserted
+            guard isNew else { return false }
+            name = Int(tokens[name + 1].next)
         }
+        return true
     }
 }

@@ -24,19 +24,18 @@ extension JSONScanner {
 
     /// Goes on to the next byte that may not stand in a string as it is.
     private mutating func skipPlain(_ isASCII: inout Bool) {
-        text.withUnsafeBytes { bytes in
-            while position + 8 <= bytes.count {
-                let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-                let marks = JSONEscape.marks(in: UInt64(littleEndian: word))
-                // Bytes after the string may be among these eight; then it is checked in vain.
-                if word & 0x8080_8080_8080_8080 != 0 { isASCII = false }
-                if marks != 0 { return advance(by: marks.trailingZeroBitCount / 8) }
-                advance(by: 8)
-            }
-            while position < bytes.count, !JSONEscape.isNeeded(for: bytes[position]) {
-                if bytes[position] >= 0x80 { isASCII = false }
-                advance(by: 1)
-            }
+        let bytes = UnsafeRawBufferPointer(text)
+        while position + 8 <= bytes.count {
+            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let marks = JSONEscape.marks(in: UInt64(littleEndian: word))
+            // Bytes after the string may be among these eight; then it is checked in vain.
+            if word & 0x8080_8080_8080_8080 != 0 { isASCII = false }
+            if marks != 0 { return advance(by: marks.trailingZeroBitCount / 8) }
+            advance(by: 8)
+        }
+        while position < bytes.count, !JSONEscape.isNeeded(for: bytes[position]) {
+            if bytes[position] >= 0x80 { isASCII = false }
+            advance(by: 1)
         }
     }
 

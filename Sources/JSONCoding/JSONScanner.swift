@@ -9,11 +9,12 @@ struct JSONScanner {
         init(_ problem: String) { self.problem = problem }
     }
 
-    let text: [UInt8]
+    /// Lent by the document.
+    let text: UnsafeBufferPointer<UInt8>
     private(set) var position = 0
     private(set) var tokens: [JSONToken] = []
 
-    init(_ text: [UInt8]) {
+    init(_ text: UnsafeBufferPointer<UInt8>) {
         self.text = text
         // A value or a name takes about seven bytes in our messages.
         tokens.reserveCapacity(text.count / 6 + 4)

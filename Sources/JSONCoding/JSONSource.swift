@@ -42,8 +42,19 @@ extension UnsafeBufferPointer<UInt8> {
     /// Whether these bytes stand there.
     func has(_ bytes: Self, at range: Range<Int>) -> Bool {
         guard range.count == bytes.count else { return false }
-        for place in 0..<bytes.count where self[range.lowerBound + place] != bytes[place] {
-            return false
+        let (these, those) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(bytes))
+        var place = 0
+        while place + 8 <= bytes.count {
+            let this = these.loadUnaligned(
+                fromByteOffset: range.lowerBound + place, as: UInt64.self)
+            guard this == those.loadUnaligned(fromByteOffset: place, as: UInt64.self) else {
+                return false
+            }
+            place += 8
+        }
+        while place < bytes.count {
+            guard these[range.lowerBound + place] == those[place] else { return false }
+            place += 1
         }
         return true
     }

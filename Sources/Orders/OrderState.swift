@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import JSONCoding
 import MessageBus
 import Messages
 import ServiceStorage
@@ -41,7 +42,7 @@ public final class OrderState: JournalState {
             return .answered(kept.json)
         case .new(let order):
             return .happened(
-                try keep(order, order.json(), from: nil, .opened, command.context, turn))
+                try keep(order, JSON.encode(order), from: nil, .opened, command.context, turn))
         }
     }
 
@@ -59,7 +60,7 @@ public final class OrderState: JournalState {
         } catch {
             return try Self.decision(error, on: kept)
         }
-        let json = order.json()
+        let json = JSON.encode(order)
         if let limit = Change.sizeLimit, json.count > max(limit, kept.json.count) {
             throw Refusal.tooLarge(order)
         }
@@ -87,7 +88,7 @@ public final class OrderState: JournalState {
         }
         var states: [[UInt8]] = []
         for (old, order) in changes {
-            let json = order.json()
+            let json = JSON.encode(order)
             try turn.append(keep(order, json, from: old, .canceled, command.context, turn))
             states.append(json)
         }
@@ -101,7 +102,7 @@ public final class OrderState: JournalState {
             try order.cancel(reason: "abandoned", at: turn.now)
             let context = CommandContext(
                 key: .unique(at: turn.now, using: &generator), terminal: "order-service")
-            try turn.append(keep(order, order.json(), from: old, .expired, context, turn))
+            try turn.append(keep(order, JSON.encode(order), from: old, .expired, context, turn))
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import JSONCoding
 import Messages
 
 /// An order command of whose answer only a glimpse is wanted.
@@ -24,4 +25,12 @@ struct Glimpsing<Wrapped: Command>: Command where Wrapped.Answer == Order {
 
     /// Writes the wrapped command.
     func encode(to encoder: any Encoder) throws { try wrapped.encode(to: encoder) }
+}
+
+extension Glimpsing: JSONWritable where Wrapped: JSONWritable {
+    /// Writes the wrapped command.
+    func write(to text: inout JSONText) { wrapped.write(to: &text) }
+
+    /// As the wrapped command expects.
+    var expectedBytes: Int { wrapped.expectedBytes }
 }

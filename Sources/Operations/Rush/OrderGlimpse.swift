@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import JSONCoding
 import Messages
 
 /// The part of an order that a till of a rush needs to go on; the rest of the answer is not
@@ -40,5 +41,27 @@ extension OrderGlimpse {
             businessDay: order.businessDay.description, revision: order.revision,
             status: order.status, sealed: order.sealed, paid: order.paid,
             totals: Totals(due: order.totals.due))
+    }
+}
+
+extension OrderGlimpse: JSONReadable {
+    /// Reads the members of an order that matter.
+    init(from members: inout JSONMembers) throws(JSONSurprise) {
+        id = try members.identifier("id")
+        location = try members.identifier("location")
+        number = try members.integer("number")
+        businessDay = try members.string("businessDay")
+        revision = try members.integer("revision")
+        status = try members.word("status")
+        sealed = try members.flag("sealed")
+        paid = try members.flag("paid")
+        totals = try members.object("totals")
+    }
+}
+
+extension OrderGlimpse.Totals: JSONReadable {
+    /// Reads the member that matters.
+    init(from members: inout JSONMembers) throws(JSONSurprise) {
+        due = try members.amount("due")
     }
 }

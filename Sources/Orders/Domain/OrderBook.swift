@@ -64,15 +64,14 @@ struct OrderBook: Sendable {
     }
 
     private mutating func set(_ id: OrderID, to kept: KeptOrder?) {
-        let old = orders.updateValue(kept, orRemoveFor: id)?.order
-        let new = kept?.order
-        Self.move(id, from: old?.location, to: new?.location, in: &orderIDs)
-        Self.move(id, from: old.flatMap(till), to: new.flatMap(till), in: &unfinished)
+        let old = orders.updateValue(kept, orRemoveFor: id)
+        Self.move(id, from: old?.order.location, to: kept?.order.location, in: &orderIDs)
+        Self.move(id, from: old.flatMap(till), to: kept.flatMap(till), in: &unfinished)
     }
 
-    private func till(of order: Order) -> Till? {
-        guard !order.paid, order.status != .canceled else { return nil }
-        return Till(location: order.location, terminal: order.terminal)
+    private func till(of kept: KeptOrder) -> Till? {
+        guard !kept.order.paid, kept.order.status != .canceled else { return nil }
+        return Till(location: kept.order.location, terminal: kept.order.terminal)
     }
 
     private static func move<Key: Hashable>(

@@ -2,14 +2,16 @@
 
 import Commerce
 import Foundation
-import MessageBus
+import JSONCoding
 import Messages
 import TestSupport
 import Testing
 
 @testable import Orders
 
-/// The JSON that is written by hand is the one that `Codable` describes.
+/// The JSON that is written and read by hand is the one that `Codable` describes.
+///
+/// A list has no writing and reading by hand: all in it goes through `Codable`.
 @Suite struct OrderJSONTests {
     @Test(arguments: UInt64(1)...60)
     func `an order is written as Codable writes it, whatever was done to it`(_ seed: UInt64) throws
@@ -25,7 +27,59 @@ import Testing
         }
     }
 
+    @Test(arguments: UInt64(1)...40)
+    func `an order is read as Codable reads it, whatever was done to its text`(_ seed: UInt64)
+        throws
+    {
+        var generator = SeededGenerator(seed: seed)
+        let text = JSON.encode(Self.everything())
+        var readable = 0
+        for _ in 1...200 {
+            let changed = try Self.change(text, using: &generator)
+            let theirs = try? JSON.decode([Order].self, from: "[".utf8 + changed + "]".utf8)
+            #expect((try? JSON.decode(Order.self, from: changed)) == theirs?.first)
+            if let ours = try? Self.readByHand(changed) {
+                #expect(ours == theirs?.first)
+                readable += 1
+            }
+        }
+        #expect(readable > 10)
+    }
+
+    /// Other values in some places, some members missing or null, and all in another order.
+    private static func change(
+        _ text: [UInt8], using generator: inout SeededGenerator
+    ) throws -> [UInt8] {
+        let tree = try JSONSerialization.jsonObject(with: Data(text))
+        let changed = change(tree, &generator) ?? [:]
+        return Array(
+            try JSONSerialization.data(withJSONObject: changed, options: .fragmentsAllowed))
+    }
+
+    private static func change(_ tree: Any, _ generator: inout SeededGenerator) -> Any? {
+        let values: [Any?] = [
+            nil, nil, NSNull(), NSNull(), 1.5, -1, 1_000_000_000_000_001, Int.min, true, "", "x",
+            "é\"", "2026-02-30T00:00:00.000Z", "2026-02-30", [1], [String: Int](), "paid",
+        ]
+        if Int.random(in: 0..<150, using: &generator) == 0 {
+            return values.randomElement(using: &generator) ?? nil
+        }
+        if let object = tree as? [String: Any] {
+            return Dictionary(
+                uniqueKeysWithValues: object.sorted { $0.key < $1.key }.compactMap { name, value in
+                    change(value, &generator).map { (name, $0) }
+                })
+        }
+        if let list = tree as? [Any] { return list.compactMap { change($0, &generator) } }
+        return tree
+    }
+
     @Test func `every member that may be missing is written where it stands`() throws {
+        try expectAgreement(on: Self.everything())
+    }
+
+    /// An order with all that an order may have.
+    private static func everything() -> Order {
         var order = Sample.order()
         let time = OrderDesk.noon
         (order.staff, order.customer, order.note) = ("ana", "Zoë \"Z\"\n", "\u{1}\\/")
@@ -65,18 +119,24 @@ import Testing
         order.totals.taxes = [
             TaxShare(basisPoints: 700, base: Amount(1), tax: Amount(1_000_000_000_000_000))
         ]
-
-        try expectAgreement(on: order)
+        return order
     }
 
     private func expectAgreement(
         on order: Order, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let (ours, theirs) = (order.json(), try WireCoding.encode(order))
+        let (ours, theirs) = (JSON.encode(order), try JSON.encode([order]))
         #expect(
-            String(decoding: ours, as: UTF8.self) == String(decoding: theirs, as: UTF8.self),
+            "[\(String(decoding: ours, as: UTF8.self))]" == String(decoding: theirs, as: UTF8.self),
             sourceLocation: sourceLocation)
+        #expect(try Self.readByHand(ours) == order, sourceLocation: sourceLocation)
+        #expect(try JSON.decode([Order].self, from: theirs) == [order])
         let read = try JSONDecoder().decode(Order.self, from: Data(ours))
         #expect(read.id == order.id && read.lines == order.lines, sourceLocation: sourceLocation)
+    }
+
+    /// Nil when `Codable` has to read it.
+    private static func readByHand(_ text: [UInt8]) throws -> Order? {
+        try JSONDocument(text).root.readByHand(Order.self)
     }
 }

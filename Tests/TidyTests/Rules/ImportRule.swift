@@ -16,7 +16,7 @@ enum ImportRule {
         "JSONCoding": [],
         "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce", "Histogram"],
         "Commerce": [],
-        "Messages": ["Commerce"],
+        "Messages": ["JSONCoding", "Commerce"],
         "ServiceStorage": ["CSQLite", "MessageBus", "Commerce", "GRDB", "GRDBSQLite"],
         "Locations": service.union(storage),
         "Orders": service.union(storage).union(["JSONCoding"]),

@@ -2,7 +2,6 @@
 
 import Commerce
 import JSONCoding
-import Messages
 
 extension Discount {
     func write(to text: inout JSONText) {
