@@ -108,9 +108,13 @@ struct RushCommand: AsyncParsableCommand {
     }
 
     private static func work(_ host: BusHost<RushFloor>, tills: Int, until stop: Stop) async {
+        // Else each answer would go through a thread of the runtime's pool before its till goes on.
+        let thread = await host.with { $0.client.bus.thread }
         await withTaskGroup { group in
             for till in 0..<tills {
-                group.addTask { _ = await host.run { await $0.work(asTill: till) } }
+                group.addTask(executorPreference: thread) {
+                    _ = await host.run { await $0.work(asTill: till) }
+                }
             }
             await stop.wait()
             _ = await host.with { $0.end() }
