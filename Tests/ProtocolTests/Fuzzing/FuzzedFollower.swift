@@ -20,8 +20,8 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
     private let heartbeat: [UInt8]
     private let snapshot: [UInt8]
     private let page: [UInt8]
-    /// How many events and snapshots it took from the dishonest ones.
-    private(set) var taken = 0
+    /// How much it believed of what the dishonest ones told.
+    private(set) var believed = 0
 
     /// A follower of the service of this name; nil when it has no golden messages.
     init?(service: String, canReplay: Bool, seed: UInt64) {
@@ -42,6 +42,7 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
     mutating func findsBack(after cases: Int) -> Bool {
         steps = core.begin(Self.location)
         for _ in 0..<cases { beMisled() }
+        believed = steps.count(where: Self.isBelief)
         // The honest ones tell of a numbering that it has never heard of.
         let (beat, state) = (Self.renumbered(heartbeat), Self.renumbered(snapshot))
         for _ in 0..<20 where !core.isCurrent(Self.location) || isAsking {
@@ -70,19 +71,19 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         case 4:
             var damaged = MessageMutator(
                 seed: UInt64(mutator.below(.max)), samples: [snapshot, page])
-            answer { _ in damaged.payload() }
+            let honest = mutator.below(3) == 0 ? snapshot : nil
+            answer { _ in honest ?? damaged.payload() }
         default: steps += core.received([topic("any.event"), mutator.payload()], now: now)
         }
     }
 
-    /// Answers what it asks; what it is told is counted.
+    /// Answers what it asks.
     private mutating func answer(_ payload: (LocationID) -> [UInt8]) {
         let asked = steps
         steps = []
         for step in asked {
             switch step {
-            case .tell(.replaced), .tell(.changed): taken += 1
-            case .tell: break
+            case .tell: steps.append(step)
             case .requestSnapshot(let location, let question):
                 let outcome: Result<Snapshot<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
@@ -90,6 +91,13 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
                 let outcome: Result<EventPage<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
             }
+        }
+    }
+
+    private static func isBelief(_ step: Core.Step) -> Bool {
+        switch step {
+        case .tell(.replaced), .tell(.changed): true
+        default: false
         }
     }
 
