@@ -20,8 +20,8 @@ private func runFuzzer(
 
 /// Reads one input as each kind of message that comes from a socket.
 private func read(_ bytes: [UInt8]) {
-    guard let intake = responder.take([[1], bytes]) else { return }
-    for request in intake.requests {
+    let message = RequestMessage(route: [[1]], payload: bytes, receivedAt: .now)
+    for request in responder.take(message).requests {
         guard let stored = try? request.stored() else { continue }
         precondition(request.hasContent(of: stored), "a request is not what is kept of it")
         precondition(responder.reply(to: request, with: .result("{}".utf8))?.isEmpty != true)

@@ -21,7 +21,8 @@ final class FuzzedResponder {
     /// is.
     func flaw(in frames: [[UInt8]]) throws -> String? {
         let isWellFormed = frames.count == 1 || (frames.count == 2 && frames[0].isEmpty)
-        guard let intake = core.take([[1, 2, 3]] + frames) else {
+        let message = RequestMessage(frames: [[1, 2, 3]] + frames, receivedAt: .now)
+        guard let intake = message.map(core.take) else {
             return isWellFormed ? "a payload alone was dropped" : nil
         }
         guard isWellFormed else { return "\(frames.count) frames were taken" }
