@@ -8,9 +8,10 @@ package struct TemporaryFolder: ~Copyable, Sendable {
     /// Where the folder is; short, because the path of an `ipc` endpoint may have 107 characters.
     package let path: String
 
-    /// Makes the folder.
-    package init() throws {
-        path = "/tmp/comanda-\(UUID().uuidString.prefix(8))"
+    /// Makes the folder; in memory, where that is to be had, for a test that needs no disk.
+    package init(inMemory: Bool = false) throws {
+        let hasMemory = inMemory && FileManager.default.fileExists(atPath: "/dev/shm")
+        path = "\(hasMemory ? "/dev/shm" : "/tmp")/comanda-\(UUID().uuidString.prefix(8))"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 

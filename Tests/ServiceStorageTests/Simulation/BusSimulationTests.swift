@@ -40,7 +40,8 @@ import Testing
     }
 
     private static func run(_ seed: UInt64, keepsTrace: Bool = false) throws -> BusSimulation {
-        let folder = try TemporaryFolder()
+        // Processes are killed here, not machines: nothing needs to reach a disk.
+        let folder = try TemporaryFolder(inMemory: true)
         let simulation = BusSimulation(seed: seed, folder: folder.path, keepsTrace: keepsTrace)
         simulation.run()
         return simulation
