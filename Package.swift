@@ -98,6 +98,8 @@ let package = Package(
 
         // The proof.
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .executableTarget(
+            name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/Echo"),
         .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
         .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
         .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce"]),

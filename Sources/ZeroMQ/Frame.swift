@@ -9,10 +9,15 @@ import Glibc
 /// neighbours: parse it or copy what is needed, rather than keep it for long.
 public final class Frame {
     /// libzmq's message, which holds up to 33 bytes itself and refers to larger content.
+    ///
+    /// Changed before others know the frame, and then read only: no two accesses can collide. The
+    /// checks that this spares took a tenth of the time of an echo.
+    @exclusivity(unchecked)
     private var message = zmq_msg_t()
 
     /// Whether the frame was received by a socket that lets in only peers that an `Authenticator`
     /// accepted.
+    @exclusivity(unchecked)  // as for `message`
     private var isAuthenticated = false
 
     /// Makes an empty frame, to receive into.
@@ -85,6 +90,11 @@ public final class Frame {
 
     /// Whether more frames of the received message follow.
     var isFollowed: Bool { withMessage { zmq_msg_more($0) } != 0 }
+
+    /// Sends the content, which leaves this frame empty; -1 on failure, and then it stays.
+    func handOver(to socket: UnsafeMutableRawPointer, flags: CInt) -> CInt {
+        zmq_msg_send(&message, socket, flags)
+    }
 
     /// Sends the content, which this frame keeps; -1 on failure.
     ///

@@ -12,6 +12,13 @@ public struct Message: ExpressibleByArrayLiteral {
         self.frames = frames
     }
 
+    /// Takes the frames out, so that nobody else holds them on behalf of this message.
+    mutating func takeFrames() -> [Frame] {
+        var taken: [Frame] = []
+        swap(&taken, &frames)
+        return taken
+    }
+
     /// Makes a message of the frames between the brackets.
     public init(arrayLiteral frames: Frame...) {
         self.frames = frames

@@ -8,10 +8,21 @@ extension Socket {
     ///
     /// A publisher never blocks: it drops for the subscribers that lag. A router with mandatory
     /// routing throws EHOSTUNREACH for a peer that is not connected.
-    public func send(_ message: Message) throws(ZeroMQError) -> Bool {
-        let frames = message.frames
+    public func send(_ message: consuming Message) throws(ZeroMQError) -> Bool {
+        var frames = message.takeFrames()
         return try sendFrames(frames.count) { handle, index, flags in
-            frames[index].send(to: handle, flags: flags)
+            // What nobody else holds is handed over, without counting references.
+            isKnownUniquelyReferenced(&frames[index])
+                ? frames[index].handOver(to: handle, flags: flags)
+                : frames[index].send(to: handle, flags: flags)
+        }
+    }
+
+    /// Sends a message of one frame without blocking, copying straight into libzmq; false when it
+    /// would block, and nothing was sent.
+    public func send(_ part: [UInt8]) throws(ZeroMQError) -> Bool {
+        try sendFrames(1) { handle, _, flags in
+            part.withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
         }
     }
 
@@ -33,6 +44,7 @@ extension Socket {
     public func receive() throws(ZeroMQError) -> Message? {
         let handle = try openHandle(for: "receive")
         guard let first = try receiveFrame(from: handle) else { return nil }
+        guard first.isFollowed else { return [first] }
         var frames: [Frame] = []
         frames.reserveCapacity(4)
         frames.append(first)

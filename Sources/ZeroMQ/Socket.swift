@@ -16,19 +16,23 @@ public final class Socket {
     let context: Context
 
     /// libzmq's socket, until it is closed.
+    @exclusivity(unchecked)  // read and written whole, without a call in between
     private(set) var handle: UnsafeMutableRawPointer?
 
     /// Where libzmq tells of the socket's connections, while somebody asked for that.
     var monitorFeed: Socket?
 
     /// Whether only peers that an `Authenticator` accepted get in.
+    @exclusivity(unchecked)  // as for `handle`
     var isAuthenticating = false
 
     /// A frame that a receive call found nothing for, kept for the next.
+    @exclusivity(unchecked)  // as for `handle`
     var spareFrame: Frame?
 
     /// Whether messages may wait that the socket's descriptor no longer tells of: any call may have
     /// taken its signal in passing.
+    @exclusivity(unchecked)  // as for `handle`
     var mayHaveInput = true
 
     /// Opens a socket; throws EMFILE when the context's maximum is reached and ETERM when it was

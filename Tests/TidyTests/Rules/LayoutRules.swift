@@ -10,7 +10,7 @@ enum LayoutRules {
     ]
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
-        "Tests": ["json", "md", "py", "swift", "txt"],
+        "Tests": ["c", "json", "md", "py", "swift", "txt"],
     ]
 
     static func strangers(atTopLevel names: [String]) -> [Finding] {

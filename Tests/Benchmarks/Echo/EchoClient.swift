@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ZeroMQ
+
+/// Keeps a window of requests in flight, and measures.
+actor EchoClient {
+    private nonisolated let thread = PollThread(name: "echo-client")
+    private let window: Int
+    private let bytes: [UInt8]
+    private let duration: Duration
+    private let clock = ContinuousClock()
+    private var socket: Socket?
+    private var done: CheckedContinuation<Void, Never>?
+    private var start: ContinuousClock.Instant
+    private var asked: ContinuousClock.Instant
+    private var samples: [Duration] = []
+    private var count = 0
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(window: Int, size: Int, duration: Duration) {
+        self.window = window
+        self.duration = duration
+        bytes = [UInt8](repeating: 0, count: size)
+        start = clock.now
+        asked = start
+        samples.reserveCapacity(1_000_000)
+    }
+
+    /// Echoes a second, and at window 1 the median round trip in nanoseconds.
+    var figures: String {
+        let rate = Double(count) / (start.duration(to: clock.now) / .seconds(1))
+        let median = samples.isEmpty ? .zero : samples.sorted()[samples.count / 2]
+        return "\(Int(rate)) \(median.components.attoseconds / 1_000_000_000)"
+    }
+
+    func run(_ endpoint: String, serverKey: String?) async throws {
+        let dealer = try Socket(.dealer, context: Context())
+        try dealer.set(.linger, .zero)
+        try dealer.set(.sendHighWaterMark, 0)
+        try dealer.set(.receiveHighWaterMark, 0)
+        if let key = serverKey.flatMap({ CurvePublicKey($0) }) {
+            try dealer.secure(asClient: .generate(), of: key)
+        }
+        try dealer.connect(endpoint)
+        // The first echo comes when the connection stands.
+        _ = try dealer.send(bytes)
+        _ = try await thread.nextMessage(from: dealer)
+        socket = dealer
+        start = clock.now
+        asked = start
+        for _ in 0..<window { _ = try dealer.send(bytes) }
+        let watch = thread.watch(dealer) { self.assumeIsolated { $0.take() } }
+        await withCheckedContinuation { done = $0 }
+        thread.cancel(watch)
+    }
+
+    private func take() {
+        guard let socket else { return }
+        var taken = 0
+        do {
+            for _ in 0..<256 {
+                guard let message = try socket.receive() else { break }
+                precondition(message.frames[0].count == bytes.count, "An echo has its size.")
+                taken += 1
+                if window == 1 { sample() }
+                _ = try socket.send(bytes)
+            }
+        } catch {
+            fatalError("The echo failed: \(error)")
+        }
+        count += taken
+        if window > 1 { asked = clock.now }
+        if start.duration(to: asked) >= duration {
+            done?.resume()
+            done = nil
+        }
+    }
+
+    private func sample() {
+        if samples.count < 1_000_000 { samples.append(asked.duration(to: clock.now)) }
+        asked = clock.now
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Glibc
+import ZeroMQ
+
+/// Echo over the binding, called as its measure in C is (`echo.c`, `Deploy/echo`).
+@main struct Main {
+    static func main() async throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        switch arguments.first {
+        case "server" where arguments.count >= 2:
+            try await serve(arguments[1], secretKey: arguments.dropFirst(3).first)
+        case "client" where arguments.count >= 5:
+            guard let window = Int(arguments[2]), let size = Int(arguments[3]),
+                let seconds = Double(arguments[4])
+            else { fallthrough }
+            let client = EchoClient(window: window, size: size, duration: .seconds(seconds))
+            try await client.run(arguments[1], serverKey: arguments.dropFirst(5).first)
+            print(await client.figures)
+        default:
+            print("usage: echo-benchmark server|client ENDPOINT ...")
+        }
+    }
+
+    private static func serve(_ endpoint: String, secretKey: String?) async throws {
+        let server = EchoServer()
+        try await server.open(endpoint, secretKey: secretKey.flatMap { CurveSecretKey($0) })
+        pause()  // until it is killed
+    }
+}
