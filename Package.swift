@@ -135,11 +135,15 @@ let package = Package(
         .testTarget(
             name: "OperationsTests",
             dependencies: [
-                "Operations", "ServiceRuntime", "MessageBus", "Messages", "Commerce", "ZeroMQ",
+                "TestSupport", "Operations", "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages",
+                "Commerce",
             ]),
         .testTarget(
             name: "ProtocolTests",
-            dependencies: ["TestSupport", "MessageBus", "Messages", "Commerce"],
+            dependencies: [
+                "TestSupport", "MessageBus", "Messages", "Commerce", "Locations", "Orders",
+                "Payments", "Kitchen",
+            ],
             exclude: ["catalogue.py", "validate.py"]),
         .testTarget(
             name: "SuiteTests",

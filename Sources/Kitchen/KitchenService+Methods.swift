@@ -21,11 +21,13 @@ extension KitchenService {
             return try .result(encoding: snapshot)
         }
         methods.on(AdvanceTicket.self) { service, tap, incoming in
-            let command = AdvanceOrder(order: tap.order, from: tap.from, context: tap.context)
+            let command = AdvanceOrder(
+                order: tap.order, from: tap.from, context: incoming.signed(tap.context))
             return service.pass(command, for: incoming)
         }
         methods.on(AcknowledgeTicket.self) { service, tap, incoming in
-            let command = AcknowledgeOrder(order: tap.order, context: tap.context)
+            let command = AcknowledgeOrder(
+                order: tap.order, context: incoming.signed(tap.context))
             return service.pass(command, for: incoming)
         }
         return methods

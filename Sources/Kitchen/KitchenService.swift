@@ -16,6 +16,7 @@ public final class KitchenService: BusResident {
     private(set) var locations = KnownLocations()
 
     private let bus: Bus
+    private let gate: Gate?
     private let reportFailure: FailureHandler
     private var responder: Responder<KitchenService>?
     private var orderFollower: Follower<Order>?
@@ -31,14 +32,15 @@ public final class KitchenService: BusResident {
         self.bus = bus
         reportFailure = failed
         let statistics = StatisticsRecorder()
+        gate = try bus.gate(of: "kitchen")
         streams = try TicketStreams(
-            bus: bus, endpoint: endpoints.events, statistics: statistics)
+            bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics)
         gateway = try OrderGateway(bus: bus, endpoint: orders.requests)
         let information = ServiceInformation(
             service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now())
         responder = try Responder(
-            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods,
-            statistics: statistics
+            bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
+            methods: Self.methods, statistics: statistics
         ) { [weak self] in self?.turn() }
         orderFollower = try Follower(
             bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
@@ -60,6 +62,7 @@ public final class KitchenService: BusResident {
         locationFollower?.close()
         gateway.close()
         streams.close()
+        gate?.close()
     }
 
     /// Answers a request whose handler returned nil.

@@ -22,13 +22,12 @@ final class TicketStreams {
     private var generator = SystemRandomNumberGenerator()
 
     /// Binds the endpoint; throws a `ZeroMQError` when it can't be bound.
-    init(bus: Bus, endpoint: String, statistics: StatisticsRecorder) throws {
+    init(bus: Bus, endpoint: String, gate: Gate?, statistics: StatisticsRecorder) throws {
         epoch = .unique(at: .now(), using: &generator)
         publisher = try Publisher(
-            bus: bus, endpoint: endpoint,
+            bus: bus, endpoint: endpoint, gate: gate,
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
-            positions: [:],
-            statistics: statistics
+            positions: [:], statistics: statistics
         ) { [weak self] in Heartbeat(sourceHeardAt: self?.sourceHeardAt[$0]) }
     }
 

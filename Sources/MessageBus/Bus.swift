@@ -10,12 +10,17 @@ public struct Bus: Sendable {
     public let thread: PollThread
     /// The bounds that all parts keep.
     public let limits: Limits
+    /// The keys of a bus that is closed to strangers; nil on a plain one.
+    public let keyring: Keyring?
 
-    /// A bus on a context and a thread.
-    public init(context: Context, thread: PollThread, limits: Limits = Limits()) {
+    /// A bus on a context and a thread; plain without a keyring.
+    public init(
+        context: Context, thread: PollThread, limits: Limits = Limits(), keyring: Keyring? = nil
+    ) {
         self.context = context
         self.thread = thread
         self.limits = limits
+        self.keyring = keyring
     }
 
     /// Calls `fire` on the poll thread again and again, until the thread ends.

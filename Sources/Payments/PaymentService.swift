@@ -117,10 +117,12 @@ public final class PaymentService: BusResident {
         do {
             let order = try outcome.get()
             let now = Timestamp.now()
+            var signed = checkout
+            signed.context = request.signed(checkout.context)
             var entry = LedgerEntry(
                 key: key, request: try request.stored(),
                 machine: CheckoutStateMachine(
-                    checkout, of: order, payment: .unique(at: now, using: &generator), at: now))
+                    signed, of: order, payment: .unique(at: now, using: &generator), at: now))
             let effects = entry.machine.handle(.started, at: now)
             running[key]?.entry = entry
             perform(effects, key)

@@ -18,6 +18,7 @@ public final class JournalService<State: JournalState>: BusResident {
     /// What the service knows in memory.
     public let state: State
     private let journal: Journal
+    private let gate: Gate?
     private let publisher: Publisher
     private let bus: Bus
     private let reportFailure: FailureHandler
@@ -40,14 +41,15 @@ public final class JournalService<State: JournalState>: BusResident {
         self.journal = journal
         self.state = state
         reportFailure = failed
+        gate = try bus.gate(of: format.service)
         publisher = try Publisher(
-            bus: bus, endpoint: endpoints.events, format: format, positions: journal.positions,
-            statistics: statistics)
+            bus: bus, endpoint: endpoints.events, gate: gate, format: format,
+            positions: journal.positions, statistics: statistics)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now())
         responder = try Responder(
-            bus: bus, endpoint: endpoints.requests, info: information, methods: State.methods,
-            statistics: statistics
+            bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
+            methods: State.methods, statistics: statistics
         ) { [weak self] in self?.turn() }
         bus.every(.seconds(1)) { [weak self] in self?.tend() }
     }
@@ -78,6 +80,7 @@ public final class JournalService<State: JournalState>: BusResident {
     public func stop() {
         responder?.close()
         publisher.close()
+        gate?.close()
         do { try journal.close() } catch { reportFailure(error) }
     }
 

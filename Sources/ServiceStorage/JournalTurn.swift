@@ -16,6 +16,8 @@ public struct JournalTurn<State: JournalState> {
     public let journal: Journal
     /// What happened in this turn, to be published after the commit.
     public private(set) var events: [EventRecord] = []
+    /// Who sent the command that is being decided; nil on a plain bus.
+    private var sender: Peer?
 
     init(state: State, db: Database, now: Timestamp, journal: Journal) {
         self.state = state
@@ -37,6 +39,8 @@ public struct JournalTurn<State: JournalState> {
         if let earlier = try journal.decision(under: key, db) {
             return incoming.hasContent(of: earlier.request) ? earlier.answer : .refusal(.keyReused)
         }
+        sender = incoming.peer
+        defer { sender = nil }
         let decision = try decision(of: body)
         if case .refused(let refusal, let state) = decision, refusal.kind == .unavailable {
             return .refusal(refusal, state: state)
@@ -48,9 +52,17 @@ public struct JournalTurn<State: JournalState> {
     /// which number of its stream it got.
     @discardableResult
     public mutating func append(_ happening: Happening) throws -> EventRecord {
-        let record = try journal.append(happening, db)
+        let record = try journal.append(signed(happening), db)
         events.append(record)
         return record
+    }
+
+    /// What happened, by whoever really sent the command, whatever the command says.
+    private func signed(_ happening: Happening) -> Happening {
+        guard let sender else { return happening }
+        var happening = happening
+        happening.context = sender.signing(happening.context)
+        return happening
     }
 
     /// A refusal that is thrown is a decision too; any other error ends the turn.
@@ -69,7 +81,7 @@ public struct JournalTurn<State: JournalState> {
         let answer: Response
         switch decision {
         case .happened(let happening) where happening.context.key == key:
-            let record = try journal.append(happening, answering: request, db)
+            let record = try journal.append(signed(happening), answering: request, db)
             events.append(record)
             return .result(record.data)
         case .happened(let happening):

@@ -15,6 +15,9 @@ package final class Inbox {
         waiter.resume(returning: text)
     }
 
+    /// Whether nothing has come that was not taken yet.
+    package var isEmpty: Bool { texts.isEmpty }
+
     /// The oldest text that was not taken yet, waiting for it as long as it takes.
     package func next() async -> String {
         if !texts.isEmpty { return texts.removeFirst() }

@@ -53,6 +53,9 @@ public struct CallError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Whether it says that the JSON is not a request.
     var isInvalidRequest: Bool { code == -32600 }
 
+    /// Whether it says that the parameters do not fit the method.
+    var concernsParameters: Bool { code == -32602 }
+
     /// The service has no such method (JSON-RPC 2.0 §5.1).
     public static func methodNotFound(_ method: String) -> Self {
         Self(code: -32601, message: "This service has no method '\(method.prefix(64))'.")

@@ -67,6 +67,7 @@ public final class Follower<Entity: Codable & Sendable> {
         try socket.setKeepalive()
         try socket.setReconnect()
         try socket.subscribe(to: location.map { "\(service)/\($0)/" } ?? "\(service)/")
+        try bus.secure(socket, connectingTo: endpoints.events)
         try socket.connect(endpoints.events)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.passTime() }

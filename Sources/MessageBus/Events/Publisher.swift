@@ -8,36 +8,38 @@ import ZeroMQ
 ///
 /// Confined to the poll thread it was made on.
 public final class Publisher {
+    /// How soon an endpoint is tried again that libzmq has not yet let go of.
+    private static let rebindInterval = Duration.milliseconds(10)
+
     private let bus: Bus
-    private let socket: Socket
+    private let endpoint: String
+    private let gate: Gate?
+    /// Nil while it is being replaced.
+    private var socket: Socket?
     private var core: PublisherCore
     private var timer: Registration?
     private let heartbeatData: (LocationID) -> Heartbeat
     private let statistics: StatisticsRecorder
+    private var isClosed = false
 
-    /// Binds the endpoint.
+    /// Binds the endpoint, behind the service's gate if it has one.
     ///
     /// `positions` says where each stream stands now; `heartbeatData` what its heartbeats carry.
     /// Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
-        bus: Bus, endpoint: String, format: StreamFormat, positions: [LocationID: SequenceNumber],
+        bus: Bus, endpoint: String, gate: Gate? = nil, format: StreamFormat,
+        positions: [LocationID: SequenceNumber],
         statistics: StatisticsRecorder = StatisticsRecorder(),
         heartbeatData: @escaping (LocationID) -> Heartbeat = { _ in Heartbeat() }
     ) throws {
         self.bus = bus
+        self.endpoint = endpoint
+        self.gate = gate
         core = PublisherCore(format: format, positions: positions)
         self.heartbeatData = heartbeatData
         self.statistics = statistics
-        socket = try Socket(.extendedPublish, context: bus.context)
-        try socket.set(.extendedPublishVerbose, true)
-        try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
-        try socket.set(.maximumMessageSize, bus.limits.messageBytes)
-        try socket.set(.linger, bus.limits.linger)
-        try socket.set(.handshakeInterval, .seconds(5))
-        try socket.setKeepalive()
-        try socket.bind(endpoint)
+        try open()
         timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in self?.beat() }
-        _ = bus.thread.watch(socket) { [weak self] in self?.welcome() }
         statistics.streams = { [weak self] in self?.streams ?? [] }
     }
 
@@ -62,8 +64,42 @@ public final class Publisher {
 
     /// Closes the socket; events that were published get their linger to leave.
     public func close() {
+        isClosed = true
         timer.map(bus.thread.cancel)
-        socket.close()
+        socket?.close()
+    }
+
+    private func open() throws {
+        let socket = try Socket(.extendedPublish, context: bus.context)
+        try socket.set(.extendedPublishVerbose, true)
+        try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
+        try socket.set(.maximumMessageSize, bus.limits.messageBytes)
+        try socket.set(.linger, bus.limits.linger)
+        try socket.set(.handshakeInterval, .seconds(5))
+        try socket.setKeepalive()
+        try gate?.guardEvents(socket) { [weak self] in self?.cutListeners() }
+        try socket.bind(endpoint)
+        self.socket = socket
+        _ = bus.thread.watch(socket) { [weak self] in self?.welcome() }
+    }
+
+    /// Cuts everybody off, because one who listens no longer may and libzmq can't cut off a single
+    /// peer.
+    ///
+    /// The others connect again by themselves and fetch what they have missed, as after a restart.
+    private func cutListeners() {
+        // What is queued for the one who no longer may listen must not leave.
+        try? socket?.set(.linger, .zero)
+        socket?.close()
+        socket = nil
+        reopen()
+    }
+
+    /// libzmq closes a socket on a thread of its own, and a port is free only then.
+    private func reopen() {
+        guard !isClosed else { return }
+        if (try? open()) != nil { return beat() }
+        bus.after(Self.rebindInterval) { [weak self] in self?.reopen() }
     }
 
     private var streams: [ServiceStatistics.Stream] {
@@ -80,7 +116,7 @@ public final class Publisher {
     /// the next heartbeat.
     private func welcome() {
         for _ in 0..<bus.limits.drain {
-            guard let message = try? socket.receive() else { return }
+            guard let message = try? socket?.receive() else { return }
             guard let subscription = message.frames.first?.bytes else { continue }
             for location in core.locations(of: subscription) { beat(location) }
         }
@@ -89,6 +125,6 @@ public final class Publisher {
     /// The socket never blocks: it drops for subscribers that do not keep up, and they notice the
     /// gap.
     private func send(_ message: PublisherCore.Message) {
-        _ = try? socket.send(parts: [message.topic, message.body])
+        _ = try? socket?.send(parts: [message.topic, message.body])
     }
 }

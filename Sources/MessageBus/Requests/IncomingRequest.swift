@@ -11,6 +11,17 @@ public struct IncomingRequest<Turn> {
     let index: Int
     let handle: MethodTable<Turn>.Handler
 
+    /// Who sent the request, as the bus has authenticated it; nil on a plain bus.
+    public var peer: Peer? { exchange.message.peer }
+
+    /// The context of the request's command with the name of who really sent it as its terminal,
+    /// for the history and for other services; on a plain bus as the client wrote it.
+    ///
+    /// What one service asks another for somebody it has authenticated itself stays as it is.
+    public func signed(_ context: CommandContext) -> CommandContext {
+        peer?.signing(context) ?? context
+    }
+
     /// Does what the service's table says for this method; nil means that the answer comes later.
     ///
     /// Rethrows what the handler throws, except for refusals.

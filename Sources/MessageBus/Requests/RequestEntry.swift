@@ -8,6 +8,18 @@ struct RequestEntry: Sendable {
     /// Nil for a notification, which is never answered.
     var id: RequestID?
     var outcome: Result<any Request, CallError>
+    /// Which of the service's methods is asked for, where only the parameters could not be read.
+    private var unreadMethod: String?
+
+    init(id: RequestID?, outcome: Result<any Request, CallError>) {
+        self.id = id
+        self.outcome = outcome
+    }
+
+    /// Which method is asked for; nil when it is none of the service's.
+    var method: String? {
+        if case .success(let request) = outcome { type(of: request).method } else { unreadMethod }
+    }
 }
 
 extension RequestEntry {
@@ -28,8 +40,10 @@ extension RequestEntry {
             return
         }
         self.init(id: id, outcome: Self.request(message, types))
+        guard case .failure(let error) = outcome else { return }
         // Only a request that is one can be a notification (JSON-RPC 2.0 §5.1 and §7).
-        if case .failure(let error) = outcome, error.isInvalidRequest { self.id = id ?? .null }
+        if error.isInvalidRequest { self.id = id ?? .null }
+        if error.concernsParameters { unreadMethod = message["method"]?.string }
     }
 
     private static func request(

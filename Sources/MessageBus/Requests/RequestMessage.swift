@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
+
 /// One message of a client, as a service's socket received it.
 struct RequestMessage: Sendable {
     /// The routing frames and the empty delimiter, if the client is a REQ socket, to be mirrored.
@@ -8,9 +10,14 @@ struct RequestMessage: Sendable {
     let payload: [UInt8]
     /// When it was taken from the socket.
     let receivedAt: ContinuousClock.Instant
+    /// Who sent it, or why that is refused; nil on a plain bus.
+    var sender: Result<Peer, Refusal>?
 
-    /// The name that the socket gave the client's connection.
-    var client: [UInt8] { route.first ?? [] }
+    /// Whom it counts for: whose key it is, else the connection.
+    var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? route.first ?? [] }
+
+    /// Who sent it; nil on a plain bus, and for one who is not allowed any more.
+    var peer: Peer? { try? sender?.get() }
 }
 
 extension RequestMessage {

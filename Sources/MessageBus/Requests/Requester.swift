@@ -18,6 +18,8 @@ public final class Requester {
     private var isClosed = false
 
     /// Connects to a service's requests endpoint, whether it is there already or not.
+    ///
+    /// Throws a `ZeroMQError` when the endpoint is no address, and an `AccessError`.
     public init(bus: Bus, endpoint: String, limit: Int? = nil) throws {
         self.bus = bus
         core = RequesterCore(
@@ -28,6 +30,7 @@ public final class Requester {
         try socket.set(.linger, .zero)
         try socket.setKeepalive()
         try socket.setReconnect()
+        try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }

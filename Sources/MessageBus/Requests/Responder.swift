@@ -12,20 +12,23 @@ import ZeroMQ
 public final class Responder<Turn> {
     private let bus: Bus
     private let socket: Socket
+    private let gate: Gate?
     private let information: ServiceInformation
     private let core: ResponderCore<Turn>
     private let statistics: StatisticsRecorder
     private let ready: () -> Void
     private var queue: RequestQueue
 
-    /// Binds the endpoint.
+    /// Binds the endpoint, behind the service's gate if it has one.
     ///
     /// `ready` is called on the poll thread whenever requests wait; it should take them with
     /// `receive()`. Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
-        bus: Bus, endpoint: String, info: ServiceInformation, methods: MethodTable<Turn>,
-        statistics: StatisticsRecorder = StatisticsRecorder(), ready: @escaping () -> Void
+        bus: Bus, endpoint: String, gate: Gate? = nil, info: ServiceInformation,
+        methods: MethodTable<Turn>, statistics: StatisticsRecorder = StatisticsRecorder(),
+        ready: @escaping () -> Void
     ) throws {
+        self.gate = gate
         var methods = methods
         methods.answer(for: info)
         self.bus = bus
@@ -36,11 +39,14 @@ public final class Responder<Turn> {
         queue = RequestQueue(limits: bus.limits)
         socket = try Socket(.router, context: bus.context)
         try socket.set(.routerMandatory, true)
-        try socket.set(.routerHandover, true)
+        // A peer that takes over a routing id gets the replies to whoever had it: a plain client
+        // that starts again may, but no key another key's.
+        try socket.set(.routerHandover, gate == nil)
         try socket.set(.maximumMessageSize, Limits.excess * bus.limits.messageBytes)
         try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()
+        try gate?.guardRequests(socket)
         try socket.bind(endpoint)
         _ = bus.thread.watch(socket, ready)
     }
@@ -52,7 +58,9 @@ public final class Responder<Turn> {
         try drain(now)
         var batch: [IncomingRequest<Turn>] = []
         queue.takeTurn(now: now) { message in
-            let intake = core.take(message)
+            let intake = core.take(message) { [gate] in
+                gate?.check($0, of: message.sender) ?? $0.outcome
+            }
             settle(intake, message)
             batch += intake.requests
             return intake.requests.count
@@ -76,12 +84,17 @@ public final class Responder<Turn> {
         for _ in 0..<bus.limits.drain {
             guard let received = try socket.receive() else { return }
             let frames = received.frames.map(\.bytes)
-            guard let message = RequestMessage(frames: frames, receivedAt: now) else {
+            guard var message = RequestMessage(frames: frames, receivedAt: now) else {
                 statistics.requests.malformed += 1
                 continue
             }
+            message.sender = gate?.sender(of: received)
             if !queue.add(message) { statistics.requests.dropped += 1 }
         }
+        }
+        let exchange = Exchange(
+            route: route, entries: entries, singlePayload: single, peer: try? sender?.get())
+        take(entries.map { gate?.check($0, of: sender) ?? $0.outcome }, exchange, &batch)
     }
 
     /// Counts what could not be understood, and answers a message of nothing else.

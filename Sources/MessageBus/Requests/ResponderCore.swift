@@ -14,6 +14,9 @@ struct ResponderCore<Turn> {
         var reply: [[UInt8]]?
     }
 
+    /// What becomes of a request.
+    typealias Check = (RequestEntry) -> Result<any Request, CallError>
+
     private let methods: MethodTable<Turn>
     private let decoder: RequestDecoder
     private let limits: Limits
@@ -25,16 +28,17 @@ struct ResponderCore<Turn> {
         decoder = RequestDecoder(types: methods.types, batchLimit: limits.batch)
     }
 
-    /// Reads one message.
+    /// Reads one message; `check` says what becomes of each request, as far as that depends on who
+    /// sent it.
     ///
     /// What can't be understood is answered here and never reaches the service.
-    func take(_ message: RequestMessage) -> Intake {
+    func take(_ message: RequestMessage, _ check: Check = \.outcome) -> Intake {
         switch decode(message.payload) {
         case .unreadable(let error):
             let entry = RequestEntry(id: .null, outcome: .failure(error))
-            return take([entry], Exchange(message, entry))
-        case .single(let entry): return take([entry], Exchange(message, entry))
-        case .batch(let entries): return take(entries, Exchange(message, batch: entries))
+            return take([entry], Exchange(message, entry), check)
+        case .single(let entry): return take([entry], Exchange(message, entry), check)
+        case .batch(let entries): return take(entries, Exchange(message, batch: entries), check)
         }
     }
 
@@ -49,10 +53,12 @@ struct ResponderCore<Turn> {
             ? .unreadable(.messageTooLarge(limits.messageBytes)) : decoder.decode(payload)
     }
 
-    private func take(_ entries: [RequestEntry], _ exchange: Exchange) -> Intake {
+    private func take(
+        _ entries: [RequestEntry], _ exchange: Exchange, _ check: Check
+    ) -> Intake {
         var intake = Intake()
         for (index, entry) in entries.enumerated() {
-            switch entry.outcome {
+            switch check(entry) {
             case .failure(let error):
                 intake.errors.append(error)
                 intake.reply = exchange.reply(.failure(error), at: index)

@@ -26,6 +26,7 @@ final class EventSubscriber {
         try socket.set(.reconnectIntervalMaximum, .seconds(1))
         try socket.set(.tcpKeepalive, true)
         for prefix in prefixes { try socket.subscribe(to: prefix) }
+        try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { Self.drain(socket, atMost: bus.limits.drain, receive) }
     }

@@ -15,17 +15,25 @@ final class GreetingService: BusResident {
     private(set) var names: [String] = []
     let arrivals = Inbox()
     let statistics = StatisticsRecorder()
+    let gate: Gate?
 
     init(bus: Bus, endpoint: String) throws {
         let information = ServiceInformation(
             service: "people", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
+        gate = try bus.gate(of: "people")
         responder = try Responder(
-            bus: bus, endpoint: endpoint, info: information, methods: Self.methods,
+            bus: bus, endpoint: endpoint, gate: gate, info: information, methods: Self.methods,
             statistics: statistics
         ) { [weak self] in self?.turn() }
     }
 
-    func stop() { responder?.close() }
+    func stop() {
+        responder?.close()
+        gate?.close()
+    }
+
+    /// The routing ids of those who wait.
+    var routes: [[UInt8]] { waiting.compactMap(\.exchange.message.route.first) }
 
     /// Answers what was kept waiting, the last first.
     func answerWaiting() throws {
@@ -64,6 +72,9 @@ final class GreetingService: BusResident {
             throw Refusal(.unknown, "people.unknown", "There is nobody. Name somebody.")
         case "patience" where names.filter { $0 == "patience" }.count == 1:
             throw Refusal(.unavailable, "people.busy", "Ask again.")
+        case "who am I":
+            let actor = incoming.signed(greet.context).actor
+            return try .result(encoding: Greet.Answer(text: "You are \(actor)"))
         case "later":
             waiting.append(incoming)
             return nil

@@ -9,6 +9,7 @@ final class NoteService: BusResident {
     private static let location: LocationID = "00001"
 
     private let format: StreamFormat
+    let gate: Gate?
     private let publisher: Publisher
     private var responder: Responder<NoteService>?
     private var log: [EventRecord] = []
@@ -16,18 +17,22 @@ final class NoteService: BusResident {
 
     init(bus: Bus, endpoints: ServiceEndpoints, epoch: Epoch) throws {
         format = StreamFormat(service: "notes", epoch: epoch, entity: "note")
+        gate = try bus.gate(of: "notes")
         publisher = try Publisher(
-            bus: bus, endpoint: endpoints.events, format: format, positions: [Self.location: .none])
+            bus: bus, endpoint: endpoints.events, gate: gate, format: format,
+            positions: [Self.location: .none])
         let information = ServiceInformation(
             service: "notes", version: "1.0", epoch: epoch, startedAt: Timestamp(milliseconds: 0))
         responder = try Responder(
-            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
+            bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
+            methods: Self.methods
         ) { [weak self] in self?.turn() }
     }
 
     func stop() {
         responder?.close()
         publisher.close()
+        gate?.close()
     }
 
     /// Writes a note; one that is lost is in the log, but not published.

@@ -10,10 +10,13 @@ final class RawClient: BusResident {
     private let socket: Socket
     private let inbox = Inbox()
 
-    init(bus: Bus, kind: Socket.Kind, endpoint: String) throws {
+    init(bus: Bus, kind: Socket.Kind, endpoint: String, routingID: [UInt8]? = nil) throws {
         self.bus = bus
         socket = try Socket(kind, context: bus.context)
         try socket.set(.linger, .zero)
+        if let routingID { try socket.set(.routingID, routingID) }
+        if kind == .subscribe { try socket.subscribe(to: "") }
+        try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
     }
@@ -34,6 +37,9 @@ final class RawClient: BusResident {
 
     /// The next message that comes, its frames parted by bars.
     func next() async -> String { await inbox.next() }
+
+    /// Whether nothing has come that was not taken.
+    var isEmpty: Bool { inbox.isEmpty }
 
     private func receive() {
         while let message = try? socket.receive() {

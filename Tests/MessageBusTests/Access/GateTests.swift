@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import TestSupport
+import Testing
+import ZeroMQ
+
+@testable import MessageBus
+
+/// Who gets in at a service's socket for requests, and what it may ask there.
+@Suite(.timeLimit(.minutes(1))) struct GateTests {
+    /// Runs the service of greetings behind a gate that lets some in.
+    private static func use(
+        allowing roles: KeyValuePairs<String, String> = [:],
+        _ body: (KeyCabinet, String, BusHost<GreetingService>) async throws -> Void
+    ) async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let cabinet = try KeyCabinet(
+            in: folder.path, endpoints: folder.endpoints, allowing: roles)
+        let service = try BusHost<GreetingService>(
+            name: "service", keyring: cabinet.servicesKeyring)
+        try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
+        let outcome: Result<Void, any Error>
+        do { outcome = .success(try await body(cabinet, endpoint, service)) } catch {
+            outcome = .failure(error)
+        }
+        await service.stop()
+        try outcome.get()
+    }
+
+    private static func client(_ keyring: Keyring?, _ endpoint: String) async throws
+        -> BusHost<Client>
+    {
+        let client = try BusHost<Client>(name: "client", keyring: keyring)
+        try await client.start { try Client(bus: $0, endpoint: endpoint) }
+        return client
+    }
+
+    private static func greeting(_ name: String) -> String {
+        #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
+            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
+    }
+
+    @Test func `a key is answered as far as its roles go, whatever its parameters are`()
+        async throws
+    {
+        try await Self.use(allowing: ["till-1": "till", "looker": "observer"]) {
+            cabinet, endpoint, service in
+            let allowed = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
+            let other = try BusHost<RawClient>(
+                name: "other", keyring: cabinet.keyring(of: "looker"))
+            try await other.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
+
+            #expect(await allowed.run { await $0.greet("who am I") } == "You are till-1")
+            let refusal =
+                #"{"jsonrpc":"2.0","id":1,"error":{"code":403,"message":"The key of looker may "#
+                + #"not use people.greet; let somebody do it whose role may.","#
+                + #""data":{"reason":"access.forbidden"}}}"#
+            try await other.with { try $0.send(Self.greeting("Ana")) }
+            #expect(await other.run { await $0.next() } == refusal)
+            try await other.with {
+                try $0.send(#"{"jsonrpc":"2.0","id":1,"method":"people.greet","params":{}}"#)
+            }
+            #expect(await other.run { await $0.next() } == refusal)
+            try await other.with {
+                try $0.send(#"{"jsonrpc":"2.0","id":1,"method":"service.info"}"#)
+            }
+            let information = await other.run { await $0.next() }
+            #expect(information?.contains(#""service":"people""#) == true)
+            #expect(await service.with { $0.names } == ["who am I"])
+            #expect(await service.with { $0.gate?.statistics.refusedRequests } == 2)
+            await other.stop()
+            await allowed.stop()
+        }
+    }
+
+    @Test func `a stranger gets in when it is allowed, without connecting anew`() async throws {
+        try await Self.use { cabinet, endpoint, service in
+            let keys = try CurveKeyPair.generate()
+            let stranger = try await Self.client(cabinet.keyring(of: keys), endpoint)
+
+            #expect(
+                await stranger.run { await $0.greet("Ana", patience: .milliseconds(500)) }
+                    == CallFailure.outcomeUnknown.description)
+            #expect(await service.with { $0.names } == [])
+            #expect(await service.with { $0.gate?.statistics.refusedConnections ?? 0 > 0 } == true)
+            try cabinet.allow(keys, "till-1", "till")
+
+            #expect(await stranger.run { await $0.greet("Bob") } == "Hello Bob")
+            #expect(await service.with { $0.names } == ["Bob"])
+            await stranger.stop()
+        }
+    }
+
+    @Test func `a key that is revoked is refused at its next request, and so is a batch`()
+        async throws
+    {
+        try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, _ in
+            let client = try BusHost<RawClient>(
+                name: "client", keyring: cabinet.keyring(of: "till-1"))
+            try await client.start { try RawClient(bus: $0, kind: .request, endpoint: endpoint) }
+            try await client.with { try $0.send(Self.greeting("Ana")) }
+            #expect(await client.run { await $0.next() }?.contains("Hello Ana") == true)
+
+            try cabinet.revoke("till-1")
+            // The name goes to another key; that gives the old one nothing back.
+            try cabinet.allow(try CurveKeyPair.generate(), "till-1", "till")
+            var answer = "Hello"
+            while answer.contains("Hello") {
+                try await client.with { try $0.send(Self.greeting("Bob")) }
+                answer = await client.run { await $0.next() } ?? ""
+            }
+
+            #expect(answer.contains(#""code":403"#) && answer.contains("access.revoked"))
+            try await client.with { try $0.send("[\(Self.greeting("Eve")),7]") }
+            let batch = await client.run { await $0.next() } ?? ""
+            #expect(batch.split(separator: "access.revoked").count == 3)
+            await client.stop()
+        }
+    }
+
+    @Test func `neither plain peers nor those who take the service for another get in`()
+        async throws
+    {
+        try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, service in
+            let keys = try cabinet.keys(of: "till-1")
+            let plain = try await Self.client(nil, endpoint)
+            let mistaken = try await Self.client(
+                cabinet.keyring(of: keys, knowing: keys.publicKey), endpoint)
+
+            for client in [plain, mistaken] {
+                #expect(
+                    await client.run { await $0.greet("Ana", patience: .milliseconds(700)) }
+                        == CallFailure.outcomeUnknown.description)
+                await client.stop()
+            }
+            #expect(await service.with { $0.names } == [])
+        }
+    }
+
+    @Test func `who chooses a routing id is refused, and gets nobody else's reply`() async throws {
+        try await Self.use(allowing: ["till-1": "till", "till-2": "till"]) {
+            cabinet, endpoint, service in
+            let victim = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
+            let thief = try cabinet.keyring(of: "till-2")
+            await victim.with { $0.send("later") }
+            #expect(await service.run { await $0.arrivals.next() } == "later")
+            let route = try #require(await service.with { $0.routes.first })
+
+            // One client takes a name of its own, one the id that the victim's connection has.
+            let named = try BusHost<RawClient>(name: "named", keyring: thief)
+            try await named.start {
+                try RawClient(
+                    bus: $0, kind: .dealer, endpoint: endpoint, routingID: Array("till-1".utf8))
+            }
+            let taker = try BusHost<RawClient>(name: "taker", keyring: thief)
+            try await taker.start {
+                try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, routingID: route)
+            }
+            try await taker.with { try $0.send(Self.greeting("Eve")) }
+            try await named.with { try $0.send(Self.greeting("Eve")) }
+            #expect(await named.run { await $0.next() }?.contains("access.routingID") == true)
+            try await service.with { try $0.answerWaiting() }
+
+            #expect(await victim.run { await $0.answers.next() } == "later: At last")
+            #expect(await taker.with { $0.isEmpty } == true)
+            #expect(await service.with { $0.names } == ["later"])
+            for client in [named, taker] { await client.stop() }
+            await victim.stop()
+        }
+    }
+
+    @Test func `a gate that is closed lets nobody in`() async throws {
+        try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, service in
+            await service.with { $0.gate?.close() }
+
+            let client = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
+
+            #expect(
+                await client.run { await $0.greet("Ana", patience: .milliseconds(700)) }
+                    == CallFailure.outcomeUnknown.description)
+            #expect(await service.with { $0.names } == [])
+            await client.stop()
+        }
+    }
+
+    @Test func `a service whose key is not known is named`() throws {
+        let folder = try TemporaryFolder()
+        let cabinet = try KeyCabinet(in: folder.path, endpoints: folder.endpoints)
+        let context = try Context()
+        let bus = Bus(
+            context: context, thread: PollThread(name: "nobody"), keyring: cabinet.servicesKeyring)
+        let socket = try Socket(.dealer, context: context)
+
+        #expect(
+            throws: AccessError.unknownServer(endpoint: "ipc://x", folder: cabinet.folder.path)
+        ) { try bus.secure(socket, connectingTo: "ipc://x") }
+    }
+}

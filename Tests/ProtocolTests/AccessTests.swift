@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Locations
+import MessageBus
+import Messages
+import Orders
+import Payments
+import Testing
+
+@testable import Kitchen
+@testable import MessageBus
+
+@Suite struct `Access` {
+    @Test func `the tables on the page are the ones that the services obey`() throws {
+        let page = try #require(Repository.pages["6-ACCESS.md"])
+
+        #expect(Self.rows(of: page, /\| `([a-z]+\.[A-Za-z]+)` \| ([a-z, ]+) \|\n/) == Self.methods)
+        #expect(Self.rows(of: page, /\| `([a-z]+)\/…` \| ([a-z, ]+) \|\n/) == Self.streams)
+    }
+
+    @Test func `every method of every service has a row, and no row is for nothing`() {
+        let served = [
+            Array(LocationState.methods.types.keys), Array(OrderState.methods.types.keys),
+            Array(PaymentState.methods.types.keys), Array(KitchenService.methods.types.keys),
+        ].joined().filter { !AccessTable.isOpen($0) }
+
+        #expect(served.sorted() == AccessTable.suite.methods.keys.sorted())
+    }
+
+    @Test func `every service has a row for its streams`() {
+        let topics = Contract.events.keys.compactMap { page in
+            GoldenMessage.all(.event).first { Contract.events[page]?.contains($0.name) == true }
+        }.map(\.service)
+
+        #expect(Set(topics).isSubset(of: AccessTable.suite.streams.keys))
+        #expect(AccessTable.suite.streams.count == 4)
+    }
+
+    @Test func `money is recorded by payment-service alone`() {
+        for role in Role.allCases {
+            for method in [RecordPayment.method, RecordRefund.method] {
+                #expect(
+                    AccessTable.suite.allows([role], method: method) == (role == .payments),
+                    "\(role) \(method)")
+            }
+        }
+    }
+
+    @Test func `an observer sees nothing of the ledger and changes nothing`() throws {
+        let suite = AccessTable.suite
+        let commands = Contract.requests.values.joined().filter { $0 is any Command.Type }
+
+        #expect(commands.count > 15)
+        for command in commands {
+            #expect(!suite.allows([.observer], method: command.method), "\(command.method)")
+        }
+        for method in suite.methods.keys where method.hasPrefix("payments.") {
+            #expect(!suite.allows([.observer], method: method), "\(method)")
+        }
+        #expect(!suite.allows([.observer], streamsOf: "payments"))
+        #expect(suite.allows([.observer], streamsOf: "orders"))
+    }
+
+    private static let methods = AccessTable.suite.methods.mapValues(names)
+    private static let streams = AccessTable.suite.streams.mapValues(names)
+
+    private static func names(_ roles: Set<Role>) -> [String] {
+        Role.allCases.filter(roles.contains).map(\.rawValue)
+    }
+
+    private static func rows(
+        of page: String, _ pattern: Regex<(Substring, Substring, Substring)>
+    ) -> [String: [String]] {
+        page.matches(of: pattern).reduce(into: [:]) { rows, match in
+            rows[String(match.1)] = match.2.split(separator: ", ").map(String.init)
+        }
+    }
+}
