@@ -68,7 +68,8 @@ let package = Package(
         .target(
             name: "ServiceRuntime",
             dependencies: [
-                "MessageBus", .arguments, .configuration, .lifecycle, .logging, .signals,
+                "MessageBus", "ZeroMQ", "Messages", "Commerce", .arguments, .configuration,
+                .lifecycle, .logging, .signals,
             ]),
 
         // The screens.

@@ -3,7 +3,8 @@
 import ArgumentParser
 import ServiceRuntime
 
-/// The operator's command: starts the suite, places an order, watches the bus, puts it under load.
+/// The operator's command: starts the suite, places an order, watches the bus, puts it under load,
+/// keeps its keys.
 public struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
@@ -16,11 +17,12 @@ public struct Comanda: AsyncParsableCommand {
               comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
               comanda tap --location 00001
               comanda rush --seconds 10 --tills 64
+              comanda keys init --keys keys
             """,
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, OrderCommand.self, TapCommand.self,
-            RushCommand.self,
+            RushCommand.self, KeysCommand.self,
         ])
 
     /// The command without arguments, which shows its help.

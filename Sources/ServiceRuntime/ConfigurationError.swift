@@ -8,7 +8,14 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case logLevel(String)
     /// The setting `keep-events` is out of its range.
     case keepEvents(Int)
-
+    /// The setting `certificate` says who the process is, but no `keys` say who the others are.
+    case keysMissing
+    /// Who the process is has no certificate with both keys.
+    case noSecret(path: String)
+    /// A service's own certificate is not the one that its clients know it by.
+    case otherKey(service: String, folder: String)
+    /// A plain service would be found by strangers.
+    case exposed(endpoint: String)
     /// A limit is out of its range.
     case limit(String, Int, ClosedRange<Int>)
 
@@ -31,6 +38,21 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             """
             The limit \(name) can't be \(value): write a number from \(range.lowerBound) to \
             \(range.upperBound).
+            """
+        case .keysMissing:
+            "--certificate says who this is; add --keys DIR, which says who the others are."
+        case .noSecret(let path):
+            "There is no secret key in \(path): give NAME.key_secret, which 'comanda keys' made."
+        case .otherKey(let service, let folder):
+            """
+            The key of this process is not the one in \(folder)/\(service).key, by which others \
+            know \(service): copy its NAME.key there.
+            """
+        case .exposed(let endpoint):
+            """
+            \(endpoint) can be reached from other machines, and without keys anybody there could \
+            read and command everything: run 'comanda keys init --keys DIR' and start with --keys \
+            DIR, or bind loopback or ipc. --insecure insists.
             """
         }
     }

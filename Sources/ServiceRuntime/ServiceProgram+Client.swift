@@ -15,7 +15,8 @@ extension ServiceProgram {
         for life: ClientLife, _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
         let client = HostedClient(
-            host: try BusHost(name: name, limits: configuration.limits), life: life, make: make)
+            host: try BusHost(name: name, limits: configuration.limits, keyring: keyring),
+            life: life, make: make)
         let configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: client, successTerminationBehavior: .gracefullyShutdownGroup)

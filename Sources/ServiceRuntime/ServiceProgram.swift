@@ -15,10 +15,28 @@ public struct ServiceProgram: Sendable {
     /// The log it writes to: standard error.
     public let logger: Logger
 
-    /// A program with the settings of its command line and environment.
+    /// The keys that it uses; nil on a plain bus.
+    public let keyring: Keyring?
+
+    /// A service with the settings of its command line and environment.
     ///
-    /// Throws a `ConfigurationError` for a setting that can't be used.
-    public init(name: String, options: SuiteOptions) throws {
+    /// Throws a `ConfigurationError` for a setting that can't be used, or when strangers would find
+    /// the service, and a `CertificateError`.
+    public init(service: SuiteService, options: SuiteOptions) throws {
+        try self.init(name: service.program, holder: service.rawValue, options: options)
+        try configuration.checkKey(of: service, keyring)
+        for endpoint in try configuration.exposedEndpoints(of: service) {
+            logger.warning(
+                "without keys anybody who reaches this endpoint can read and command everything",
+                metadata: ["endpoint": "\(endpoint)"])
+        }
+    }
+
+    /// A program with the settings of its command line and environment; `holder` is the name of
+    /// the key that it uses where no certificate is given.
+    ///
+    /// Throws a `ConfigurationError` for a setting that can't be used, and a `CertificateError`.
+    public init(name: String, holder: String, options: SuiteOptions) throws {
         self.name = name
         configuration = try SuiteConfiguration(options: options)
         guard let level = Logger.Level(rawValue: configuration.logLevel) else {
@@ -27,6 +45,9 @@ public struct ServiceProgram: Sendable {
         var logger = Logger(label: name) { label in StreamLogHandler.standardError(label: label) }
         logger.logLevel = level
         self.logger = logger
+        keyring = try configuration.keyring(of: holder) { [logger] problem in
+            logger.warning("a certificate lets nobody in", metadata: ["reason": "\(problem)"])
+        }
     }
 
     /// Logs that a turn failed; the service goes on.
@@ -66,7 +87,8 @@ private struct HostedService<Resident: BusResident>: Service {
     ) throws {
         self.program = program
         self.make = make
-        host = try BusHost(name: program.name, limits: program.configuration.limits)
+        host = try BusHost(
+            name: program.name, limits: program.configuration.limits, keyring: program.keyring)
     }
 
     func run() async throws {

@@ -26,18 +26,29 @@ public struct SuiteConfiguration: Sendable {
     public let logLevel: String
     /// The bounds of the bus.
     public let limits: Limits
+    /// The folder of the keys; nil on a plain bus.
+    public let keysFolder: String?
+    /// The secret certificate that was named for this process.
+    let certificate: String?
+    /// Whether a service without keys may be reached from other machines.
+    let isInsecure: Bool
     private let eventDays: Int
     private let endpoints: [SuiteService: ServiceEndpoints]
 
-    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`
-    /// and, for each service, `comanda.orders.requests` and `comanda.orders.events`.
+    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`,
+    /// `comanda.keys`, `comanda.certificate` and, for each service, `comanda.orders.requests` and
+    /// `comanda.orders.events`.
     ///
+    /// That a bus is to be open to strangers can only be said on the command line, at each start.
     /// Throws a `ConfigurationError` for a bus that is none.
-    public init(reader: ConfigReader) throws {
+    public init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
         logLevel = settings.string(forKey: "logLevel", default: "info")
         limits = try Self.limits(settings)
+        keysFolder = settings.string(forKey: "keys")
+        certificate = settings.string(forKey: "certificate")
+        self.isInsecure = isInsecure
         eventDays = settings.int(forKey: "keepEvents", default: Self.usualEventDays)
         let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
         endpoints = SuiteService.allCases.reduce(into: [:]) { endpoints, service in
@@ -54,7 +65,8 @@ public struct SuiteConfiguration: Sendable {
         try self.init(
             reader: ConfigReader(providers: [
                 InMemoryProvider(values: options.values), EnvironmentVariablesProvider(),
-            ]))
+            ]),
+            isInsecure: options.insecure)
     }
 
     /// Where a service is found.

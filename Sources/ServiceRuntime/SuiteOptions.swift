@@ -28,11 +28,35 @@ public struct SuiteOptions: ParsableArguments {
     @Option(help: "Least severe messages to log (COMANDA_LOG_LEVEL; info otherwise).")
     public var logLevel: String?
 
+    /// The folder of the keys.
+    @Option(
+        name: .customLong("keys"),
+        help: ArgumentHelp(
+            "Folder of the keys; with it the bus is closed to strangers (COMANDA_KEYS).",
+            valueName: "dir"))
+    public var keys: String?
+
+    /// Who this process is.
+    @Option(
+        help: ArgumentHelp(
+            """
+            Secret certificate of this program (COMANDA_CERTIFICATE; NAME.key_secret in the folder \
+            of the keys otherwise).
+            """, valueName: "file"))
+    public var certificate: String?
+
+    /// Whether a service may be found by strangers.
+    @Flag(help: "Lets a service without keys be reached from other machines.")
+    public var insecure = false
+
     /// Options that were not given.
     public init() {}
 
     var values: [AbsoluteConfigKey: ConfigValue] {
-        let given = ["data": folder, "bus": bus, "logLevel": logLevel]
+        let given = [
+            "data": folder, "bus": bus, "logLevel": logLevel, "keys": keys,
+            "certificate": certificate,
+        ]
         return given.reduce(into: [:]) { values, option in
             guard let text = option.value else { return }
             values[["comanda", option.key]] = ConfigValue(.string(text), isSecret: false)

@@ -38,7 +38,8 @@ struct DisplayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let program = try ServiceProgram(name: "kds-display", options: options)
+        let program = try ServiceProgram(
+            name: "kds-display", holder: terminal, options: options)
         let settings = try DisplaySettings(
             location: location, terminal: terminal, isPlain: plain, seconds: seconds,
             kitchen: program.configuration.endpoints(of: .kitchen))

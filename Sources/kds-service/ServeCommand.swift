@@ -18,7 +18,7 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
 
     func run() async throws {
-        let program = try ServiceProgram(name: SuiteService.kitchen.program, options: options)
+        let program = try ServiceProgram(service: .kitchen, options: options)
         let settings = program.configuration
         try await program.run { bus in
             try KitchenService(

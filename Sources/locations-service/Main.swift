@@ -23,7 +23,7 @@ struct Main: AsyncParsableCommand {
     var catalogue: String?
 
     func run() async throws {
-        let program = try ServiceProgram(name: SuiteService.locations.program, options: options)
+        let program = try ServiceProgram(service: .locations, options: options)
         let (settings, catalogue) = (program.configuration, catalogue)
         try await program.run { bus in
             try LocationService.start(

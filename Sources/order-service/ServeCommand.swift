@@ -29,7 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
     var keepEvents: Int?
 
     func run() async throws {
-        let program = try ServiceProgram(name: SuiteService.orders.program, options: options)
+        let program = try ServiceProgram(service: .orders, options: options)
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)
         try await program.run { bus in

@@ -22,7 +22,7 @@ struct Main: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
 
     func run() async throws {
-        let program = try ServiceProgram(name: SuiteService.payments.program, options: options)
+        let program = try ServiceProgram(service: .payments, options: options)
         let settings = program.configuration
         try await program.run { bus in
             try PaymentService(

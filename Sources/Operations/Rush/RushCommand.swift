@@ -81,7 +81,8 @@ struct RushCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings()
-        let host = try BusHost<RushFloor>(name: "comanda-rush")
+        let host = try BusHost<RushFloor>(
+            name: "comanda-rush", keyring: try settings.suite.keyring())
         try await host.start { try RushFloor(bus: $0, settings: settings) }
         let stop = await Stop(after: .seconds(seconds))
         do {

@@ -36,7 +36,7 @@ struct ServiceLaunch: Sendable {
         return Subprocess.Configuration(
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
-            environment: .inherit.updating(Self.memory),
+            environment: .inherit.updating(Self.memory).updating(Self.identity),
             platformOptions: platform)
     }
 
@@ -46,13 +46,18 @@ struct ServiceLaunch: Sendable {
         "MALLOC_TRIM_THRESHOLD_": "16777216", "MALLOC_TOP_PAD_": "1048576",
     ]
 
+    /// Each service is somebody of its own.
+    private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
+
     /// How long a service may take to end after SIGTERM, before SIGKILL.
     private static let patience = Duration.seconds(2)
 
     private static func passedOn(_ options: SuiteOptions) -> [String] {
         let given = [
             ("--data", options.folder), ("--bus", options.bus), ("--log-level", options.logLevel),
+            ("--keys", options.keys),
         ]
-        return given.flatMap { name, value in value.map { [name, $0] } ?? [] }
+        let flags = options.insecure ? ["--insecure"] : []
+        return given.flatMap { name, value in value.map { [name, $0] } ?? [] } + flags
     }
 }

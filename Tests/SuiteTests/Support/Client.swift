@@ -23,9 +23,12 @@ actor Client {
         bus.thread.asUnownedSerialExecutor()
     }
 
-    init(_ place: Place) throws {
+    /// A client that holds a key where the bus has keys.
+    init(_ place: Place, as holder: String = "admin") throws {
         self.place = place
-        bus = Bus(context: try Context(), thread: PollThread(name: "client"))
+        bus = Bus(
+            context: try Context(), thread: PollThread(name: "client"),
+            keyring: try place.keyring(of: holder))
     }
 
     /// Asks a service and waits for the answer; throws a `CallFailure`.
@@ -42,6 +45,7 @@ actor Client {
         // A service that is started is found as soon as it is there.
         try socket.set(.reconnectInterval, .milliseconds(5))
         if kind == .subscribe { try socket.subscribe(to: prefix) }
+        try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
         let line = Line(number: lineCount)
         lineCount += 1

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Foundation
 import MessageBus
+import Messages
+import ZeroMQ
 
 /// Where one suite keeps its files and is found.
 struct Place: Sendable {
@@ -9,6 +12,8 @@ struct Place: Sendable {
     let folder: URL
     /// The setting `--bus`.
     let bus: String
+    /// The folder of the keys; nil on a plain bus.
+    private(set) var keys: String?
     private let firstPort: Int?
 
     /// A fresh folder, with the sockets in it.
@@ -33,8 +38,46 @@ struct Place: Sendable {
         Self(folder: folder, bus: "ipc://\(try otherFolder().path)", firstPort: nil)
     }
 
+    /// The same, closed to strangers: with keys of the services, of an admin, and of others by
+    /// name.
+    func withKeys(_ others: [(name: String, role: String)] = []) async throws -> Self {
+        var place = self
+        let keys = folder.appending(path: "keys").path
+        place.keys = keys
+        let calls = [["init"]] + others.map { ["new", $0.name, "--role", $0.role] }
+        for call in calls {
+            let program = try await Program.start(
+                "comanda", ["keys"] + call + ["--keys", keys], in: self)
+            guard try await program.ended(within: .seconds(10)) == 0 else {
+                throw KeysMissing(said: await program.lines)
+            }
+        }
+        return place
+    }
+
+    /// Keys could not be made.
+    struct KeysMissing: Error {
+        let said: [String]
+    }
+
+    /// What the holder of a key needs; nil on a plain bus.
+    func keyring(of holder: String) throws -> Keyring? {
+        guard let keys else { return nil }
+        let folder = KeyFolder(path: "\(keys)/allowed")
+        let servers = try Service.allCases.reduce(into: [String: CurvePublicKey]()) {
+            let key = try Certificate(contentsOf: folder.path(of: $1.rawValue)).publicKey
+            $0[endpoints(of: $1).requests] = key
+            $0[endpoints(of: $1).events] = key
+        }
+        return try Certificate(contentsOf: "\(keys)/\(holder).key_secret").keys.map {
+            Keyring(keys: $0, servers: servers, folder: folder, rules: .suite) { _ in }
+        }
+    }
+
     /// The options that every program takes.
-    var options: [String] { ["--data", folder.path, "--bus", bus] }
+    var options: [String] {
+        ["--data", folder.path, "--bus", bus] + (keys.map { ["--keys", $0] } ?? [])
+    }
 
     /// Where a service is found.
     func endpoints(of service: Service) -> ServiceEndpoints {

@@ -23,8 +23,8 @@ enum ImportRule {
         "Payments": service.union(storage),
         "Kitchen": service,
         "ServiceRuntime": [
-            "MessageBus", "ArgumentParser", "Configuration", "Logging", "ServiceLifecycle",
-            "UnixSignals",
+            "MessageBus", "ZeroMQ", "Messages", "Commerce", "ArgumentParser", "Configuration",
+            "Logging", "ServiceLifecycle", "UnixSignals",
         ],
         "Terminal": ["CNCurses"],
         "KitchenDisplay": ["Messages", "Commerce", "Terminal"],

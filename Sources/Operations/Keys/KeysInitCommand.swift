@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import ServiceRuntime
+
+/// `comanda keys init`.
+struct KeysInitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Makes the keys of the four services and of an admin, where they are missing.",
+        discussion: "Example: comanda keys init --keys keys && comanda up --keys keys")
+
+    @OptionGroup var options: KeysOptions
+
+    func run() throws {
+        let store = options.store
+        for (name, role) in Self.holders where !store.isAllowed(name) {
+            try store.create(name, roles: [role])
+            Console.say("\(name) is allowed as \(role.rawValue)")
+        }
+        Console.say("start with: comanda up --keys \(store.folder)")
+    }
+
+    private static let holders: [(TerminalID, Role)] = [
+        (name(of: .locations), .locations), (name(of: .orders), .orders),
+        (name(of: .payments), .payments), (name(of: .kitchen), .kitchen),
+        (TerminalID(stringLiteral: SuiteConfiguration.operatorName), .admin),
+    ]
+
+    private static func name(of service: SuiteService) -> TerminalID {
+        TerminalID(stringLiteral: service.rawValue)
+    }
+}

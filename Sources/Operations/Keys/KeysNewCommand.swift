@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import ServiceRuntime
+
+/// `comanda keys new`.
+struct KeysNewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new",
+        abstract: "Makes a key pair and lets its holder in.",
+        discussion: """
+            Give the holder NAME.key_secret, and the folder allowed with the certificates of the \
+            services. What is sent with the key stands in the history under its name.
+
+            Example: comanda keys new till-1 --role till --keys keys
+            """)
+
+    @OptionGroup var options: KeysOptions
+
+    @Argument(help: "The name of the till, screen or program.")
+    var name: TerminalID
+
+    @Option(
+        name: .customLong("role"),
+        help: "What it may do; may be given again.")
+    var roles: [Role]
+
+    func run() throws {
+        let store = options.store
+        try store.create(name, roles: Set(roles))
+        Console.say("\(name) is allowed as \(KeyStore.text(of: Set(roles)))")
+        let path = SuiteConfiguration.secretPath(of: name.text, in: store.folder)
+        Console.say("its secret, for its holder alone: \(path)")
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import TestSupport
+import Testing
+import ZeroMQ
+
+@testable import Operations
+
+@Suite struct KeyStoreTests {
+    @Test func `a new key is allowed, and its secret is its owner's alone`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: "\(folder.path)/keys")
+
+        try store.create("till-1", roles: [.till, .observer])
+
+        let secret = "\(store.folder)/till-1.key_secret"
+        let attributes = try FileManager.default.attributesOfItem(atPath: secret)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let (holders, problems) = try store.list()
+        #expect(holders == [KeyStore.Holder(name: "till-1", roles: [.till, .observer])])
+        #expect(problems == [])
+        let allowed = try Certificate(contentsOf: "\(store.folder)/allowed/till-1.key")
+        #expect(allowed.secretKey == nil)
+        #expect(try Certificate(contentsOf: secret).publicKey == allowed.publicKey)
+    }
+
+    @Test func `a name is never given to another key`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try store.create("orders", roles: [.orders])
+        let file = "\(folder.path)/guest.key"
+        try Certificate(CurveKeyPair.generate().publicKey, metadata: ["name": "orders"])
+            .write(to: file)
+
+        #expect(throws: KeyStoreError.nameTaken("orders")) {
+            try store.create("orders", roles: [.till])
+        }
+        #expect(throws: KeyStoreError.nameTaken("orders")) { try store.allow(file, roles: nil) }
+        #expect(throws: KeyStoreError.hiddenName(".orders")) {
+            try store.create(".orders", roles: [.till])
+        }
+    }
+
+    @Test func `a revoked key comes back with its own roles or with others`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try store.create("till-1", roles: [.till])
+        let file = "\(folder.path)/till-1.key"
+
+        try store.revoke("till-1")
+        #expect(try store.list().holders == [KeyStore.Holder(name: "till-1", roles: nil)])
+        #expect(throws: KeyStoreError.notAllowed("till-1")) { try store.revoke("till-1") }
+        #expect(try store.allow(file, roles: nil) == Peer(name: "till-1", roles: [.till]))
+        #expect(
+            try store.allow(file, roles: [.observer]) == Peer(name: "till-1", roles: [.observer]))
+        #expect(try store.list().holders == [KeyStore.Holder(name: "till-1", roles: [.observer])])
+    }
+
+    @Test func `a certificate with roles that there are not is named, and lets nobody in`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        let file = "\(folder.path)/guest.key"
+        try Certificate(CurveKeyPair.generate().publicKey, metadata: ["roles": "chef"])
+            .write(to: file)
+
+        #expect(throws: KeyProblem.unknownRole(path: file, role: "chef")) {
+            try store.allow(file, roles: nil)
+        }
+        #expect(try store.allow(file, roles: [.observer]).name == "guest")
+    }
+
+    @Test func `names that lead out of the folder are none`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        let file = "\(folder.path)/guest.key"
+        let metadata: Certificate.Metadata = ["name": "../../etc/guest", "roles": "till"]
+        try Certificate(CurveKeyPair.generate().publicKey, metadata: metadata).write(to: file)
+
+        #expect(throws: (any Error).self) { try store.allow(file, roles: nil) }
+    }
+}

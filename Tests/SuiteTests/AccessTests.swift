@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// A suite with keys: who gets in, what each may do, and who did it.
+    @Suite(.timeLimit(.minutes(2))) struct `Access` {
+        @Test func `each method is refused to exactly those whom the table does not name`()
+            async throws
+        {
+            let roles = Role.allCases.map { (name: "one-\($0.rawValue)", role: $0.rawValue) }
+            let place = try await Place.make().withKeys(roles)
+            try await RunningSuite.run(at: place) { suite in
+                for role in Role.allCases {
+                    let client = try Client(place, as: "one-\(role.rawValue)")
+                    for service in Service.allCases {
+                        try await self.expectRights(of: role, at: service, client)
+                    }
+                    await client.close()
+                }
+            }
+        }
+
+        /// Asks for every method of a service without parameters: who may not use it is told so,
+        /// everybody else something else.
+        private func expectRights(
+            of role: Role, at service: Service, _ client: Client
+        ) async throws {
+            struct Answer: Decodable {
+                struct Problem: Decodable {
+                    struct Details: Decodable { var reason: String? }
+                    var code: Int
+                    var data: Details?
+                }
+                var id: String
+                var error: Problem?
+            }
+            let methods = AccessTable.suite.methods.keys.filter { Service.owner(of: $0) == service }
+            let requests = methods.map {
+                #"{"jsonrpc":"2.0","id":"\#($0)","method":"\#($0)","params":{}}"#
+            }
+            let line = try await client.openRequests(of: service)
+            try await client.send(Array("[\(requests.joined(separator: ","))]".utf8), on: line)
+            let reply = try #require(try await client.receive(on: line, within: .seconds(10)))
+            let answers = try WireCoding.decode([Answer].self, from: reply[0])
+
+            #expect(answers.count == methods.count && methods.count > 3)
+            for answer in answers {
+                let isForbidden = answer.error?.data?.reason == "access.forbidden"
+                let mayUse = AccessTable.suite.allows([role], method: answer.id)
+                #expect(isForbidden != mayUse, "\(role.rawValue) \(answer.id)")
+                #expect(isForbidden == (answer.error?.code == 403))
+                #expect(answer.error?.code != -32601, "\(answer.id) is no method")
+            }
+        }
+
+        @Test func `the history names the holder of the key, whatever the client claims`()
+            async throws
+        {
+            let place = try await Place.make().withKeys([
+                ("counter", "till"), ("grill", "kitchen"),
+            ])
+            try await RunningSuite.run(at: place) { suite in
+                let events = try await suite.client.openEvents(
+                    of: .payments, prefix: "payments/00001/payment.")
+                let counter = try Client(place, as: "counter")
+                let till = Till(counter, "till-9")
+                let order = try await till.add("00001", to: till.open())
+                try await suite.client.waitForTicket(of: order) { $0 != nil }
+                let grill = try Client(place, as: "grill")
+                _ = try await Till(grill, "kitchen-9").tap(order, from: .inProcess)
+                let payment = try await till.pay(order)
+
+                let changes = try await suite.client.call(
+                    GetOrderHistory(order: order.id), of: .orders
+                ).changes
+                #expect(
+                    changes.map { "\($0.type.rawValue) \($0.actor)" } == [
+                        "order.opened counter/ana", "order.itemsAdded counter/ana",
+                        "order.advanced grill/ana", "order.sealed counter/ana",
+                        "order.paymentRecorded counter/ana",
+                    ])
+                #expect(try await till.look(at: order).terminal == "till-9")
+                #expect(payment.terminal == "counter")
+                let event = try #require(
+                    try await suite.client.receive(on: events, within: .seconds(3)))
+                #expect(
+                    String(decoding: event[1], as: UTF8.self).contains(#""actor":"counter/ana""#))
+                await grill.close()
+                await counter.close()
+            }
+        }
+
+        @Test func `strangers in Python hear nothing, an observer what it may`() async throws {
+            let place = try await Place.makeOnPorts().withKeys([("looker", "observer")])
+            try await RunningSuite.run([.locations, .orders, .payments], at: place) { suite in
+                let keys = try #require(place.keys)
+                let client = try await suite.python("stranger.py", [place.bus, keys])
+                let status = try await client.ended(within: .seconds(30))
+                let said = await client.lines
+                #expect(status == 0, "\(said.joined(separator: "\n"))")
+                #expect(
+                    said == [
+                        "plain: nothing", "plain-mechanism: nothing", "unknown key: nothing",
+                        "wrong service key: nothing", "observer: locations",
+                        "observer: access.forbidden", "observer at orders/: events",
+                        "observer at payments/: nothing",
+                    ])
+            }
+        }
+
+        @Test func `the operator's commands work with keys, and no secret is ever written`()
+            async throws
+        {
+            let place = try await Place.make().withKeys([("till-1", "till")])
+            try await RunningSuite.run([], at: place) { suite in
+                let keys = try #require(place.keys)
+                let up = try await suite.start(
+                    "comanda", ["up", "--log-level", "trace"] + place.options)
+                try await up.line(containing: "ready", within: .seconds(20))
+                let errand = try await suite.start(
+                    "comanda",
+                    ["order", "--location", "00001", "--item", "00001", "--pay", "cash"]
+                        + ["--certificate", "\(keys)/till-1.key_secret"] + place.options)
+                #expect(try await errand.ended(within: .seconds(20)) == 0)
+                let tap = try await suite.start("comanda", ["tap", "--heartbeats"] + place.options)
+                try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
+                let line = try await suite.client.openRequests(of: .orders)
+                let question = #"{"jsonrpc":"2.0","id":1,"method":"service.info"}"#
+                try await suite.client.send(Array(question.utf8), on: line)
+                let information = try #require(
+                    try await suite.client.receive(on: line, within: .seconds(10)))
+                await up.signal(SIGTERM)
+                try await up.ended(within: .seconds(10))
+
+                var said = await up.lines + errand.lines
+                said.append(String(decoding: information[0], as: UTF8.self))
+                let secrets = try Self.secrets(in: keys)
+                #expect(secrets.count == 6)
+                for secret in secrets {
+                    #expect(!said.contains { $0.contains(secret) })
+                }
+            }
+        }
+
+        /// The secret keys of all certificates, as they stand in the files.
+        private static func secrets(in keys: String) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: keys)
+                .filter { $0.hasSuffix("_secret") }
+                .compactMap { name in
+                    let text = try String(contentsOfFile: "\(keys)/\(name)", encoding: .utf8)
+                    return text.firstMatch(of: /secret-key = "([^"]{40})"/).map { String($0.1) }
+                }
+        }
+
+        @Test func `a key that is revoked while the suite runs is refused, and may come back`()
+            async throws
+        {
+            let place = try await Place.make().withKeys([("till-1", "till")])
+            try await RunningSuite.run([.locations, .orders], at: place) { suite in
+                let keys = try #require(place.keys)
+                let client = try Client(place, as: "till-1")
+                let till = Till(client, "till-1")
+                try await suite.awaitMenus()
+                let order = try await till.open()
+
+                try await self.keys(["revoke", "till-1"], suite)
+                var reason: String?
+                while reason == nil {
+                    reason = try await refusal { try await till.look(at: order) }
+                }
+                #expect(reason == "access.revoked")
+
+                try await self.keys(["allow", "\(keys)/till-1.key"], suite)
+                while reason != nil {
+                    reason = try await refusal { try await till.look(at: order) }
+                }
+                await client.close()
+            }
+        }
+
+        private func keys(_ arguments: [String], _ suite: RunningSuite) async throws {
+            let folder = try #require(suite.place.keys)
+            let command = try await suite.start(
+                "comanda", ["keys"] + arguments + ["--keys", folder])
+            #expect(try await command.ended(within: .seconds(10)) == 0)
+        }
+
+        @Test func `a plain service refuses to be found by strangers, unless its owner insists`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let options = [
+                    "--data", suite.place.folder.path, "--bus",
+                    "tcp://0.0.0.0:\(try FreePorts.first())",
+                ]
+                let refused = try await suite.start("order-service", options)
+                #expect(try await refused.ended(within: .seconds(10)) != 0)
+                let said = await refused.lines.joined(separator: "\n")
+                #expect(
+                    said.contains("comanda keys init") && said.contains("--insecure"), "\(said)")
+
+                let insistent = try await suite.start("order-service", options + ["--insecure"])
+                try await insistent.line(containing: "without keys anybody", within: .seconds(10))
+                try await insistent.line(containing: "serving", within: .seconds(10))
+            }
+        }
+    }
+}
+
+extension Service {
+    /// Whose method it is; nil for one of every service.
+    fileprivate static func owner(of method: String) -> Service? {
+        let noun = String(method.prefix { $0 != "." })
+        return noun == "menus" ? .locations : Service(rawValue: noun)
+    }
+}
