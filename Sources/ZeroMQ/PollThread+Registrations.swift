@@ -12,6 +12,15 @@ extension PollThread {
         confined.watch(.socket(socket), ready)
     }
 
+    /// Calls `ready` on this thread in each turn in which the socket has room to send a message.
+    ///
+    /// Most sockets always have: watch only while a message waits that `send` refused, and cancel.
+    /// The socket is retained, and its end noticed, as for `watch(_:_:)`. Must be called on this
+    /// thread, and traps elsewhere.
+    public func watchRoom(in socket: Socket, _ ready: @escaping () -> Void) -> Registration {
+        confined.watch(.room(socket), ready)
+    }
+
     /// Calls `ready` on this thread in each turn in which the descriptor can be read from, is at
     /// its end or has failed.
     ///

@@ -19,6 +19,12 @@ extension Socket {
         case subscribe
         /// Publishes, and receives its subscribers' subscriptions as messages (XPUB).
         case extendedPublish
+        /// Receives the published messages that it sent subscriptions for as messages (XSUB).
+        case extendedSubscribe
+        /// Sends each message to one of its peers in turn.
+        case push
+        /// Receives messages from all of its peers in turn.
+        case pull
         /// Talks to exactly one peer.
         case pair
 
@@ -32,6 +38,9 @@ extension Socket {
             case .publish: ZMQ_PUB
             case .subscribe: ZMQ_SUB
             case .extendedPublish: ZMQ_XPUB
+            case .extendedSubscribe: ZMQ_XSUB
+            case .push: ZMQ_PUSH
+            case .pull: ZMQ_PULL
             case .pair: ZMQ_PAIR
             }
         }

@@ -6,7 +6,7 @@ import Glibc
 /// What a poll thread finds when it looks at what it watches.
 enum Readiness {
     case nothing
-    case input
+    case ready
     /// The socket's context was shut down.
     case terminated
 }
@@ -16,7 +16,7 @@ extension Socket {
     /// that has been closed.
     ///
     /// It signals changes, not a state (zmq_getsockopt(3), ZMQ_FD): before a thread sleeps on it,
-    /// it has to ask for the socket's readiness whenever `mayHaveInput`.
+    /// it has to ask for the socket's readiness whenever `untold` has what it waits for.
     var signalDescriptor: CInt? {
         var descriptor: CInt = -1
         var size = MemoryLayout<CInt>.size
@@ -26,14 +26,15 @@ extension Socket {
         return descriptor
     }
 
-    /// Whether messages wait; takes note of all that was signalled so far.
-    func readiness() -> Readiness {
+    /// Whether messages wait, or with `ZMQ_POLLOUT` whether there is room for one; takes note of
+    /// all that was signalled so far.
+    func readiness(for interest: CInt) -> Readiness {
         guard let handle else { return .nothing }
         var events: CInt = 0
         var size = MemoryLayout<CInt>.size
         let result = uninterrupted { zmq_getsockopt(handle, ZMQ_EVENTS, &events, &size) }
         if result == -1 { return zmq_errno() == ETERM ? .terminated : .nothing }
-        mayHaveInput = events & ZMQ_POLLIN != 0
-        return mayHaveInput ? .input : .nothing
+        untold = events
+        return events & interest != 0 ? .ready : .nothing
     }
 }

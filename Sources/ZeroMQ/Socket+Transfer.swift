@@ -10,7 +10,13 @@ extension Socket {
     /// routing throws EHOSTUNREACH for a peer that is not connected.
     public func send(_ message: consuming Message) throws(ZeroMQError) -> Bool {
         var frames = message.takeFrames()
-        return try sendFrames(frames.count) { handle, index, flags in
+        return try send(handingOver: &frames)
+    }
+
+    /// Sends a whole message like `send(_:)`; leaves the frames as they are where it would block,
+    /// and undefined otherwise.
+    func send(handingOver frames: inout [Frame]) throws(ZeroMQError) -> Bool {
+        try sendFrames(frames.count) { handle, index, flags in
             // What nobody else holds is handed over, without counting references.
             isKnownUniquelyReferenced(&frames[index])
                 ? frames[index].handOver(to: handle, flags: flags)
@@ -21,9 +27,7 @@ extension Socket {
     /// Sends a message of one frame without blocking, copying straight into libzmq; false when it
     /// would block, and nothing was sent.
     public func send(_ part: [UInt8]) throws(ZeroMQError) -> Bool {
-        try sendFrames(1) { handle, _, flags in
-            part.withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
-        }
+        try sendFrames(1) { handle, _, flags in Self.send(part, to: handle, flags) }
     }
 
     /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
@@ -36,8 +40,16 @@ extension Socket {
     /// copying straight into libzmq; false when it would block, and nothing was sent.
     public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
         try sendFrames(parts.count) { handle, index, flags in
-            parts[index].withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
+            Self.send(parts[index], to: handle, flags)
         }
+    }
+
+    private static func send(
+        _ part: [UInt8], to handle: UnsafeMutableRawPointer, _ flags: CInt
+    ) -> CInt {
+        part.count < Frame.sharingThreshold
+            ? part.withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
+            : Frame(part).handOver(to: handle, flags: flags)
     }
 
     /// Receives a whole message without blocking; nil when nothing is waiting.

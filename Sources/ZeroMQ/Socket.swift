@@ -30,10 +30,10 @@ public final class Socket {
     @exclusivity(unchecked)  // as for `handle`
     var spareFrame: Frame?
 
-    /// Whether messages may wait that the socket's descriptor no longer tells of: any call may have
-    /// taken its signal in passing.
+    /// What the socket may be ready for without its descriptor telling, as `ZMQ_POLLIN` and
+    /// `ZMQ_POLLOUT`: any call may have taken the signal in passing.
     @exclusivity(unchecked)  // as for `handle`
-    var mayHaveInput = true
+    var untold = ZMQ_POLLIN | ZMQ_POLLOUT
 
     /// Opens a socket; throws EMFILE when the context's maximum is reached and ETERM when it was
     /// shut down.
@@ -118,7 +118,7 @@ public final class Socket {
         for operation: @autoclosure () -> String
     ) throws(ZeroMQError) -> UnsafeMutableRawPointer {
         guard let handle else { throw ZeroMQError(code: ENOTSOCK, operation: operation()) }
-        mayHaveInput = true
+        untold = ZMQ_POLLIN | ZMQ_POLLOUT
         return handle
     }
 }

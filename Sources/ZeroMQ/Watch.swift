@@ -1,12 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CZeroMQ
 import Glibc
 
-/// Something that a poll thread polls, and what it does when there is something to receive.
+/// Something that a poll thread polls, and what it does when that is ready.
 struct Watch {
     enum Source {
+        /// Ready when there is something to receive.
         case socket(Socket)
+        /// Ready when there is room to send.
+        case room(Socket)
         case descriptor(CInt)
+
+        /// The socket, and what it is watched for as libzmq says it.
+        var interest: (socket: Socket, events: CInt)? {
+            switch self {
+            case .socket(let socket): (socket, ZMQ_POLLIN)
+            case .room(let socket): (socket, ZMQ_POLLOUT)
+            case .descriptor: nil
+            }
+        }
     }
 
     let registration: Registration
@@ -29,28 +42,26 @@ struct Watch {
         self.ready = ready
         switch source {
         // A closed socket is dropped before its descriptor is polled.
-        case .socket(let socket): descriptor = socket.signalDescriptor ?? -1
+        case .socket(let socket), .room(let socket): descriptor = socket.signalDescriptor ?? -1
         case .descriptor(let descriptor): self.descriptor = descriptor
         }
     }
 
     /// Whether the watched socket has been closed.
-    var isClosed: Bool {
-        if case .socket(let socket) = source { socket.handle == nil } else { false }
-    }
+    var isClosed: Bool { source.interest.map { $0.socket.handle == nil } ?? false }
 
     /// What there is that no descriptor tells of any longer.
     var unsignalled: Readiness {
-        guard case .socket(let socket) = source, socket.mayHaveInput else { return .nothing }
-        return socket.readiness()
+        guard let (socket, events) = source.interest, socket.untold & events != 0 else {
+            return .nothing
+        }
+        return socket.readiness(for: events)
     }
 
     /// What there is after the descriptor has become readable.
     var signalled: Readiness {
-        switch source {
-        case .socket(let socket): socket.readiness()
-        // Errors count as readable: reading tells what is wrong.
-        case .descriptor: .input
-        }
+        // A descriptor's errors count as ready: reading tells what is wrong.
+        guard let (socket, events) = source.interest else { return .ready }
+        return socket.readiness(for: events)
     }
 }

@@ -79,6 +79,23 @@ actor Bench {
         await Task.yield()
     }
 
+    /// Waits until the socket has room to send a message.
+    func room(in socket: Socket) async {
+        await withCheckedContinuation { done in
+            registrations["room"] = thread.watchRoom(in: socket) {
+                self.assumeIsolated { $0.cancel("room") }
+                done.resume()
+            }
+        }
+    }
+
+    /// Lets the thread take a turn, in which it looks at its sockets.
+    func turn() async {
+        await withCheckedContinuation { done in
+            _ = thread.schedule(after: .zero) { done.resume() }
+        }
+    }
+
     nonisolated private func clear() async {
         await dropSockets()
         await thread.stop()

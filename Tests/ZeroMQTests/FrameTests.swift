@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
-import ZeroMQ
+
+@testable import ZeroMQ
 
 @Suite struct FrameTests {
     @Test(arguments: [0, 1, 33, 34, 100_000])
@@ -32,5 +33,25 @@ import ZeroMQ
 
     @Test func `a frame that never travelled has no user`() {
         #expect(Frame("abc").userID == nil)
+    }
+
+    @Test func `a shared array stays what it was, and is let go`() throws {
+        var bytes = [UInt8](repeating: 1, count: Frame.sharingThreshold)
+        let frame = Frame(bytes)
+        let isShared = bytes.withUnsafeBytes { array in
+            frame.withBytes { $0.baseAddress == array.baseAddress }
+        }
+        #expect(isShared)
+        bytes[0] = 2
+        #expect(frame.bytes.first == 1)
+    }
+
+    @Test func `a small array is copied`() {
+        let bytes = [UInt8](repeating: 1, count: Frame.sharingThreshold - 1)
+        let frame = Frame(bytes)
+        let isShared = bytes.withUnsafeBytes { array in
+            frame.withBytes { $0.baseAddress == array.baseAddress }
+        }
+        #expect(!isShared)
     }
 }

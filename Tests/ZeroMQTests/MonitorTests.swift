@@ -52,9 +52,7 @@ import Testing
             await bench.rest()
             router.close()
             // Only a turn of the thread empties the feed: let the end come before reading.
-            await withCheckedContinuation { done in
-                _ = bench.thread.schedule(after: .milliseconds(1)) { done.resume() }
-            }
+            await bench.turn()
             var kept: [String] = []
             for await event in events { kept.append(event.endpoint) }
             #expect(kept == [4, 5].map { "ipc://@zeromq-test-\(getpid())-\($0)" })

@@ -180,6 +180,42 @@ import Testing
         }
     }
 
+    @Test(arguments: ["inproc://large", "tcp://127.0.0.1:*"])
+    func `large arrays travel without a copy, changed or not`(endpoint: String) async throws {
+        try await Bench.use { bench in
+            let (left, right) = (try bench.open(.pair), try bench.open(.pair))
+            try left.bind(endpoint)
+            try right.connect(left.lastEndpoint)
+            var body = [UInt8](repeating: 0, count: 1_000_000)
+            for number in 0..<20 {
+                body[0] = UInt8(number)
+                #expect(try right.send(body))
+                #expect(try right.send([number % 2 == 0 ? Frame(body) : Frame("small")]))
+            }
+            for number in 0..<20 {
+                let first = try await bench.thread.nextMessage(from: left).frames[0]
+                #expect(first.count == body.count)
+                #expect(first.bytes[0] == UInt8(number))
+                let second = try await bench.thread.nextMessage(from: left).frames[0]
+                #expect(number % 2 == 0 ? second.bytes == first.bytes : second.string == "small")
+            }
+        }
+    }
+
+    @Test func `a message that was refused can be sent later`() async throws {
+        try await Bench.use { bench in
+            let dealer = try bench.open(.dealer)
+            let message = Message("head", "body")
+            try dealer.bind("inproc://later")
+            #expect(try !dealer.send(message), "Nobody is there.")
+            let other = try bench.open(.dealer)
+            try other.connect("inproc://later")
+            await bench.room(in: dealer)
+            #expect(try dealer.send(message))
+            #expect(try await bench.texts(from: other) == ["head", "body"])
+        }
+    }
+
     @Test func `a message without frames is refused`() async throws {
         try await Bench.use { bench in
             let (_, dealer) = try bench.openPair(.router, .dealer)
