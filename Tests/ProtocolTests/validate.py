@@ -41,6 +41,8 @@ OPTIONAL = re.compile(
         "payment.*/reason",
         "requests/refused/order.revisionChanged",
         "turns/commit",
+        "service.stats.answer/access",
+        "access/peers/(payments|till)",
     ])
     + ")$"
 )

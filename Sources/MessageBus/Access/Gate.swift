@@ -30,6 +30,8 @@ public final class Gate {
     /// The keys that were let in to hear the events, as far as they may hear them still.
     private var listeners: Set<String> = []
     private var cutListeners: () -> Void = {}
+    /// When each peer last asked, by its key.
+    private var lastAsked: [String: ContinuousClock.Instant] = [:]
 
     /// How often the folder of those who are allowed is looked at.
     private static let interval = Duration.seconds(1)
@@ -83,7 +85,18 @@ public final class Gate {
         guard let key = message.frames.last?.userID, let peer = directory.peers[key] else {
             return .failure(.keyRevoked)
         }
+        lastAsked[key] = .now
         return .success(peer)
+    }
+
+    /// Who asks, and who is not let in.
+    func access(at now: ContinuousClock.Instant) -> ServiceStatistics.Access {
+        lastAsked = lastAsked.filter { now - $1 < .seconds(60) }
+        let roles = lastAsked.keys.flatMap { directory.peers[$0]?.roles.map(\.rawValue) ?? [] }
+        return ServiceStatistics.Access(
+            peers: Dictionary(roles.map { ($0, 1) }, uniquingKeysWith: +),
+            refusedConnections: statistics.refusedConnections,
+            refusedRequests: statistics.refusedRequests)
     }
 
     /// What becomes of a request: a refusal when its sender may not use the method, whatever else

@@ -91,10 +91,6 @@ public final class Responder<Turn> {
             message.sender = gate?.sender(of: received)
             if !queue.add(message) { statistics.requests.dropped += 1 }
         }
-        }
-        let exchange = Exchange(
-            route: route, entries: entries, singlePayload: single, peer: try? sender?.get())
-        take(entries.map { gate?.check($0, of: sender) ?? $0.outcome }, exchange, &batch)
     }
 
     /// Counts what could not be understood, and answers a message of nothing else.
@@ -115,7 +111,8 @@ public final class Responder<Turn> {
         batch.filter { incoming in
             guard incoming.request is GetServiceStatistics else { return true }
             let now = statistics.statistics(
-                of: information, waiting: queue.count, limits: bus.limits)
+                of: information, waiting: queue.count, limits: bus.limits,
+                access: gate?.access(at: .now))
             answer(incoming, with: (try? .result(encoding: now)) ?? .failure(.internalError))
             return false
         }

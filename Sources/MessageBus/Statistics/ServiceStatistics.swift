@@ -23,6 +23,17 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         public var time: Distribution
     }
 
+    /// Who is let in, and who is not; a plain bus asks nobody.
+    public struct Access: Codable, Sendable, Equatable {
+        /// How many keys with each role have asked within the last minute; one with several roles
+        /// counts for each.
+        public var peers: [String: Int]
+        /// Connections that were not let in, each try of a peer that tries again.
+        public var refusedConnections: Int
+        /// Requests that were refused because of who sent them.
+        public var refusedRequests: Int
+    }
+
     /// The turns in which requests are decided together.
     public struct Turns: Codable, Sendable, Equatable {
         /// How many requests a turn decided.
@@ -60,6 +71,8 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
     public var published: Int
     /// What was asked.
     public var requests: Requests
+    /// Who was let in; nil on a plain bus.
+    public var access: Access?
     /// The turns in which it was decided.
     public var turns: Turns
     /// The streams of other services that it follows, by service and location.

@@ -69,7 +69,8 @@ public final class StatisticsRecorder {
 
     /// What was counted so far.
     func statistics(
-        of service: ServiceInformation, waiting: Int, limits: Limits
+        of service: ServiceInformation, waiting: Int, limits: Limits,
+        access: ServiceStatistics.Access?
     ) -> ServiceStatistics {
         let followed = followers.flatMap { $0() }
         return ServiceStatistics(
@@ -81,6 +82,7 @@ public final class StatisticsRecorder {
                 answered: requests.answered, refused: requests.refused, waiting: waiting,
                 dropped: requests.dropped, malformed: requests.malformed,
                 undeliverable: requests.undeliverable, time: Distribution(requestTime)),
+            access: access,
             turns: .init(
                 requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init)),
             following: followed,

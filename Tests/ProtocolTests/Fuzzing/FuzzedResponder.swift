@@ -22,7 +22,7 @@ final class FuzzedResponder {
     func flaw(in frames: [[UInt8]]) throws -> String? {
         let isWellFormed = frames.count == 1 || (frames.count == 2 && frames[0].isEmpty)
         let message = RequestMessage(frames: [[1, 2, 3]] + frames, receivedAt: .now)
-        guard let intake = message.map(core.take) else {
+        guard let intake = message.map({ core.take($0) }) else {
             return isWellFormed ? "a payload alone was dropped" : nil
         }
         guard isWellFormed else { return "\(frames.count) frames were taken" }

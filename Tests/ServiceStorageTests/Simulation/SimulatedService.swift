@@ -62,7 +62,7 @@ final class SimulatedService {
     /// Drains, decides, commits, answers and publishes; what it sends when it is killed is what
     /// left before that.
     func turn(now: Timestamp, _ fault: Fault?, _ chance: inout SeededGenerator) throws -> Output {
-        let intakes = inbox.map(responder.take)
+        let intakes = inbox.map { responder.take($0) }
         (inbox, changes) = ([], [])
         var output = Output(replies: intakes.compactMap(\.reply))
         let requests = intakes.flatMap(\.requests)
