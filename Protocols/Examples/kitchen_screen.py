@@ -74,16 +74,22 @@ class Tickets:
         for event in filter(lambda event: event["epoch"] == self.epoch, buffer):
             self.apply(event)
 
+    def is_silent(self):
+        return time.monotonic() - self.heard > SILENCE.total_seconds()
+
     def receive(self, event):
-        self.heard = time.monotonic()
+        # What comes after a silence may have waited as long: only a new answer makes certain.
+        was_silent, self.heard = self.is_silent(), time.monotonic()
         if event["type"] == "stream.heartbeat":
             source = event["data"].get("sourceHeardAt")
             self.is_source_heard = source and instant(event["time"]) - instant(source) < SILENCE
             is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
-            if is_news and not self.is_waiting:
+            if (is_news or was_silent) and not self.is_waiting:
                 self.start_over()
         else:
             self.apply(event)
+            if was_silent and not self.is_waiting:
+                self.start_over()
 
     def apply(self, event):
         ahead = int(event["sequence"]) - self.sequence
@@ -100,7 +106,7 @@ class Tickets:
                 del self.tickets[event["subject"]]
 
     def freshness(self):
-        if time.monotonic() - self.heard > SILENCE.total_seconds():
+        if self.is_silent():
             return "MAY BE OUT OF DATE: kds-service is silent"
         if self.is_waiting:
             return "MAY BE OUT OF DATE: the tickets are being asked for"

@@ -60,8 +60,8 @@ struct FollowerSession<Change, State> {
     /// When what is known was last certain to be right.
     private var lastCertain: Instant?
     private var retryAt: Instant?
-    /// Whether nothing was heard for too long: what comes then may have waited just as long, so only
-    /// an answer to a new question makes certain.
+    /// Whether nothing was heard for too long: what comes then may have waited just as long, and
+    /// only an answer to a new question makes certain.
     private var wasSilent = false
     private(set) var isCurrent = false
     /// How often events were missing, the state was asked for, and too much had to be kept.
