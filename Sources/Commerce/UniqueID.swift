@@ -9,10 +9,8 @@ public enum UniqueID {
         at time: Timestamp, using generator: inout some RandomNumberGenerator
     ) -> String {
         let high =
-            UInt64(bitPattern: time.milliseconds) << 16 | 0x7000
-            | UInt64.random(in: 0...0x0fff, using: &generator)
-        let low =
-            0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3fff_ffff_ffff_ffff, using: &generator)
+            UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | generator.next() & 0x0fff
+        let low = 0x8000_0000_0000_0000 | generator.next() & 0x3fff_ffff_ffff_ffff
         return format(high, low)
     }
 

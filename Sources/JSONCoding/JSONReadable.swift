@@ -8,9 +8,3 @@ public protocol JSONReadable: Decodable {
     /// Reads the members of an object.
     init(from members: inout JSONMembers) throws(JSONSurprise)
 }
-
-/// Something is not as it usually is; whether it is wrong is not said.
-public struct JSONSurprise: Error {
-    /// Something unusual.
-    public init() {}
-}
