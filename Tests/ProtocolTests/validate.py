@@ -42,7 +42,7 @@ OPTIONAL = re.compile(
         "requests/refused/order.revisionChanged",
         "turns/commit",
         "service.stats.answer/access",
-        "access/peers/(payments|till)",
+        "access/peers/till",
     ])
     + ")$"
 )

@@ -165,7 +165,8 @@ import ZeroMQ
 
             #expect(await victim.run { await $0.answers.next() } == "later: At last")
             #expect(await taker.with { $0.isEmpty } == true)
-            #expect(await service.with { $0.names } == ["later"])
+            // Under load it may be sent again, and then it is the same request.
+            #expect(await service.with { Set($0.names) } == ["later"])
             for client in [named, taker] { await client.stop() }
             await victim.stop()
         }

@@ -137,7 +137,9 @@ import ZeroMQ
     @Test func `a request reaches a service that starts later`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
-        let client = try BusHost<Client>(name: "client")
+        var limits = Limits()
+        limits.patience = .seconds(30)
+        let client = try BusHost<Client>(name: "client", limits: limits)
         let service = try BusHost<GreetingService>(name: "service")
         try await client.start { try Client(bus: $0, endpoint: endpoint) }
         await client.with { $0.send("Ana") }
