@@ -128,10 +128,12 @@ class Follower:
         noticed = self.stage.play(lambda: text in self.stage.printed()[before:], 3.5)
         said = self.stage.printed()[before:] or "nothing"
         expect(noticed, f"'{text}' after 2 s of silence", said)
-        after = len(self.stage.printed())
         self.stage.beats, self.stage.due = True, 0.0
         # What comes after a silence may have waited as long: only an answer makes certain.
-        self.repair(self.asked("after the silence"))
+        request = self.asked("after the silence")
+        self.stage.play(patience=0.2)  # what it says while it waits
+        after = len(self.stage.printed())
+        self.repair(request)
         current = self.stage.play(lambda: len(self.stage.printed()) > after, 2)
         said = self.stage.printed()[after:]
         expect(current and text not in said, "something else after the answer", said or "nothing")
