@@ -63,9 +63,8 @@ extension RealProcessTests {
             try await closedBus { suite in
                 let subscriber = try await suite.start(
                     at: "/usr/bin/python3", ["-c", Page.moved(program, to: suite.place)])
-                try await subscriber.line(
-                    containing: "2026-11-21T19:30:00.000Z orders/00001/order.opened",
-                    within: .seconds(10))
+                try await self.firstLine(
+                    of: subscriber, containing: "Z orders/00001/order.opened", suite)
             }
         }
 
@@ -91,8 +90,8 @@ extension RealProcessTests {
             let command = try Page("Protocols/README.md").fence("sh", after: "### With keys")
             try await closedBus { suite in
                 let subscriber = try await self.shell(command, suite)
-                try await subscriber.line(
-                    containing: "orders/00001/order.opened", within: .seconds(10))
+                try await self.firstLine(
+                    of: subscriber, containing: "orders/00001/order.opened", suite)
             }
         }
 
@@ -108,14 +107,10 @@ extension RealProcessTests {
                 environment: ["PATH": "\(folder):/usr/bin:/bin"])
         }
 
-        /// A bus without services, where orders are published behind CURVE by another program.
+        /// A suite that lets in only who has a key, as the page's watcher has.
         private func closedBus(_ body: (RunningSuite) async throws -> Void) async throws {
-            try await RunningSuite.run([], at: .makeOnPorts()) { suite in
-                let publisher = try await suite.python(
-                    "closed.py", ["keys", suite.place.endpoints(of: .orders).events])
-                try await publisher.line(containing: "bound", within: .seconds(10))
-                try await body(suite)
-            }
+            let place = try await Place.makeOnPorts().withKeys([("watcher", "observer")])
+            try await RunningSuite.run([.locations, .orders], at: place, body)
         }
 
         /// The first line of this kind that a subscriber prints while orders are opened.

@@ -80,8 +80,12 @@ public final class Responder<Turn> {
     public func close() { socket.close() }
 
     /// Moves what arrived from the socket to the queue, so many messages at most that a turn takes.
+    ///
+    /// What is more than a turn's worth stays in the socket, which serves its clients in turn: one
+    /// that floods it fills its own queue there, and costs no more than its share.
     private func drain(_ now: RequestQueue.Instant) throws {
-        for _ in 0..<bus.limits.drain {
+        for taken in 0..<bus.limits.drain {
+            guard queue.count < bus.limits.drain || taken < 2 * bus.limits.share else { return }
             guard let received = try socket.receive() else { return }
             let frames = received.frames.map(\.bytes)
             guard var message = RequestMessage(frames: frames, receivedAt: now) else {
