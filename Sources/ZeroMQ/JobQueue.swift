@@ -11,7 +11,7 @@ struct JobQueue {
     /// Once all jobs have run, swaps the empty array for the one that filled up meanwhile: the two
     /// take turns, so that no turn allocates.
     mutating func refill(from arrived: inout [UnownedJob]) {
-        guard isEmpty else { return }
+        guard isEmpty, !arrived.isEmpty else { return }
         jobs.removeAll(keepingCapacity: true)
         position = 0
         swap(&jobs, &arrived)

@@ -12,14 +12,26 @@ final class PollLoop {
     /// Whether the watches and timers were dropped, the last step before the thread ends.
     private(set) var isCleared = false
 
-    private var watches: [Watch] = []
     private var timers = TimerQueue()
     private var registrations: UInt64 = 0
 
+    // No call stands between the beginning and the end of an access to these, which are touched in
+    // every turn: the checks that this spares are a tenth of a turn.
+
+    @exclusivity(unchecked)  // see above
+    private var watches: [Watch] = []
+
+    /// Whether `watches` are others than `polled`.
+    @exclusivity(unchecked)  // see above
+    private var isChanged = false
+
     /// The watches that were looked at last, and what was found.
+    @exclusivity(unchecked)  // see above
     private var polled: [Watch] = []
+    @exclusivity(unchecked)  // see above
     private var found: [Readiness] = []
     /// The wake-up descriptor, then one for each watch in `polled`.
+    @exclusivity(unchecked)  // see above
     private var descriptors: [pollfd] = []
 
     func watch(
@@ -30,6 +42,7 @@ final class PollLoop {
         let registration = nextRegistration()
         watches.append(
             Watch(registration: registration, source: source, isAwaited: isAwaited, ready: ready))
+        isChanged = true
         return registration
     }
 
@@ -45,7 +58,7 @@ final class PollLoop {
     }
 
     func cancel(_ registration: Registration) {
-        watches.removeAll { $0.registration == registration }
+        drop { $0.registration == registration }
         timers.cancel(registration)
     }
 
@@ -61,7 +74,7 @@ final class PollLoop {
 
     /// Milliseconds until the next timer, as `poll(2)` takes them: -1 without timers.
     func timeout() -> Int {
-        guard let deadline = timers.nextDeadline() else { return -1 }
+        guard timers.count > 0, let deadline = timers.nextDeadline() else { return -1 }
         let wait = ContinuousClock.now.duration(to: deadline).roundedUpToMilliseconds
         return min(max(wait, 0), Int(CInt.max))
     }
@@ -72,14 +85,13 @@ final class PollLoop {
     /// socket before and after it, ready or not: of the sockets only those are asked that were used
     /// or signalled.
     func poll(_ wakeUp: WakeUp, timeout: Int) {
-        watches.removeAll(where: \.isClosed)
-        polled = watches
-        found.removeAll(keepingCapacity: true)
-        found.append(contentsOf: polled.lazy.map(\.unsignalled))
-        descriptors.removeAll(keepingCapacity: true)
-        descriptors.append(Self.item(wakeUp.descriptor))
-        descriptors.append(contentsOf: polled.lazy.map { Self.item($0.descriptor) })
-        let isReady = found.contains { $0 != .nothing }
+        drop(where: \.isClosed)
+        if isChanged || descriptors.isEmpty { prepare(wakeUp) }
+        var isReady = false
+        for index in polled.indices {
+            found[index] = polled[index].unsignalled
+            if found[index] != .nothing { isReady = true }
+        }
         if Glibc.poll(&descriptors, nfds_t(descriptors.count), isReady ? 0 : CInt(timeout)) == -1 {
             precondition(
                 errno == EINTR, "A poll thread cannot poll: \(String(cString: strerror(errno))).")
@@ -92,17 +104,31 @@ final class PollLoop {
         }
     }
 
-    /// Calls the handlers of what was readable, save those that an earlier one cancelled.
+    /// Calls the handlers of what was ready, save those that an earlier one cancelled.
     func callHandlers() {
-        for (index, watch) in polled.enumerated() where found[index] != .nothing {
-            guard watches.contains(where: { $0.registration == watch.registration }) else {
-                continue
-            }
+        for index in polled.indices where found[index] != .nothing {
+            let watch = polled[index]
+            if isChanged, !watches.contains(where: { $0 === watch }) { continue }
             watch.ready()
             // Its handler has learned of the end, and is not called again.
             if found[index] == .terminated { cancel(watch.registration) }
         }
-        polled.removeAll(keepingCapacity: true)
+        // What was cancelled is let go of now, and not only by the next poll.
+        if isChanged { polled = [] }
+    }
+
+    /// Polls the present watches from now on.
+    private func prepare(_ wakeUp: WakeUp) {
+        polled = watches
+        found = polled.map { _ in .nothing }
+        descriptors = [Self.item(wakeUp.descriptor)] + polled.map { Self.item($0.descriptor) }
+        isChanged = false
+    }
+
+    private func drop(where isDropped: (Watch) -> Bool) {
+        guard watches.contains(where: isDropped) else { return }
+        watches.removeAll(where: isDropped)
+        isChanged = true
     }
 
     /// Wakes the tasks that wait for a socket, because the thread is stopping.
@@ -115,6 +141,8 @@ final class PollLoop {
     func clear() {
         isCleared = true
         watches = []
+        polled = []
+        isChanged = true
         timers = TimerQueue()
     }
 

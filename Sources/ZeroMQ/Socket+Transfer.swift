@@ -10,8 +10,20 @@ extension Socket {
     /// routing throws EHOSTUNREACH for a peer that is not connected.
     public func send(_ message: consuming Message) throws(ZeroMQError) -> Bool {
         var frames = message.takeFrames()
-        return try send(handingOver: &frames)
+        guard try send(handingOver: &frames) else { return false }
+        reuse(&frames)
+        return true
     }
+
+    /// Keeps a few of the frames that were sent and that nobody else holds, for receiving.
+    private func reuse(_ frames: inout [Frame]) {
+        for index in frames.indices where spareFrames.count < Self.mostSpareFrames {
+            if isKnownUniquelyReferenced(&frames[index]) { spareFrames.append(frames[index]) }
+        }
+    }
+
+    /// Enough for the messages of a turn in which each is answered at once.
+    private static let mostSpareFrames = 8
 
     /// Sends a whole message like `send(_:)`; leaves the frames as they are where it would block,
     /// and undefined otherwise.
@@ -56,11 +68,10 @@ extension Socket {
     public func receive() throws(ZeroMQError) -> Message? {
         let handle = try openHandle(for: "receive")
         guard let first = try receiveFrame(from: handle) else { return nil }
-        guard first.isFollowed else { return [first] }
-        var frames: [Frame] = []
-        frames.reserveCapacity(4)
-        frames.append(first)
-        // The rest of the message is there: libzmq hands messages over whole.
+        // The rest of the message is there: libzmq hands messages over whole. The usual numbers of
+        // frames need no growing array.
+        guard first.isFollowed, let second = try receiveFrame(from: handle) else { return [first] }
+        var frames = [first, second]
         while frames[frames.count - 1].isFollowed, let next = try receiveFrame(from: handle) {
             frames.append(next)
         }
@@ -70,15 +81,16 @@ extension Socket {
     private func receiveFrame(
         from handle: UnsafeMutableRawPointer
     ) throws(ZeroMQError) -> Frame? {
-        let frame = spareFrame ?? Frame()
-        spareFrame = nil
+        let frame = spareFrames.popLast() ?? Frame()
         let result = uninterrupted {
             frame.receive(from: handle, isAuthenticated: isAuthenticating)
         }
         if result != -1 { return frame }
         let error = ZeroMQError(lastErrorOf: "receive")
-        spareFrame = frame
+        spareFrames.append(frame)
         guard error.code == EAGAIN else { throw error }
+        // libzmq has just looked at all that was signalled: the descriptor tells of what is next.
+        untold &= ~ZMQ_POLLIN
         return nil
     }
 

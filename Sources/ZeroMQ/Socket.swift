@@ -26,9 +26,10 @@ public final class Socket {
     @exclusivity(unchecked)  // as for `handle`
     var isAuthenticating = false
 
-    /// A frame that a receive call found nothing for, kept for the next.
+    /// Empty frames for the next receive calls: those that nothing was found for, and those whose
+    /// content was handed over to libzmq.
     @exclusivity(unchecked)  // as for `handle`
-    var spareFrame: Frame?
+    var spareFrames: [Frame] = []
 
     /// What the socket may be ready for without its descriptor telling, as `ZMQ_POLLIN` and
     /// `ZMQ_POLLOUT`: any call may have taken the signal in passing.
@@ -65,6 +66,9 @@ public final class Socket {
     }
 
     /// Stops accepting connections at an endpoint, spelled as `lastEndpoint` said after binding.
+    ///
+    /// It is free again only some time later, which the socket's events tell (`closed`); the file
+    /// of an `ipc` endpoint is removed then too, whoever has bound it since.
     public func unbind(_ endpoint: String) throws(ZeroMQError) {
         try perform("unbind \(endpoint)") { zmq_unbind($0, endpoint) }
     }
@@ -81,6 +85,9 @@ public final class Socket {
 
     /// Receives from now on the messages whose first frame begins with the prefix; the empty prefix
     /// means all.
+    ///
+    /// Subscriptions travel as messages: of more prefixes than the `sendHighWaterMark`, libzmq
+    /// loses the rest in silence when it connects again. Few prefixes, or a limit of 0, avoid that.
     public func subscribe(to prefix: String) throws(ZeroMQError) {
         try perform("subscribe to \"\(prefix)\"") { handle in
             zmq_setsockopt(handle, ZMQ_SUBSCRIBE, prefix, prefix.utf8.count)

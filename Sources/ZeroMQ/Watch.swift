@@ -4,26 +4,20 @@ import CZeroMQ
 import Glibc
 
 /// Something that a poll thread polls, and what it does when that is ready.
-struct Watch {
+final class Watch {
     enum Source {
         /// Ready when there is something to receive.
         case socket(Socket)
         /// Ready when there is room to send.
         case room(Socket)
         case descriptor(CInt)
-
-        /// The socket, and what it is watched for as libzmq says it.
-        var interest: (socket: Socket, events: CInt)? {
-            switch self {
-            case .socket(let socket): (socket, ZMQ_POLLIN)
-            case .room(let socket): (socket, ZMQ_POLLOUT)
-            case .descriptor: nil
-            }
-        }
     }
 
     let registration: Registration
-    let source: Source
+
+    /// The socket that is watched, and for what, as libzmq says it; nil for a descriptor.
+    private let socket: Socket?
+    private let events: CInt
 
     /// What is polled.
     let descriptor: CInt
@@ -37,31 +31,32 @@ struct Watch {
         registration: Registration, source: Source, isAwaited: Bool, ready: @escaping () -> Void
     ) {
         self.registration = registration
-        self.source = source
         self.isAwaited = isAwaited
         self.ready = ready
         switch source {
-        // A closed socket is dropped before its descriptor is polled.
-        case .socket(let socket), .room(let socket): descriptor = socket.signalDescriptor ?? -1
-        case .descriptor(let descriptor): self.descriptor = descriptor
+        case .socket(let socket): (self.socket, events) = (socket, ZMQ_POLLIN)
+        case .room(let socket): (self.socket, events) = (socket, ZMQ_POLLOUT)
+        case .descriptor: (socket, events) = (nil, 0)
         }
+        // A closed socket is dropped before its descriptor is polled.
+        descriptor =
+            if case .descriptor(let descriptor) = source { descriptor } else {
+                socket?.signalDescriptor ?? -1
+            }
     }
 
     /// Whether the watched socket has been closed.
-    var isClosed: Bool { source.interest.map { $0.socket.handle == nil } ?? false }
+    var isClosed: Bool { socket.map { $0.handle == nil } ?? false }
 
     /// What there is that no descriptor tells of any longer.
     var unsignalled: Readiness {
-        guard let (socket, events) = source.interest, socket.untold & events != 0 else {
-            return .nothing
-        }
+        guard let socket, socket.untold & events != 0 else { return .nothing }
         return socket.readiness(for: events)
     }
 
     /// What there is after the descriptor has become readable.
     var signalled: Readiness {
         // A descriptor's errors count as ready: reading tells what is wrong.
-        guard let (socket, events) = source.interest else { return .ready }
-        return socket.readiness(for: events)
+        socket?.readiness(for: events) ?? .ready
     }
 }

@@ -269,6 +269,21 @@ import ZeroMQ
         #expect(await ledger.entries.reduce(0, +) == 1000)
     }
 
+    @Test func `a thread may be dropped by the job that it was just woken for`() async {
+        for _ in 1...500 {
+            let ledger = Ledger(thread: PollThread(name: "dropped"))
+            let counter = Counter()
+            let entering = Task.detached {
+                await ledger.enter(0)
+                _ = counter.increment()
+            }
+            let stopping = Task.detached { await ledger.thread.stop() }
+            await entering.value
+            await stopping.value
+            #expect(counter.value == 1)
+        }
+    }
+
     @Test func `everyone who stops a thread waits for its end`() async {
         let thread = PollThread(name: "stopping")
         await withTaskGroup { group in

@@ -3,8 +3,8 @@
 import ZeroMQ
 
 /// Keeps a window of requests in flight, and measures.
-actor EchoClient {
-    private nonisolated let thread = PollThread(name: "echo-client")
+final class EchoClient {
+    private let thread: PollThread
     private let window: Int
     private let bytes: [UInt8]
     private let duration: Duration
@@ -16,9 +16,8 @@ actor EchoClient {
     private var samples: [Duration] = []
     private var count = 0
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-    init(window: Int, size: Int, duration: Duration) {
+    init(window: Int, size: Int, duration: Duration, thread: PollThread) {
+        self.thread = thread
         self.window = window
         self.duration = duration
         bytes = [UInt8](repeating: 0, count: size)
@@ -34,14 +33,14 @@ actor EchoClient {
         return "\(Int(rate)) \(median.components.attoseconds / 1_000_000_000)"
     }
 
-    func run(_ endpoint: String, serverKey: String?) async throws {
+    func run(
+        _ endpoint: String, serverKey: CurvePublicKey?, isolation: isolated any Actor = #isolation
+    ) async throws {
         let dealer = try Socket(.dealer, context: Context())
         try dealer.set(.linger, .zero)
         try dealer.set(.sendHighWaterMark, 0)
         try dealer.set(.receiveHighWaterMark, 0)
-        if let key = serverKey.flatMap({ CurvePublicKey($0) }) {
-            try dealer.secure(asClient: .generate(), of: key)
-        }
+        if let serverKey { try dealer.secure(asClient: .generate(), of: serverKey) }
         try dealer.connect(endpoint)
         // The first echo comes when the connection stands.
         _ = try dealer.send(bytes)
@@ -50,7 +49,7 @@ actor EchoClient {
         start = clock.now
         asked = start
         for _ in 0..<window { _ = try dealer.send(bytes) }
-        let watch = thread.watch(dealer) { self.assumeIsolated { $0.take() } }
+        let watch = thread.watch(dealer) { self.take() }
         await withCheckedContinuation { done = $0 }
         thread.cancel(watch)
     }

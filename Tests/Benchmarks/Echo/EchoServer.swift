@@ -3,31 +3,26 @@
 import ZeroMQ
 
 /// Sends back what it receives.
-actor EchoServer {
-    private nonisolated let thread = PollThread(name: "echo-server")
-    private var socket: Socket?
+final class EchoServer {
+    private let socket: Socket
     private var authenticator: Authenticator?
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
-
-    func open(_ endpoint: String, secretKey: CurveSecretKey?) throws {
+    init(_ endpoint: String, secretKey: CurveSecretKey?, thread: PollThread) throws {
         let context = try Context()
-        let router = try Socket(.router, context: context)
-        try router.set(.sendHighWaterMark, 0)
-        try router.set(.receiveHighWaterMark, 0)
+        socket = try Socket(.router, context: context)
+        try socket.set(.sendHighWaterMark, 0)
+        try socket.set(.receiveHighWaterMark, 0)
         if let secretKey {
             authenticator = try Authenticator(context: context, thread: thread) { _ in
                 .accepted(userID: "client")
             }
-            try router.secure(asServer: secretKey, domain: "echo")
+            try socket.secure(asServer: secretKey, domain: "echo")
         }
-        try router.bind(endpoint)
-        socket = router
-        _ = thread.watch(router) { self.assumeIsolated { $0.answer() } }
+        try socket.bind(endpoint)
+        _ = thread.watch(socket) { self.answer() }
     }
 
     private func answer() {
-        guard let socket else { return }
         do {
             for _ in 0..<256 {
                 guard let message = try socket.receive() else { return }

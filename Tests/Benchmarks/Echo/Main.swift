@@ -14,17 +14,19 @@ import ZeroMQ
             guard let window = Int(arguments[2]), let size = Int(arguments[3]),
                 let seconds = Double(arguments[4])
             else { fallthrough }
-            let client = EchoClient(window: window, size: size, duration: .seconds(seconds))
-            try await client.run(arguments[1], serverKey: arguments.dropFirst(5).first)
-            print(await client.figures)
+            let key = arguments.dropFirst(5).first.flatMap { CurvePublicKey($0) }
+            print(
+                try await Host(name: "echo-client").request(
+                    arguments[1], serverKey: key, window: window, size: size,
+                    duration: .seconds(seconds)))
         default:
             print("usage: echo-benchmark server|client ENDPOINT ...")
         }
     }
 
     private static func serve(_ endpoint: String, secretKey: String?) async throws {
-        let server = EchoServer()
-        try await server.open(endpoint, secretKey: secretKey.flatMap { CurveSecretKey($0) })
+        let host = Host(name: "echo-server")
+        try await host.serve(endpoint, secretKey: secretKey.flatMap { CurveSecretKey($0) })
         pause()  // until it is killed
     }
 }
