@@ -16,7 +16,7 @@ public struct Limits: Sendable, Equatable {
     /// answers in one.
     public var drain = 256
     /// How many requests of one client are answered in one turn while others ask too.
-    public var share = 16
+    public var share = 8
     /// How many requests a client may have in flight; a service keeps twice as many of one client,
     /// because each may have been sent again.
     public var requestsInFlight = 256
