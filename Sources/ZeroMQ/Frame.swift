@@ -99,7 +99,8 @@ public final class Frame {
         }
     }
 
-    /// Receives the next frame of a socket into this empty one, without blocking; -1 on failure.
+    /// Receives a socket's next frame in the place of what this one has, without blocking; -1 on
+    /// failure.
     func receive(from socket: UnsafeMutableRawPointer, isAuthenticated: Bool) -> CInt {
         self.isAuthenticated = isAuthenticated
         return zmq_msg_recv(&message, socket, ZMQ_DONTWAIT)

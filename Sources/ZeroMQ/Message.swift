@@ -12,15 +12,23 @@ public struct Message: ExpressibleByArrayLiteral {
         self.frames = frames
     }
 
-    /// Takes the frames out, so that nobody else holds them on behalf of this message.
-    mutating func takeFrames() -> [Frame] {
-        var taken: [Frame] = []
-        swap(&taken, &frames)
-        return taken
-    }
-
     /// Makes a message of the frames between the brackets.
     public init(arrayLiteral frames: Frame...) {
         self.frames = frames
+    }
+
+    /// Makes sure that there is a frame at the index, at most one behind the last, that nobody else
+    /// holds.
+    mutating func prepareFrame(at index: Int) {
+        if index == frames.count {
+            frames.append(Frame())
+        } else if !isKnownUniquelyReferenced(&frames[index]) {
+            frames[index] = Frame()
+        }
+    }
+
+    /// Drops the frames from the index on.
+    mutating func dropFrames(from index: Int) {
+        if index < frames.count { frames.removeSubrange(index...) }
     }
 }

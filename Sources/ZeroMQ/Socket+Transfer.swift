@@ -9,30 +9,17 @@ extension Socket {
     /// A publisher never blocks: it drops for the subscribers that lag. A router with mandatory
     /// routing throws EHOSTUNREACH for a peer that is not connected.
     public func send(_ message: consuming Message) throws(ZeroMQError) -> Bool {
-        var frames = message.takeFrames()
-        guard try send(handingOver: &frames) else { return false }
-        reuse(&frames)
-        return true
+        try send(handingOver: &message)
     }
 
-    /// Keeps a few of the frames that were sent and that nobody else holds, for receiving.
-    private func reuse(_ frames: inout [Frame]) {
-        for index in frames.indices where spareFrames.count < Self.mostSpareFrames {
-            if isKnownUniquelyReferenced(&frames[index]) { spareFrames.append(frames[index]) }
-        }
-    }
-
-    /// Enough for the messages of a turn in which each is answered at once.
-    private static let mostSpareFrames = 8
-
-    /// Sends a whole message like `send(_:)`; leaves the frames as they are where it would block,
-    /// and undefined otherwise.
-    func send(handingOver frames: inout [Frame]) throws(ZeroMQError) -> Bool {
-        try sendFrames(frames.count) { handle, index, flags in
+    /// Sends a whole message like `send(_:)`, but leaves it with empty frames, which the next
+    /// `receive(into:)` uses again; where it would block, the message stays as it is.
+    public func send(handingOver message: inout Message) throws(ZeroMQError) -> Bool {
+        try sendFrames(message.frames.count) { handle, index, flags in
             // What nobody else holds is handed over, without counting references.
-            isKnownUniquelyReferenced(&frames[index])
-                ? frames[index].handOver(to: handle, flags: flags)
-                : frames[index].send(to: handle, flags: flags)
+            isKnownUniquelyReferenced(&message.frames[index])
+                ? message.frames[index].handOver(to: handle, flags: flags)
+                : message.frames[index].send(to: handle, flags: flags)
         }
     }
 
@@ -78,20 +65,46 @@ extension Socket {
         return Message(frames)
     }
 
+    /// Receives a whole message in the place of another without blocking; false when nothing is
+    /// waiting.
+    ///
+    /// What the message had is gone in either case. Where nobody else holds the message or its
+    /// frames, they are used again: who takes many messages, one after the other, spares making and
+    /// dropping them.
+    public func receive(into message: inout Message) throws(ZeroMQError) -> Bool {
+        let handle = try openHandle(for: "receive")
+        var count = 0
+        repeat {
+            message.prepareFrame(at: count)
+            guard try receive(into: message.frames[count], from: handle) else { return false }
+            count += 1
+        } while message.frames[count - 1].isFollowed
+        message.dropFrames(from: count)
+        return true
+    }
+
     private func receiveFrame(
         from handle: UnsafeMutableRawPointer
     ) throws(ZeroMQError) -> Frame? {
-        let frame = spareFrames.popLast() ?? Frame()
+        let frame = spareFrame ?? Frame()
+        spareFrame = nil
+        if try receive(into: frame, from: handle) { return frame }
+        spareFrame = frame
+        return nil
+    }
+
+    /// Receives one frame; false when nothing is waiting.
+    private func receive(
+        into frame: Frame, from handle: UnsafeMutableRawPointer
+    ) throws(ZeroMQError) -> Bool {
         let result = uninterrupted {
             frame.receive(from: handle, isAuthenticated: isAuthenticating)
         }
-        if result != -1 { return frame }
-        let error = ZeroMQError(lastErrorOf: "receive")
-        spareFrames.append(frame)
-        guard error.code == EAGAIN else { throw error }
+        if result != -1 { return true }
+        guard zmq_errno() == EAGAIN else { throw ZeroMQError(lastErrorOf: "receive") }
         // libzmq has just looked at all that was signalled: the descriptor tells of what is next.
         untold &= ~ZMQ_POLLIN
-        return nil
+        return false
     }
 
     /// Sends the frames of one message with nothing in between.

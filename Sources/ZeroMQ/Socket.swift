@@ -26,10 +26,9 @@ public final class Socket {
     @exclusivity(unchecked)  // as for `handle`
     var isAuthenticating = false
 
-    /// Empty frames for the next receive calls: those that nothing was found for, and those whose
-    /// content was handed over to libzmq.
+    /// A frame that a receive call found nothing for, kept for the next.
     @exclusivity(unchecked)  // as for `handle`
-    var spareFrames: [Frame] = []
+    var spareFrame: Frame?
 
     /// What the socket may be ready for without its descriptor telling, as `ZMQ_POLLIN` and
     /// `ZMQ_POLLOUT`: any call may have taken the signal in passing.

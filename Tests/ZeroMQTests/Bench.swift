@@ -79,6 +79,16 @@ actor Bench {
         await Task.yield()
     }
 
+    /// Waits until the socket has something to receive.
+    func input(of socket: Socket) async {
+        await withCheckedContinuation { done in
+            registrations["input"] = thread.watch(socket) {
+                self.assumeIsolated { $0.cancel("input") }
+                done.resume()
+            }
+        }
+    }
+
     /// Waits until the socket has room to send a message.
     func room(in socket: Socket) async {
         await withCheckedContinuation { done in

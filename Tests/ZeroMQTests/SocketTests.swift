@@ -216,6 +216,42 @@ import Testing
         }
     }
 
+    @Test func `a received message may take the place of another`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            var message: Message = []
+            #expect(try !left.receive(into: &message))
+            for texts in [["one"], ["two", "frames"], ["just", "three", "now"], ["one"]] {
+                #expect(try right.send(Message(texts.map { Frame($0) })))
+                await bench.input(of: left)
+                let before = message.frames.first.map(ObjectIdentifier.init)
+                #expect(try left.receive(into: &message))
+                #expect(message.frames.map(\.string) == texts)
+                #expect(before == nil || before == message.frames.first.map(ObjectIdentifier.init))
+            }
+            #expect(try !left.receive(into: &message))
+        }
+    }
+
+    @Test func `frames that somebody holds are not used again`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            var message = Message("held", "content")
+            let (copy, frame) = (message, message.frames[1])
+            #expect(try right.send(Message("new", "texts")))
+            await bench.input(of: left)
+            #expect(try left.receive(into: &message))
+            #expect(message.frames.map(\.string) == ["new", "texts"])
+            #expect(copy.frames.map(\.string) == ["held", "content"])
+            #expect(frame.string == "content")
+
+            let kept = message
+            #expect(try left.send(handingOver: &message))
+            #expect(kept.frames.map(\.string) == ["new", "texts"])
+            #expect(try await bench.texts(from: right) == ["new", "texts"])
+        }
+    }
+
     @Test func `a message without frames is refused`() async throws {
         try await Bench.use { bench in
             let (_, dealer) = try bench.openPair(.router, .dealer)

@@ -9,8 +9,8 @@ final class ProxyLane {
     private let target: Socket
     private let thread: PollThread
 
-    /// The frames of the message that waits for room; none while there is room.
-    private var waiting: [Frame] = []
+    /// The message that is on its way, and waits where there is no room.
+    private var message = Message([])
     private var registration: Registration?
 
     init(from source: Socket, to target: Socket, thread: PollThread) {
@@ -27,7 +27,7 @@ final class ProxyLane {
 
     /// Ends forwarding, and drops what waits.
     func close() {
-        waiting = []
+        message = []
         if let registration { thread.cancel(registration) }
         registration = nil
     }
@@ -35,8 +35,7 @@ final class ProxyLane {
     private func forward() {
         do {
             for _ in 0..<Self.messagesPerTurn {
-                guard let message = try source.receive() else { return }
-                waiting = message.frames
+                guard try source.receive(into: &message) else { return }
                 guard try isSent() else { return waitForRoom() }
             }
         } catch {
@@ -61,7 +60,7 @@ final class ProxyLane {
     /// Whether the message that waits is gone: sent, or to nobody.
     private func isSent() throws(ZeroMQError) -> Bool {
         do {
-            return try target.send(handingOver: &waiting)
+            return try target.send(handingOver: &message)
         } catch {
             guard error.isUnreachable else { throw error }
             return true

@@ -57,9 +57,10 @@ final class EchoClient {
     private func take() {
         guard let socket else { return }
         var taken = 0
+        var message: Message = []
         do {
             for _ in 0..<256 {
-                guard let message = try socket.receive() else { break }
+                guard try socket.receive(into: &message) else { break }
                 precondition(message.frames[0].count == bytes.count, "An echo has its size.")
                 taken += 1
                 if window == 1 { sample() }

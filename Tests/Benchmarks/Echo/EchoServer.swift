@@ -23,10 +23,13 @@ final class EchoServer {
     }
 
     private func answer() {
+        var message: Message = []
         do {
             for _ in 0..<256 {
-                guard let message = try socket.receive() else { return }
-                guard try socket.send(message) else { fatalError("An echo found no room.") }
+                guard try socket.receive(into: &message) else { return }
+                guard try socket.send(handingOver: &message) else {
+                    fatalError("An echo found no room.")
+                }
             }
         } catch {
             fatalError("The echo failed: \(error)")

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestSupport
+import Testing
+import ZeroMQ
+
+/// The examples of the articles run, and stand in the articles as they run here.
+@Suite(.timeLimit(.minutes(1))) struct ExampleTests {
+    @Test func `the greeter greets, and ends in order`() async throws {
+        try await Ending.run { context, endpoint in
+            let asker = try Asker(context: context, endpoint: endpoint)
+            #expect(try await asker.ask("Ana") == "Hello, Ana!")
+            #expect(try await asker.ask("Bo") == "Hello, Bo!")
+            await asker.stop()
+        }
+    }
+
+    @Test func `the weather is heard by topic`() async throws {
+        let weather = try Weather(context: Context(), endpoint: "inproc://weather")
+        #expect(try await weather.listen() == ["wind/north", "12 m/s"])
+        await weather.stop()
+    }
+
+    @Test func `the door knows who came in`() async throws {
+        let folder = try TemporaryFolder()
+        let (server, client) = ("\(folder.path)/server.key", "\(folder.path)/client.key")
+        try Certificate(.generate()).write(to: server)
+        try Certificate(.generate(), metadata: ["name": "ana"]).write(to: client)
+        let door = Door(context: try Context())
+        let name = try await door.enter(
+            server: Certificate(contentsOf: server + "_secret"),
+            client: Certificate(contentsOf: client + "_secret"))
+        #expect(name == "ana")
+        await door.stop()
+        _ = folder
+    }
+
+    @Test(arguments: [
+        ("ThreadsAndActors", "Greeter"), ("Sockets", "Weather"), ("Security", "Door"),
+        ("Shutdown", "Ending"),
+    ])
+    func `an article shows the code that runs`(article: String, example: String) throws {
+        let examples = URL(filePath: #filePath).deletingLastPathComponent()
+        let tests = examples.deletingLastPathComponent().deletingLastPathComponent()
+        let page = tests.deletingLastPathComponent()
+            .appending(path: "Sources/ZeroMQ/ZeroMQ.docc/\(article).md")
+        let source = examples.appending(path: "\(example).swift")
+        let code = try String(contentsOf: source, encoding: .utf8)
+            .split(separator: "\n", maxSplits: 1)[1].drop { $0 == "\n" }
+        let text = try String(contentsOf: page, encoding: .utf8)
+        #expect(text.contains("```swift\n\(code)```\n"), "Copy \(example).swift into the article.")
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ZeroMQ
+
+/// A publisher and a subscriber, which may as well be two programs on two machines.
+actor Weather {
+    private nonisolated let thread = PollThread(name: "weather")
+    private let publisher: Socket
+    private let subscriber: Socket
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    init(context: Context, endpoint: String) throws {
+        publisher = try Socket(.extendedPublish, context: context)
+        subscriber = try Socket(.subscribe, context: context)
+        for socket in [publisher, subscriber] { try socket.set(.linger, .zero) }
+        try publisher.bind(endpoint)
+        try subscriber.subscribe(to: "wind/")
+        try subscriber.connect(publisher.lastEndpoint)
+    }
+
+    /// Publishes as soon as somebody listens, and returns what the subscriber hears.
+    func listen() async throws -> [String] {
+        // Before the subscription has come, a publisher drops: there is nobody to send to.
+        _ = try await thread.nextMessage(from: publisher)
+        _ = try publisher.send([Frame("rain/north"), Frame("3 mm")])
+        _ = try publisher.send([Frame("wind/north"), Frame("12 m/s")])
+        let event = try await thread.nextMessage(from: subscriber)
+        return event.frames.map { $0.string ?? "" }
+    }
+
+    private func close() {
+        publisher.close()
+        subscriber.close()
+    }
+
+    nonisolated func stop() async {
+        await close()
+        await thread.stop()
+    }
+}
