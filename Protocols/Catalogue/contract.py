@@ -6,6 +6,7 @@ import re
 
 BASE = "https://comanda.example/schemas/"
 ENVELOPE = "1-ENVELOPE.md"
+ACCESS = "6-ACCESS.md"
 # What they answer is of one moment, so that no example could be compared with it.
 WITHOUT_EXAMPLES = {"service.stats"}
 
@@ -44,6 +45,16 @@ class Service:
             r"\n\| `(service\.[A-Za-z]+)` `\{\}` \| (.+) \|", self.contract.envelope)
         return [*((name, oneline(text)) for name, text in own),
                 *((name, f"`{{}}` → {text}.") for name, text in common)]  # fmt: skip
+
+    def roles(self, method):
+        """The roles that may use a method; none where every allowed key may."""
+        if method.startswith("service."):
+            return []
+        table = self.contract.pages[ACCESS]
+        row = re.search(rf"^\| `{re.escape(method)}` \| ([a-z, ]+) \|$", table, re.M)
+        if not row:
+            raise Unclear(f"{method} has no row in {ACCESS}: write there who may use it.")
+        return row[1].split(", ")
 
     @property
     def refusals(self):

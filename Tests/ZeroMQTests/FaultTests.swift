@@ -119,7 +119,8 @@ import Testing
                 for _ in 1...1000 { _ = try socket.send(Message("unsent")) }
             }
         }
-        #expect(start.duration(to: clock.now) < .seconds(3))
+        // Without the linger it would wait for ever; a loaded machine may take a while.
+        #expect(start.duration(to: clock.now) < .seconds(30))
         _ = folder
     }
 }
