@@ -51,8 +51,9 @@ struct RequestQueue {
     mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
         sweep(now)
         let share = clients.count > 1 ? limits.share : limits.drain
-        var left = limits.drain
+        var (left, served) = (limits.drain, 0)
         for name in order where left > 0 {
+            served += 1
             var taken = 0
             while taken < share, left > 0, let message = next(of: name) {
                 let requests = max(read(message), 1)
@@ -60,7 +61,7 @@ struct RequestQueue {
                 left -= requests
             }
         }
-        rotate()
+        rotate(served)
     }
 
     private mutating func next(of name: [UInt8]) -> RequestMessage? {
@@ -70,12 +71,10 @@ struct RequestQueue {
         return message
     }
 
-    /// Whoever was served goes behind those who were not.
-    private mutating func rotate() {
-        order.removeAll { clients[$0]?.waiting.isEmpty != false }
-        if let first = order.first {
-            order.removeFirst()
-            order.append(first)
+    /// Those who were served go behind those who were not.
+    private mutating func rotate(_ served: Int) {
+        order = (order[served...] + order[..<served]).filter {
+            clients[$0]?.waiting.isEmpty == false
         }
     }
 

@@ -77,6 +77,16 @@ import Testing
         #expect(Self.turn(&queue) == "EEaa")
     }
 
+    @Test func `among more floods than a turn has room for each gets its turn`() {
+        var queue = Self.queue()
+        for client in ["A", "B", "C", "D", "E", "F", "G", "H"] {
+            Self.add(String(repeating: client, count: 4), of: client, to: &queue)
+        }
+        #expect(Self.turn(&queue) == "AABBCCDD")
+        #expect(Self.turn(&queue) == "EEFFGGHH")
+        #expect(Self.turn(&queue) == "AABBCCDD")
+    }
+
     @Test func `a client that has gone silent no longer shares the turns`() {
         var queue = Self.queue()
         Self.add("X", of: "till", to: &queue)
