@@ -164,6 +164,7 @@ struct TapCommand: AsyncParsableCommand {
             await group.next()
             group.cancelAll()
         }
+        // No wait for something, but the second itself: whoever does not read can't be waited for.
         let overdue = Task {
             try await Task.sleep(for: .seconds(1))
             Glibc.exit(EXIT_SUCCESS)
