@@ -13,10 +13,10 @@ final class JournalFile {
     private(set) var isInDoubt = false
     private var commitsInLog = 0
 
-    /// How many pages the log holds before a commit moves them into the database (16 MiB).
+    /// How many pages the log holds before a commit moves them into the database (8 MiB).
     ///
     /// Moving waits for the disk; it happens in a quiet second long before, if there is one.
-    private static let logPages = 4000
+    private static let logPages = 2000
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
 
