@@ -44,7 +44,9 @@ import Testing
         }
     }
 
-    @Test func `unread events keep within their limit, the newest last`() async throws {
+    @Test func `unread events keep within their limit, and numbers tell how many are missing`()
+        async throws
+    {
         try await Bench.use { bench in
             let router = try bench.open(.router)
             let events = try bench.thread.events(of: router, keepingNewest: 2)
@@ -54,8 +56,13 @@ import Testing
             // Only a turn of the thread empties the feed: let the end come before reading.
             await bench.turn()
             var kept: [String] = []
-            for await event in events { kept.append(event.endpoint) }
+            var numbers: [Int] = []
+            for await event in events {
+                kept.append(event.endpoint)
+                numbers.append(event.number)
+            }
             #expect(kept == [4, 5].map { "ipc://@zeromq-test-\(getpid())-\($0)" })
+            #expect(numbers == [4, 5])
         }
     }
 

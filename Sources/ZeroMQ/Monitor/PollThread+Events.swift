@@ -11,8 +11,8 @@ extension PollThread {
     ///
     /// The sequence ends when the socket is closed, this thread stops, or the events of the same
     /// socket are asked for again. Of the events that nobody reads only the newest are kept, up to
-    /// the limit. The socket must be one of this thread's; must be called on this thread, and traps
-    /// elsewhere.
+    /// the limit; the numbers of those that are read tell how many are missing. The socket must be
+    /// one of this thread's; must be called on this thread, and traps elsewhere.
     public func events(
         of socket: Socket, keepingNewest limit: Int = 256
     ) throws(ZeroMQError) -> AsyncStream<SocketEvent> {

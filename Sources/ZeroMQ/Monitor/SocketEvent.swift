@@ -32,35 +32,40 @@ public struct SocketEvent: Equatable, Sendable {
         case handshakeFailed(HandshakeFailure)
     }
 
+    /// Its number among all events of the sequence, from 1 on: what is missing between two was
+    /// dropped, because nobody read it in time.
+    public let number: Int
+
     /// What happened.
     public let kind: Kind
 
     /// The endpoint that it happened to, as the socket was bound or connected.
     public let endpoint: String
 
-    /// Reads libzmq's message: number and value in the machine's byte order, then the endpoint; nil
-    /// for an event that this module does not know.
-    init?(_ message: Message) {
+    /// Reads libzmq's message: its kind and value in the machine's byte order, then the endpoint;
+    /// nil for an event that this module does not know.
+    init?(_ message: Message, number: Int) {
         guard message.frames.count == 2, message.frames[0].count == 6,
             let endpoint = message.frames[1].string
         else { return nil }
-        let (number, value) = message.frames[0].withBytes { bytes in
+        let (code, value) = message.frames[0].withBytes { bytes in
             (
                 bytes.loadUnaligned(as: UInt16.self),
                 bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self)
             )
         }
-        guard let kind = Kind(number: CInt(number), value: CInt(bitPattern: value)) else {
+        guard let kind = Kind(code: CInt(code), value: CInt(bitPattern: value)) else {
             return nil
         }
+        self.number = number
         self.kind = kind
         self.endpoint = endpoint
     }
 }
 
 extension SocketEvent.Kind {
-    fileprivate init?(number: CInt, value: CInt) {
-        switch number {
+    fileprivate init?(code: CInt, value: CInt) {
+        switch code {
         case ZMQ_EVENT_CONNECTED: self = .connected
         case ZMQ_EVENT_CONNECT_DELAYED: self = .connectionDelayed
         case ZMQ_EVENT_CONNECT_RETRIED: self = .connectionRetried(after: .milliseconds(value))

@@ -17,6 +17,8 @@ final class SocketMonitor {
     private weak var socket: Socket?
     private let thread: PollThread
     private let continuation: AsyncStream<SocketEvent>.Continuation
+    /// How many events were told.
+    private var count = 0
 
     /// Starts monitoring a socket, which ends its earlier monitoring.
     init(
@@ -42,7 +44,8 @@ final class SocketMonitor {
             while let message = try feed.receive() {
                 // The last message says that the monitoring has stopped.
                 if message.isLast { return end() }
-                guard let event = SocketEvent(message) else { continue }
+                guard let event = SocketEvent(message, number: count + 1) else { continue }
+                count += 1
                 if case .terminated = continuation.yield(event) {
                     socket?.stopMonitoring(feed)
                     return end()
