@@ -50,6 +50,7 @@ public final class KitchenService: BusResident {
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
+        statistics.count(gateway.requester)
         orderFollower.map(statistics.follow)
         locationFollower.map(statistics.follow)
     }

@@ -13,7 +13,8 @@ final class OrderGateway {
     /// told what is the matter before it gives up.
     private static let patience = Duration.seconds(2)
 
-    private let requester: Requester
+    /// What asks order-service.
+    let requester: Requester
 
     /// Connects to order-service, whether it is there already or not.
     init(bus: Bus, endpoint: String) throws {

@@ -16,7 +16,8 @@ public enum LocationService {
         version: String, failed: @escaping (any Error) -> Void
     ) throws -> JournalService<LocationState> {
         let journal = try Journal(
-            path: databasePath, now: .now(), migrations: LocationSchema.register)
+            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
+            migrations: LocationSchema.register)
         let entries = try journal.transact { db in
             let known = try CatalogueStorage.load(db)
             return known.isEmpty ? try fill(db, journal, from: cataloguePath) : known

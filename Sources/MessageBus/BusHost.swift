@@ -49,13 +49,18 @@ public actor BusHost<Resident: BusResident> {
         return try await body(resident)
     }
 
-    /// Stops the resident, waits for its sockets' linger (1 s at most, DESIGN §8), then ends the
-    /// thread.
-    public func stop() async {
+    /// Stops the resident, ends the thread and waits until what was sent has left, no longer than
+    /// the linger of its sockets.
+    ///
+    /// False when that was reached: something that was sent last may be lost then, and libzmq does
+    /// not tell how much.
+    @discardableResult
+    public func stop() async -> Bool {
+        let end = ContinuousClock.now + bus.limits.linger
         resident?.stop()
         resident = nil
-        let bus = bus
         await Self.end(bus)
+        return .now < end
     }
 
     @concurrent

@@ -22,6 +22,11 @@ public struct Limits: Sendable, Equatable {
     public var requestsInFlight = 256
     /// How many bytes of requests that wait a service keeps.
     public var waitingBytes = 64 * 1024 * 1024
+    /// How many bytes the answers of one turn have; the requests that are left then wait for the
+    /// next one.
+    public var answerBytes = 16 * 1024 * 1024
+    /// For how long a service remembers what it answered under a key, counted while it serves.
+    public var answerLife = Duration.seconds(24 * 60 * 60)
     /// How long a client waits in all before it calls an outcome unknown.
     public var patience = Duration.seconds(5)
     /// How many events a follower keeps while it waits for a snapshot or a replay.

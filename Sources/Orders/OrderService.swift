@@ -20,24 +20,26 @@ public final class OrderService: BusResident {
 
     /// Restores the orders from the database, which is made when it is not there, and serves.
     ///
-    /// After `keepEvents` of service only the last event of each order is kept. Throws when the
-    /// file or an endpoint can't be used.
+    /// After `keepEvents` of service only the last event of each order is kept; `limits` bound the
+    /// orders. Throws when the file or an endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
-        keepEvents: Duration, version: String, failed: @escaping (any Error) -> Void
+        keepEvents: Duration, limits: OrderLimits = OrderLimits(), version: String,
+        failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         let journal = try Journal(
             path: databasePath, now: .now(), keepEvents: keepEvents,
-            migrations: OrderSchema.register)
+            keepAnswers: bus.limits.answerLife, migrations: OrderSchema.register)
         let (active, catalogue) = try journal.read { db in
             (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
         }
         let format = StreamFormat(service: "orders", epoch: journal.epoch, entity: "order")
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal,
-            state: OrderState(active, catalogue: catalogue, format: format), format: format,
-            version: version, failed: failed)
+            state: OrderState(active, catalogue: catalogue, format: format, limits: limits),
+            format: format, version: version, failed: failed)
+        limits.count(in: service.statistics)
         reportFailure = failed
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,

@@ -14,10 +14,15 @@ public final class OrderState: JournalState {
     /// What locations-service said; not part of a turn, since no command changes it.
     var catalogue: FollowedCatalogue
     private(set) var book: OrderBook
+    private let limits: OrderLimits
     private var draftWatch = DraftWatch()
     private var generator = SystemRandomNumberGenerator()
 
-    init(_ active: [KeptOrder], catalogue: FollowedCatalogue, format: StreamFormat) {
+    init(
+        _ active: [KeptOrder], catalogue: FollowedCatalogue, format: StreamFormat,
+        limits: OrderLimits = OrderLimits()
+    ) {
+        self.limits = limits
         book = OrderBook(active)
         self.catalogue = catalogue
         self.format = format
@@ -36,7 +41,7 @@ public final class OrderState: JournalState {
         let opened = try book.open(
             command, at: location, id: .unique(at: turn.now, using: &generator),
             number: try OrderStorage.nextNumber(at: location.id, on: day, turn.db),
-            businessDay: day, now: turn.now)
+            businessDay: day, now: turn.now, within: limits)
         switch opened {
         case .resumed(let kept):
             return .answered(kept.json)
@@ -52,7 +57,7 @@ public final class OrderState: JournalState {
         let kept = try order(command.order, turn)
         var order = kept.order
         let environment = OrderEnvironment(
-            now: turn.now, entry: catalogue.entry(of: order.location))
+            now: turn.now, entry: catalogue.entry(of: order.location), limits: limits)
         do {
             guard try command.apply(to: &order, in: environment) else {
                 return .answered(kept.json)

@@ -100,7 +100,10 @@ private struct HostedService<Resident: BusResident>: Service {
         }
         program.logger.info("serving", metadata: ["version": "\(SuiteConfiguration.version)"])
         try? await gracefulShutdown()
-        await host.stop()
+        if await !host.stop() {
+            program.logger.warning(
+                "what was sent last had perhaps not left when the linger ended; clients ask again")
+        }
         program.logger.info("stopped")
     }
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Configuration
 import MessageBus
 
 extension SuiteConfiguration {
-    /// The limits of the bus, each as set by `comanda.limits.NAME` (`COMANDA_LIMITS_NAME`) or as
-    /// `Limits` has it.
+    /// The limits of the bus, each as it is set or as `Limits` has it.
     ///
     /// Throws a `ConfigurationError` for a value out of its range.
-    static func limits(_ reader: ConfigReader) throws -> Limits {
-        let settings = Settings(reader: reader.scoped(to: "limits"))
+    static func limits(_ settings: LimitSettings) throws -> Limits {
         var limits = Limits()
         try settings.set(&limits.messageBytes, "messageBytes", 16 * 1024...16 * 1024 * 1024)
         try settings.set(&limits.batch, "batch", 1...1000)
@@ -17,28 +14,13 @@ extension SuiteConfiguration {
         try settings.set(&limits.share, "share", 1...10_000)
         try settings.set(&limits.requestsInFlight, "requestsInFlight", 1...10_000)
         try settings.set(&limits.waitingBytes, "waitingBytes", 1024 * 1024...1024 * 1024 * 1024)
+        try settings.set(&limits.answerBytes, "answerBytes", 64 * 1024...1024 * 1024 * 1024)
         try settings.set(&limits.followerBuffer, "followerBuffer", 1...1_000_000)
         try settings.set(&limits.queuedMessages, "queuedMessages", 100...1_000_000)
         try settings.set(&limits.patience, "patienceSeconds", 1...60)
         try settings.set(&limits.linger, "lingerSeconds", 0...10)
+        // The contract promises a day; a century is for ever.
+        try settings.set(&limits.answerLife, "answerHours", 24...876_000, unit: 60 * 60)
         return limits
-    }
-
-    private struct Settings {
-        let reader: ConfigReader
-
-        func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
-            let value = reader.int(forKey: ConfigKey(name), default: limit)
-            guard range.contains(value) else {
-                throw ConfigurationError.limit(name, value, range)
-            }
-            limit = value
-        }
-
-        func set(_ limit: inout Duration, _ name: String, _ range: ClosedRange<Int>) throws {
-            var seconds = Int(limit.components.seconds)
-            try set(&seconds, name, range)
-            limit = .seconds(seconds)
-        }
     }
 }

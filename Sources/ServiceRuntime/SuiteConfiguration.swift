@@ -26,6 +26,8 @@ public struct SuiteConfiguration: Sendable {
     public let logLevel: String
     /// The bounds of the bus.
     public let limits: Limits
+    /// Where a service finds what its owner has set of its own bounds.
+    public let limitSettings: LimitSettings
     /// The folder of the keys; nil on a plain bus.
     public let keysFolder: String?
     /// The secret certificate that was named for this process.
@@ -45,7 +47,8 @@ public struct SuiteConfiguration: Sendable {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
         logLevel = settings.string(forKey: "logLevel", default: "info")
-        limits = try Self.limits(settings)
+        limitSettings = LimitSettings(settings)
+        limits = try Self.limits(limitSettings)
         keysFolder = settings.string(forKey: "keys")
         certificate = settings.string(forKey: "certificate")
         self.isInsecure = isInsecure

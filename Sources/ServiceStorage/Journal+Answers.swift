@@ -31,19 +31,18 @@ extension Journal {
     func hasOldAnswer(_ db: Database) throws -> Bool {
         let oldest = try db.prepared("SELECT age FROM answer ORDER BY number LIMIT 1")
             .first { try $0.integer(0) }
-        return oldest.map { $0 < age - Self.answerLife } ?? false
+        return oldest.map { $0 < age - answerLife } ?? false
     }
 
-    /// Forgets some of the oldest answers, of those that are old.
-    func forgetOldAnswers(_ db: Database) throws {
+    /// Forgets some of the oldest answers, of those that are old, and tells how many.
+    func forgetOldAnswers(_ db: Database) throws -> Int {
         try db.prepared(Self.deleteAnswers).run { values in
             values.add(Self.answerStep)
-            values.add(age - Self.answerLife)
+            values.add(age - answerLife)
         }
+        return db.changesCount
     }
 
-    /// For how many seconds of service an answer is remembered (DESIGN §8).
-    private static let answerLife = 24 * 60 * 60
     /// How many answers are forgotten in a second; where more come for long, the others wait.
     private static let answerStep = 200
 

@@ -5,8 +5,8 @@ import GRDB
 
 /// The housekeeping of a second in which the service runs: little at a time, so that nobody waits.
 extension Journal {
-    /// Counts a second of service; forgets answers that are older than 24 hours of service, and
-    /// thins events that are older than they are kept.
+    /// Counts a second of service; forgets answers and thins events that are older than they are
+    /// kept.
     ///
     /// `isQuiet` says that nothing was asked in that second, so that the disk has time for the
     /// database's log too. Throws a `DatabaseError` when the file can't be used; nothing is lost
@@ -18,11 +18,14 @@ extension Journal {
         let isMinute = age / 60 > (age - seconds) / 60
         let (forgets, thins) = try read { db in (try hasOldAnswer(db), try firstOldStream(db)) }
         if isMinute || forgets || thins != nil {
-            let thinned = try transact { db in
+            let (forgotten, thinned) = try transact { db in
                 if isMinute { try saveAge(db) }
-                if forgets { try forgetOldAnswers(db) }
-                return try thins.map { ($0, try thin($0, db)) }
+                return (
+                    forgets ? try forgetOldAnswers(db) : 0,
+                    try thins.map { ($0, try thin($0, db)) }
+                )
             }
+            forgottenAnswers += forgotten
             if let (location, stream) = thinned { streams[location] = stream }
         }
         if isQuiet { try file.tidyLog() }

@@ -20,6 +20,10 @@ public final class Journal {
     var age = 0
     /// After how many seconds of service events are thinned.
     let eventLife: Int
+    /// For how many seconds of service an answer is remembered.
+    let answerLife: Int
+    /// How many answers were forgotten since the start, because they were that old.
+    var forgottenAnswers = 0
     let file: JournalFile
     var streams: [LocationID: JournalStream] = [:]
     /// Where streams stood before the transaction moved them.
@@ -29,18 +33,25 @@ public final class Journal {
     public static let usualEventLife = Duration.seconds(90 * 24 * 60 * 60)
     /// The shortest time that events can be kept: 2 days, since they answer repeated commands.
     public static let shortestEventLife = Duration.seconds(2 * 24 * 60 * 60)
+    /// The shortest time that answers can be kept, which is the one that the contract promises: 24
+    /// hours.
+    public static let shortestAnswerLife = Duration.seconds(24 * 60 * 60)
 
     /// Opens the file, or makes it.
     ///
     /// `migrations` adds the service's own tables; migrations are named and only appended.
-    /// `keepEvents` is how long an event is kept that another one of its subject has followed,
-    /// counted in time that the service has run. Throws a `StorageError` when the file can't be
-    /// used.
+    /// `keepAnswers` is how long an answer is remembered, `keepEvents` how long an event is kept
+    /// that another one of its subject has followed, but no shorter than answers, since it is one;
+    /// both are counted in time that the service has run. Throws a `StorageError` when the file
+    /// can't be used.
     public init(
         path: String, now: Timestamp, keepEvents: Duration = Journal.usualEventLife,
+        keepAnswers: Duration = Journal.shortestAnswerLife,
         migrations: (inout DatabaseMigrator) -> Void
     ) throws {
-        eventLife = Int(max(keepEvents, Self.shortestEventLife).components.seconds)
+        let keepAnswers = max(keepAnswers, Self.shortestAnswerLife)
+        answerLife = Int(keepAnswers.components.seconds)
+        eventLife = Int(max(keepEvents, keepAnswers, Self.shortestEventLife).components.seconds)
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now)
         migrations(&migrator)

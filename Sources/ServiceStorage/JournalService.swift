@@ -29,6 +29,9 @@ public final class JournalService<State: JournalState>: BusResident {
     private var isRefusing = false
     /// Whether nothing was asked since the last second.
     private var isQuiet = true
+    /// What the turn before has left, because its answers were large.
+    private var left: [Request] = []
+    private var damage = DamageWatch()
 
     /// Binds both endpoints and serves from then on.
     ///
@@ -51,6 +54,9 @@ public final class JournalService<State: JournalState>: BusResident {
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics
         ) { [weak self] in self?.turn() }
+        statistics.add(
+            limit: "answerHours", journal.answerLife / 3600,
+            reached: { journal.forgottenAnswers })
         bus.every(.seconds(1)) { [weak self] in self?.tend() }
     }
 
@@ -85,6 +91,7 @@ public final class JournalService<State: JournalState>: BusResident {
     }
 
     private func turn() {
+        if !left.isEmpty { return finishTurn() }
         do {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
             isQuiet = false
@@ -92,6 +99,14 @@ public final class JournalService<State: JournalState>: BusResident {
         } catch {
             reportFailure(error)
         }
+    }
+
+    /// Goes on with what the turn before has left; others come after it.
+    private func finishTurn() {
+        let requests = left
+        left = []
+        settle(requests)
+        bus.after(.zero) { [weak self] in self?.turn() }
     }
 
     /// While the file can't be written reads do not wait for commands that may fail again.
@@ -109,9 +124,7 @@ public final class JournalService<State: JournalState>: BusResident {
     /// decided does not stand in the way of the others; but not when the file would fail them all.
     private func decide(_ requests: [Request]) {
         do {
-            let (answers, events) = try decide { turn in
-                try requests.map { try $0.perform(in: &turn) }
-            }
+            let (answers, events) = try decide { try perform(requests, in: &$0) }
             isRefusing = false
             deliver(answers, to: requests, events)
         } catch {
@@ -121,10 +134,25 @@ public final class JournalService<State: JournalState>: BusResident {
             } else if requests.count > 1 {
                 for request in requests { decide([request]) }
             } else {
-                reportFailure(error)
+                if damage.isNews(fault, at: journal.age) { reportFailure(error) }
                 for request in requests { answer(request, with: .failure(of: error)) }
             }
         }
+    }
+
+    /// Performs requests one after the other, until their answers are as large as those of one turn
+    /// may be.
+    private func perform(
+        _ requests: [Request], in turn: inout JournalTurn<State>
+    ) throws -> [Response?] {
+        var answers: [Response?] = []
+        var bytes = 0
+        for request in requests where bytes < bus.limits.answerBytes {
+            let answer = try request.perform(in: &turn)
+            bytes += answer?.length ?? 0
+            answers.append(answer)
+        }
+        return answers
     }
 
     /// Refuses the commands of a batch that could not be written; its reads are answered all the
@@ -143,7 +171,7 @@ public final class JournalService<State: JournalState>: BusResident {
         do {
             let answers = try journal.read { db in
                 var turn = newTurn(db)
-                return try requests.map { try $0.perform(in: &turn) }
+                return try perform(requests, in: &turn)
             }
             deliver(answers, to: requests, [])
         } catch {
@@ -153,9 +181,16 @@ public final class JournalService<State: JournalState>: BusResident {
         }
     }
 
+    /// Answers the first requests and tells what happened; those that have no answer yet wait for
+    /// the next turn.
     private func deliver(
         _ answers: [Response?], to requests: [Request], _ events: [EventRecord]
     ) {
+        if answers.count < requests.count {
+            left += requests[answers.count...]
+            statistics.cutTurn()
+            bus.after(.zero) { [weak self] in self?.turn() }
+        }
         for (request, answer) in zip(requests, answers) {
             if let answer { self.answer(request, with: answer) }
         }

@@ -32,12 +32,13 @@ struct ServeCommand: AsyncParsableCommand {
         let program = try ServiceProgram(service: .orders, options: options)
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)
+        let limits = try OrderLimits(settings.limitSettings)
         try await program.run { bus in
             try OrderService(
                 bus: bus, endpoints: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .orders),
-                keepEvents: .seconds(eventDays * 24 * 60 * 60),
+                keepEvents: .seconds(eventDays * 24 * 60 * 60), limits: limits,
                 version: SuiteConfiguration.version,
                 failed: program.reportFailure)
         }

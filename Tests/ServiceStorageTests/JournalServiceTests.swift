@@ -3,40 +3,16 @@
 import Commerce
 import GRDB
 import MessageBus
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import ServiceStorage
 
 @Suite(.timeLimit(.minutes(1))) struct JournalServiceTests {
-    /// Runs the service over a database and a client that follows it, and ends both.
-    private static func use(
-        _ folder: borrowing TemporaryFolder,
-        _ body: (BusHost<JournalService<NoteState>>, BusHost<NoteClient>) async throws -> Void
-    ) async throws {
-        let (endpoints, database) = (folder.endpoints, folder.database)
-        let service = try BusHost<JournalService<NoteState>>(name: "notes")
-        let client = try BusHost<NoteClient>(name: "client")
-        try await service.start { bus in
-            let journal = try Journal(path: database, now: .now(), migrations: NoteState.register)
-            let format = StreamFormat(service: "notes", epoch: journal.epoch, entity: "note")
-            return try JournalService(
-                bus: bus, endpoints: endpoints, journal: journal, state: NoteState(format: format),
-                format: format, version: "1.0", failed: { _ in })
-        }
-        try await client.start { try NoteClient(bus: $0, endpoints: endpoints) }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(service, client)) } catch {
-            outcome = .failure(error)
-        }
-        await client.stop()
-        await service.stop()
-        try outcome.get()
-    }
-
     @Test func `what is answered is published once, without a gap`() async throws {
         let folder = try TemporaryFolder()
-        try await Self.use(folder) { _, client in
+        try await NoteService.use(folder) { _, client in
             #expect(await client.run { await $0.updates.next() } == "= []")
 
             let notes = (1...250).map { (text: "\($0)", key: CommandKey(stringLiteral: "\($0)")) }
@@ -52,7 +28,7 @@ import Testing
 
     @Test func `a request that breaks does not stand in the way of the others`() async throws {
         let folder = try TemporaryFolder()
-        try await Self.use(folder) { service, client in
+        try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
 
             let answers = await client.run {
@@ -71,7 +47,7 @@ import Testing
     @Test func `what could not be committed is neither known nor published`() async throws {
         let folder = try TemporaryFolder()
         let database = folder.database
-        try await Self.use(folder) { service, client in
+        try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
             try CommitTrap.set(database)
             #expect(
@@ -90,7 +66,7 @@ import Testing
 
     @Test func `on a full disk every request fails, and all can be repeated`() async throws {
         let folder = try TemporaryFolder()
-        try await Self.use(folder) { service, client in
+        try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
             let long = String(repeating: "x", count: 100_000)
             let refused = "503 storage.unavailable"
@@ -112,7 +88,7 @@ import Testing
 
     @Test func `what a settled turn causes comes after it`() async throws {
         let folder = try TemporaryFolder()
-        try await Self.use(folder) { service, client in
+        try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
             await service.with { service in
                 var isFirst = true
@@ -137,13 +113,61 @@ import Testing
         }
     }
 
+    @Test func `a turn ends when its answers are large, and the others come in their order`()
+        async throws
+    {
+        var limits = Limits()
+        limits.answerBytes = 1000
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder, limits) { _, client in
+            let long = String(repeating: "x", count: 2000)
+            _ = await client.run { await $0.write([(long, "1")]) }
+
+            let answers = await client.run { client in
+                await client.read(5, andWrite: (text: "b", key: "2"), andRead: 5)
+            }
+
+            #expect(answers == Array(repeating: "1", count: 5) + ["b"] + ["2", "2", "2", "2", "2"])
+            // Each page is more than a turn's worth; they came in one turn or in several.
+            let cuts = await client.run { await $0.reached("answerBytes") }
+            #expect(cuts.map { $0 ?? 0 > 0 } == true)
+            #expect(await client.run { await $0.write([("c", "3")]) } == ["c"])
+        }
+    }
+
+    @Test func `answers within their bound end no turn`() async throws {
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder) { _, client in
+            _ = await client.run { await $0.read(100, andWrite: ("b", "2"), andRead: 100) }
+
+            #expect(await client.run { await $0.reached("answerBytes") } == 0)
+        }
+    }
+
+    @Test func `a damaged page is told once, however often it is asked for`() async throws {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+        let told = Mutex<[String]>([])
+        let failed: @Sendable (any Error) -> Void = { error in
+            told.withLock { $0.append("\(error)") }
+        }
+        try await NoteService.use(folder, failed: failed) { _, client in
+            for _ in 1...3 {
+                let answers = await client.run { await $0.ask(GetNoteEvents.everything) }
+                #expect(answers == "503 storage.unavailable")
+            }
+        }
+        let count = told.withLock(\.count)
+        #expect(count == 1)
+    }
+
     @Test func `a restart knows what was answered`() async throws {
         let folder = try TemporaryFolder()
-        try await Self.use(folder) { _, client in
+        try await NoteService.use(folder) { _, client in
             #expect(await client.run { await $0.write([("a", "1")]) } == ["a"])
         }
 
-        try await Self.use(folder) { service, client in
+        try await NoteService.use(folder) { service, client in
             #expect(await client.run { await $0.write([("a", "1")]) } == ["a"])
             #expect(await client.run { await $0.write([("b", "1")]) } == ["409 command.keyReused"])
             #expect(await service.with { $0.state.notes } == [])

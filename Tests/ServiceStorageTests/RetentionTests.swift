@@ -42,6 +42,32 @@ import Testing
         #expect(try desk.query(Self.countAnswers) == ["0"])
     }
 
+    @Test func `answers are remembered as long as is set, and what is forgotten is counted`() throws
+    {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database, keepAnswers: .seconds(3 * Self.day))
+        for key in ["1", "2"] { _ = try desk.write("nothing", key: key) }
+
+        try desk.journal.tend(after: 3 * Self.day)
+        #expect(try desk.query(Self.countAnswers) == ["2"])
+        #expect(desk.journal.forgottenAnswers == 0)
+
+        try desk.journal.tend(isQuiet: false)
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+        #expect(desk.journal.forgottenAnswers == 2)
+    }
+
+    @Test func `answers are remembered for a day at least, and events as long as answers`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database, keepAnswers: .zero)
+        #expect(desk.journal.answerLife == Self.day)
+
+        let other = try TemporaryFolder()
+        let longer = try Desk(
+            other.database, keepEvents: .zero, keepAnswers: .seconds(9 * Self.day))
+        #expect(longer.journal.eventLife == 9 * Self.day)
+    }
+
     @Test func `a failed step forgets nothing for good`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
@@ -51,6 +77,7 @@ import Testing
         FaultyDisk.set(.room, in: folder.path)
         #expect(throws: (any Error).self) { try desk.journal.tend(after: 2 * Self.day) }
         FaultyDisk.set(nil, in: folder.path)
+        #expect(desk.journal.forgottenAnswers == 0)
         #expect(try desk.query(Self.countAnswers) == ["1"])
 
         try desk.journal.tend(isQuiet: true)

@@ -76,7 +76,7 @@ public struct Response: Sendable {
     }
 
     /// About how many bytes the response takes.
-    var length: Int {
+    public var length: Int {
         switch content {
         case .result(let bytes), .member(let bytes): bytes.count
         }

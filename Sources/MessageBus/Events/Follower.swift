@@ -104,6 +104,9 @@ public final class Follower<Entity: Codable & Sendable> {
     /// How the follower gets on, by location.
     public var streams: [FollowedStream] { core.streams }
 
+    /// How many of its questions had no answer in time.
+    var unknownOutcomes: Int { requester.unknownOutcomes }
+
     /// Whether what is known about a location is certain to be right.
     public func isCurrent(_ location: LocationID) -> Bool {
         !isClosed && core.isCurrent(location)

@@ -16,6 +16,8 @@ public final class Requester {
     private var core: RequesterCore<Completion<any Sendable>>
     private var tick: Registration?
     private var isClosed = false
+    /// How many calls had no answer when their patience ended.
+    private(set) var unknownOutcomes = 0
 
     /// Connects to a service's requests endpoint, whether it is there already or not.
     ///
@@ -80,7 +82,9 @@ public final class Requester {
         for step in core.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)
-            case .giveUp(_, let complete): complete(.failure(.outcomeUnknown))
+            case .giveUp(_, let complete):
+                unknownOutcomes += 1
+                complete(.failure(.outcomeUnknown))
             }
         }
     }

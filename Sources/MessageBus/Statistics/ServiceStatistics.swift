@@ -77,7 +77,7 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
     public var turns: Turns
     /// The streams of other services that it follows, by service and location.
     public var following: [FollowedStream]
-    /// The limits of the bus.
+    /// The limits of the bus, then those of the service.
     public var limits: [Limit]
 }
 

@@ -17,6 +17,15 @@ public final class StatisticsRecorder {
         var messagesTooLarge = 0
         var batchesTooLarge = 0
         var fullTurns = 0
+        /// Turns that ended before their requests, because their answers were large.
+        var cutTurns = 0
+    }
+
+    /// A limit of the service's own.
+    private struct OwnLimit {
+        var name: String
+        var value: Int
+        var reached: () -> Int
     }
 
     var requests = Requests()
@@ -26,6 +35,9 @@ public final class StatisticsRecorder {
     var streams: () -> [ServiceStatistics.Stream] = { [] }
     /// Say how the service's followers get on.
     private var followers: [() -> [FollowedStream]] = []
+    /// Say how many outcomes stayed unknown.
+    private var requesters: [() -> Int] = []
+    private var ownLimits: [OwnLimit] = []
     private var requestTime = Histogram<UInt64>(
         highestTrackableValue: longest, numberOfSignificantValueDigits: .two)
     private var turnRequests = Histogram<UInt64>(
@@ -62,9 +74,30 @@ public final class StatisticsRecorder {
         if count >= limit { requests.fullTurns += 1 }
     }
 
+    /// A turn ended before its requests, because its answers were as large as they may be.
+    public func cutTurn() { requests.cutTurns += 1 }
+
     /// Adds a follower to what is told.
     public func follow<Entity>(_ follower: Follower<Entity>) {
         followers.append { [weak follower] in follower?.streams ?? [] }
+        requesters.append { [weak follower] in follower?.unknownOutcomes ?? 0 }
+    }
+
+    /// Adds a requester to what is told.
+    public func count(_ requester: Requester) {
+        requesters.append { [weak requester] in requester?.unknownOutcomes ?? 0 }
+    }
+
+    /// Adds a limit of the service's own to what is told; `reached` says how often it was met.
+    public func add(limit name: String, _ value: Int, reached: @escaping () -> Int) {
+        ownLimits.append(OwnLimit(name: name, value: value, reached: reached))
+    }
+
+    /// Adds a limit of the service's own, past which requests are refused for one of these reasons.
+    public func add(limit name: String, _ value: Int, refusedAs reasons: [String]) {
+        add(limit: name, value) { [weak self] in
+            reasons.reduce(0) { $0 + (self?.requests.refused[$1] ?? 0) }
+        }
     }
 
     /// What was counted so far.
@@ -99,8 +132,12 @@ public final class StatisticsRecorder {
             .init(
                 name: "requestsInFlight", value: limits.requestsInFlight,
                 reached: requests.dropped),
+            .init(name: "answerBytes", value: limits.answerBytes, reached: requests.cutTurns),
             .init(name: "followerBuffer", value: limits.followerBuffer, reached: overflows),
-        ]
+            .init(
+                name: "patienceSeconds", value: Int(limits.patience.components.seconds),
+                reached: requesters.reduce(0) { $0 + $1() }),
+        ] + ownLimits.map { .init(name: $0.name, value: $0.value, reached: $0.reached()) }
     }
 
     private static func microseconds(_ duration: Duration) -> UInt64 {

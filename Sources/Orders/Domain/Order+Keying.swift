@@ -36,10 +36,10 @@ extension Order {
     /// what the menu forbids (`menu.notLoaded`, then for each item `menu.itemUnknown`,
     /// `menu.itemUnavailable` and what its modifier groups forbid).
     mutating func addItems(
-        _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp
+        _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         try checkKeyable()
-        try check(requests)
+        try check(requests, within: limits)
         guard let menu else { throw .menuNotLoaded }
         var added: [Line] = []
         for request in requests {
@@ -59,11 +59,12 @@ extension Order {
     /// Refuses, in this order: what the order forbids, `line.quantityOutOfRange`, `line.unknown`,
     /// `line.voided`, `line.finished`, and what `addItems` refuses.
     mutating func changeQuantity(
-        of number: Int, to quantity: Int, from menu: Menu?, at now: Timestamp
+        of number: Int, to quantity: Int, from menu: Menu?, at now: Timestamp,
+        within limits: OrderLimits
     ) throws(Refusal) {
         try checkKeyable()
-        guard OrderLimits.quantity.contains(quantity) else {
-            throw .quantityOutOfRange(quantity, ofLine: number)
+        guard limits.quantities.contains(quantity) else {
+            throw .quantityOutOfRange(quantity, ofLine: number, limits)
         }
         let index = try unfinishedLine(number)
         let line = lines[index]
@@ -71,8 +72,10 @@ extension Order {
         if line.status == .held {
             lines[index].quantity = quantity
         } else if quantity < line.quantity {
-            try void([LineVoid(line: number, quantity: line.quantity - quantity)], nil, at: now)
+            let loss = LineVoid(line: number, quantity: line.quantity - quantity)
+            try void([loss], nil, at: now, within: limits)
         } else {
+            if lines.count >= limits.lines { throw .tooManyLines(on: self, limits) }
             try repeatLine(line, times: quantity - line.quantity, from: menu, at: now)
         }
         completeChange(at: now)
@@ -85,13 +88,15 @@ extension Order {
     /// `fulfilment.invalid`, and for another kind of fulfilment, on which fees depend,
     /// `order.paid`, `order.sealed`, `menu.notLoaded`.
     mutating func update(
-        _ command: UpdateOrder, at location: Location?, now: Timestamp
+        _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if let customer = command.customer, customer.codePoints > OrderLimits.customer {
             throw .customerTooLong
         }
-        if let note = command.note, note.codePoints > OrderLimits.note { throw .orderNoteTooLong }
+        if let note = command.note, note.codePoints > limits.note {
+            throw .orderNoteTooLong(limits)
+        }
         let before = self
         if let fulfilment = command.fulfilment { try change(to: fulfilment, at: location) }
         if let customer = command.customer { self.customer = customer.isEmpty ? nil : customer }
@@ -123,18 +128,20 @@ extension Order {
         if sealed { throw .orderSealed(self) }
     }
 
-    private func check(_ requests: [ItemRequest]) throws(Refusal) {
+    private func check(
+        _ requests: [ItemRequest], within limits: OrderLimits
+    ) throws(Refusal) {
         if requests.isEmpty { throw .noItems }
-        if requests.count > OrderLimits.lines - lines.count { throw .tooManyLines(on: self) }
+        if requests.count > limits.lines - lines.count { throw .tooManyLines(on: self, limits) }
         for request in requests {
-            guard OrderLimits.quantity.contains(request.quantity) else {
-                throw .quantityOutOfRange(request)
+            guard limits.quantities.contains(request.quantity) else {
+                throw .quantityOutOfRange(request, limits)
             }
             if let course = request.course, !OrderLimits.course.contains(course) {
                 throw .courseOutOfRange(request)
             }
-            if let note = request.note, note.codePoints > OrderLimits.note {
-                throw .noteTooLong(request)
+            if let note = request.note, note.codePoints > limits.note {
+                throw .noteTooLong(request, limits)
             }
         }
     }
@@ -164,7 +171,6 @@ extension Order {
         _ line: Line, times quantity: Int, from menu: Menu?, at now: Timestamp
     ) throws(Refusal) {
         guard let menu else { throw .menuNotLoaded }
-        if lines.count == OrderLimits.lines { throw .tooManyLines(on: self) }
         let request = ItemRequest(
             item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
             course: line.course, note: line.note)

@@ -11,12 +11,12 @@ extension Order {
     /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.finished`,
     /// `line.quantityOutOfRange`; then `order.tooManyLines`.
     mutating func voidLines(
-        _ voids: [LineVoid], reason: String, at now: Timestamp
+        _ voids: [LineVoid], reason: String, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         try checkKeyable()
         if voids.isEmpty { throw .noLines }
         guard OrderLimits.reason.contains(reason.codePoints) else { throw .reasonOutOfRange }
-        try void(voids, reason, at: now)
+        try void(voids, reason, at: now, within: limits)
         completeChange(at: now)
     }
 
@@ -76,7 +76,9 @@ extension Order {
     }
 
     /// Takes lines back without counting the change.
-    mutating func void(_ voids: [LineVoid], _ reason: String?, at now: Timestamp) throws(Refusal) {
+    mutating func void(
+        _ voids: [LineVoid], _ reason: String?, at now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) {
         var changed = lines
         for (place, void) in voids.enumerated() {
             if voids[..<place].contains(where: { $0.line == void.line }) {
@@ -86,7 +88,7 @@ extension Order {
             let all = lines[index].quantity
             let quantity = void.quantity ?? all
             guard (1...all).contains(quantity) else {
-                throw .quantityOutOfRange(quantity, ofLine: void.line)
+                throw .quantityOutOfRange(quantity, ofLine: void.line, limits)
             }
             if quantity == all {
                 changed[index].void(reason: reason, at: now)
@@ -97,7 +99,10 @@ extension Order {
                         quantity, line: changed.count + 1, reason: reason, at: now))
             }
         }
-        if changed.count > OrderLimits.lines { throw .tooManyLines(on: self) }
+        // An order that has more lines than are allowed by now may lose them all the same.
+        if changed.count > max(limits.lines, lines.count) {
+            throw .tooManyLines(on: self, limits)
+        }
         lines = changed
     }
 }

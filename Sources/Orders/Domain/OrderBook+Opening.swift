@@ -19,13 +19,13 @@ extension OrderBook {
     /// `location.tooManyActiveOrders` when there is no room for a new one.
     func open(
         _ command: OpenOrder, at location: Location, id: OrderID, number: Int,
-        businessDay: BusinessDay, now: Timestamp
+        businessDay: BusinessDay, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) -> OpenedOrder {
         if let own = unfinishedOrder(of: command.context.terminal, at: location.id) {
             return .resumed(own)
         }
-        guard activeCount(of: location.id) < OrderLimits.activeOrders else {
-            throw .tooManyActiveOrders(at: location.id)
+        guard activeCount(of: location.id) < limits.activeOrders else {
+            throw .tooManyActiveOrders(at: location.id, limits)
         }
         return .new(
             Order(

@@ -45,6 +45,8 @@ struct OrderEnvironment: Sendable {
     var now: Timestamp
     /// The order's location and its menu; nil while locations-service has never been heard.
     var entry: CatalogueEntry?
+    /// What bounds the order.
+    var limits = OrderLimits()
 }
 
 extension TakeOverOrder: OrderChange {
@@ -60,7 +62,8 @@ extension AddItems: OrderChange {
     static let sizeLimit: Int? = OrderLimits.growingBytes
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.addItems(items, from: environment.entry?.menu, at: environment.now)
+        try order.addItems(
+            items, from: environment.entry?.menu, at: environment.now, within: environment.limits)
     }
 }
 
@@ -70,7 +73,8 @@ extension ChangeQuantity: OrderChange {
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.changeQuantity(
-            of: line, to: quantity, from: environment.entry?.menu, at: environment.now)
+            of: line, to: quantity, from: environment.entry?.menu, at: environment.now,
+            within: environment.limits)
     }
 }
 
@@ -79,7 +83,8 @@ extension VoidLines: OrderChange {
     static let sizeLimit: Int? = OrderLimits.bytes
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.voidLines(lines, reason: reason, at: environment.now)
+        try order.voidLines(
+            lines, reason: reason, at: environment.now, within: environment.limits)
     }
 }
 
@@ -88,7 +93,9 @@ extension UpdateOrder: OrderChange {
     static let sizeLimit: Int? = OrderLimits.bytes
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.update(self, at: environment.entry?.location, now: environment.now)
+        try order.update(
+            self, at: environment.entry?.location, now: environment.now,
+            within: environment.limits)
     }
 }
 

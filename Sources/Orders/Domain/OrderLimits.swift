@@ -4,16 +4,28 @@ import Commerce
 
 /// What bounds an order and a location's orders (`Protocols/3-ORDERS.md`, limits).
 ///
+/// What is a property can be set by the owner of a suite, to less where the contract says how much
+/// there is at most; what is static is part of the contract.
+///
 /// Together they keep every amount of an order far below the range of an integer: 200 lines of 99
 /// times the highest price are 1,980,000,000,000 minor units, and that times a tax of 10,000
 /// basis points is a 460th of it.
-enum OrderLimits {
+public struct OrderLimits: Sendable, Equatable {
     /// How many lines an order has at most, voided ones included.
-    static let lines = 200
+    public var lines = 200
     /// How many of an item one line may ask for.
-    static let quantity = 1...99
-    /// How many Unicode code points a line's note has at most.
-    static let note = 200
+    public var quantity = 99
+    /// How many Unicode code points the note of a line or of an order has at most.
+    public var note = 200
+    /// How many active orders a location has at most.
+    public var activeOrders = 1_000
+
+    /// The limits of a suite that sets none: those of the contract.
+    public init() {}
+
+    /// What a line may ask for.
+    var quantities: ClosedRange<Int> { 1...quantity }
+
     /// The courses that a line may belong to.
     static let course = 1...9
     /// How many Unicode code points a reason has.
@@ -44,8 +56,6 @@ enum OrderLimits {
     static let tips = Amount(900_000_000_000_000)
     /// How many Unicode code points of a tender are kept.
     static let tender = 64
-    /// How many active orders a location has at most.
-    static let activeOrders = 1_000
     /// How many orders one answer of `orders.list` may be asked for.
     static let list = 1...200
     /// How many orders one answer of `orders.list` looks through at most.

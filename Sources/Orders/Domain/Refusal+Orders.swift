@@ -18,11 +18,11 @@ extension Refusal {
     }
 
     /// The location has as many active orders as it may have.
-    static func tooManyActiveOrders(at location: LocationID) -> Self {
+    static func tooManyActiveOrders(at location: LocationID, _ limits: OrderLimits) -> Self {
         Self(
             .unavailable, "location.tooManyActiveOrders",
             """
-            Location \(location) has \(OrderLimits.activeOrders) active orders. \
+            Location \(location) has \(limits.activeOrders) active orders. \
             Finish, pay or cancel some, then send the command again.
             """)
     }
@@ -151,12 +151,12 @@ extension Refusal {
     static let noItems = Self(
         .rule, "order.noItems", "The command adds no items. Name at least one.")
 
-    static func tooManyLines(on order: Order) -> Self {
+    static func tooManyLines(on order: Order, _ limits: OrderLimits) -> Self {
         Self(
             .rule, "order.tooManyLines",
             """
             Order \(order.number) has \(order.lines.count) lines and may have \
-            \(OrderLimits.lines). Add fewer items, or open another order.
+            \(limits.lines). Add fewer items, or open another order.
             """)
     }
 
@@ -168,12 +168,14 @@ extension Refusal {
             .rule, "line.repeated", "The command names line \(line) twice. Name it once.")
     }
 
-    static func quantityOutOfRange(_ quantity: Int, ofLine line: Int) -> Self {
+    static func quantityOutOfRange(
+        _ quantity: Int, ofLine line: Int, _ limits: OrderLimits
+    ) -> Self {
         Self(
             .rule, "line.quantityOutOfRange",
             """
             The quantity for line \(line) is \(quantity). \
-            A line has \(text(OrderLimits.quantity)), and no more than it has is taken back.
+            A line has \(text(limits.quantities)), and no more than it has is taken back.
             """)
     }
 
@@ -183,20 +185,20 @@ extension Refusal {
             "The course of item \(request.item) is out of range. Use \(text(OrderLimits.course)).")
     }
 
-    static func quantityOutOfRange(_ request: ItemRequest) -> Self {
+    static func quantityOutOfRange(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
         Self(
             .rule, "line.quantityOutOfRange",
             """
             The quantity of item \(request.item) is \(request.quantity). \
-            Ask for \(text(OrderLimits.quantity)).
+            Ask for \(text(limits.quantities)).
             """)
     }
 
-    static func noteTooLong(_ request: ItemRequest) -> Self {
+    static func noteTooLong(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
         Self(
             .rule, "line.noteTooLong",
             """
-            The note for item \(request.item) is longer than \(OrderLimits.note) characters. \
+            The note for item \(request.item) is longer than \(limits.note) characters. \
             Shorten it.
             """)
     }
@@ -209,9 +211,11 @@ extension Refusal {
         .rule, "order.customerTooLong",
         "The guest's name is longer than \(OrderLimits.customer) characters. Shorten it.")
 
-    static let orderNoteTooLong = Self(
-        .rule, "order.noteTooLong",
-        "The order's note is longer than \(OrderLimits.note) characters. Shorten it.")
+    static func orderNoteTooLong(_ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.noteTooLong",
+            "The order's note is longer than \(limits.note) characters. Shorten it.")
+    }
 
     static let fulfilmentInvalid = Self(
         .rule, "fulfilment.invalid",

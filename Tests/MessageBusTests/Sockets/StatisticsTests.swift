@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import TestSupport
 import Testing
 import ZeroMQ
@@ -106,6 +107,48 @@ import ZeroMQ
             #expect(statistics.requests.answered == 40)
             #expect(statistics.turns.requests.max == 4)
             #expect(Self.reached("drain", statistics).map { $0 > 0 } == true)
+        }
+    }
+
+    @Test func `outcomes that stay unknown are counted where they were asked for`() async throws {
+        var limits = Limits()
+        limits.patience = .seconds(1)
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let client = try BusHost<Client>(name: "client", limits: limits)
+        try await client.start { try Client(bus: $0, endpoint: endpoint) }
+
+        for _ in 1...2 { _ = await client.run { await $0.greet("Ana", patience: .zero) } }
+
+        let told = await client.with { [limits] client in
+            let recorder = StatisticsRecorder()
+            recorder.count(client.requester)
+            return recorder.statistics(
+                of: ServiceInformation(
+                    service: "people", version: "1.0", epoch: "A", startedAt: .now()),
+                waiting: 0, limits: limits, access: nil)
+        }
+        await client.stop()
+        let limit = try #require(told?.limits.first { $0.name == "patienceSeconds" })
+        #expect((limit.value, limit.reached) == (1, 2))
+    }
+
+    @Test func `a limit of the service's own is counted by its refusals`() async throws {
+        try await Self.use(Limits()) { service, client in
+            await service.with { service in
+                service.statistics.add(limit: "people", 3, refusedAs: ["people.unknown", "none"])
+                service.statistics.add(limit: "years", 120) { 7 }
+            }
+            for name in ["Ana", "nobody", "nobody"] {
+                try await client.with { try $0.send(Self.greet(name)) }
+                _ = await client.run { await $0.next() }
+            }
+
+            let own = try await Self.ask(client).limits.suffix(2)
+
+            #expect(own.map(\.name) == ["people", "years"])
+            #expect(own.map(\.value) == [3, 120])
+            #expect(own.map(\.reached) == [2, 7])
         }
     }
 

@@ -16,19 +16,22 @@ extension OrderBook {
     /// What `orders.open` gives a till; a new order would be `order-9`.
     func open(
         by terminal: TerminalID, at place: LocationID = Sample.place, number: Int = 1,
-        on day: String = Sample.day.description, now: Timestamp = Sample.minute(0)
+        on day: String = Sample.day.description, now: Timestamp = Sample.minute(0),
+        within limits: OrderLimits = OrderLimits()
     ) throws(Refusal) -> OpenedOrder {
         guard let day = BusinessDay(day) else { preconditionFailure("\(day) is not a date") }
         return try open(
             OpenOrder(location: place, context: Sample.context(terminal)),
             at: Sample.entry(place).location, id: "order-9", number: number, businessDay: day,
-            now: now)
+            now: now, within: limits)
     }
 
     /// How a till is refused an order; nil when it is not.
-    func refusalToOpen(by terminal: TerminalID) -> Refusal? {
+    func refusalToOpen(
+        by terminal: TerminalID, within limits: OrderLimits = OrderLimits()
+    ) -> Refusal? {
         do {
-            _ = try open(by: terminal)
+            _ = try open(by: terminal, within: limits)
             return nil
         } catch {
             return error

@@ -139,11 +139,13 @@ extension Order {
     /// is not refused.
     func refusal(
         of step: Step, in entry: CatalogueEntry? = Sample.entry,
+        within limits: OrderLimits = OrderLimits(),
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> String? {
         var order = self
         do {
-            _ = try step.apply(to: &order, in: OrderEnvironment(now: nextMinute, entry: entry))
+            let environment = OrderEnvironment(now: nextMinute, entry: entry, limits: limits)
+            _ = try step.apply(to: &order, in: environment)
             return nil
         } catch {
             #expect(order == self, "a refusal changed the order", sourceLocation: sourceLocation)

@@ -13,9 +13,13 @@ struct Desk {
     let state: NoteState
     var now = Timestamp(milliseconds: 1_795_285_800_250)
 
-    init(_ path: String, keepEvents: Duration = Journal.usualEventLife) throws {
+    init(
+        _ path: String, keepEvents: Duration = Journal.usualEventLife,
+        keepAnswers: Duration = Journal.shortestAnswerLife
+    ) throws {
         journal = try Journal(
-            path: path, now: now, keepEvents: keepEvents, migrations: NoteState.register)
+            path: path, now: now, keepEvents: keepEvents, keepAnswers: keepAnswers,
+            migrations: NoteState.register)
         state = NoteState(
             format: StreamFormat(service: "notes", epoch: journal.epoch, entity: "note"))
     }

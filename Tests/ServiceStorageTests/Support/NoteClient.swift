@@ -52,6 +52,46 @@ final class NoteClient: BusResident {
         return texts
     }
 
+    /// Reads the log so many times, writes a note, and reads again, all at once; says how many
+    /// events each page holds, and what was written, in the order of the answers.
+    func read(
+        _ before: Int, andWrite note: (text: String, key: CommandKey), andRead after: Int
+    ) async -> [String] {
+        for _ in 0..<before { read() }
+        requester.call(WriteNote(note.text, key: note.key), patience: .seconds(20)) {
+            [answers] outcome in answers.put((try? outcome.get())?.text ?? "refused")
+        }
+        for _ in 0..<after { read() }
+        return await answers.next(before + 1 + after)
+    }
+
+    /// Asks once, and says what it is refused with.
+    func ask(_ request: some Request) async -> String {
+        requester.call(request, patience: .milliseconds(400)) { [answers] outcome in
+            switch outcome {
+            case .success: answers.put("answered")
+            case .failure(.refused(let error)): answers.put("\(error.code) \(error.reason ?? "")")
+            case .failure(let failure): answers.put("\(failure)")
+            }
+        }
+        return await answers.next()
+    }
+
+    /// How often the service has met one of its limits; nil when there is no such limit.
+    func reached(_ limit: String) async -> Int? {
+        requester.call(GetServiceStatistics(), patience: .seconds(20)) { [answers] outcome in
+            let limits = (try? outcome.get())?.limits ?? []
+            answers.put(limits.first { $0.name == limit }.map { "\($0.reached)" } ?? "none")
+        }
+        return Int(await answers.next())
+    }
+
+    private func read() {
+        requester.call(GetNoteEvents.everything, patience: .seconds(20)) { [answers] outcome in
+            answers.put((try? outcome.get()).map { "\($0.events.count)" } ?? "refused")
+        }
+    }
+
     /// How many notes a snapshot holds; nil when it is refused.
     func count() async -> Int? {
         requester.call(GetNoteSnapshot(location: "00001"), patience: .seconds(20)) {

@@ -39,4 +39,7 @@ struct GetNoteEvents: EventsRequest {
     var location: LocationID
     var after: SequenceNumber
     var limit: Int?
+
+    /// All that happened.
+    static let everything = Self(location: "00001", after: .none, limit: 1000)
 }

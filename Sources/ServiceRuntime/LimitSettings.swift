@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Configuration
+
+/// The limits that the owner of a suite has set, each as `comanda.limits.NAME`
+/// (`COMANDA_LIMITS_NAME`).
+public struct LimitSettings: Sendable {
+    private let reader: ConfigReader
+
+    init(_ suite: ConfigReader) { reader = suite.scoped(to: "limits") }
+
+    /// Sets a limit as it is set; one that is not stays as it is.
+    ///
+    /// Throws a `ConfigurationError` for a value out of its range.
+    public func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
+        let value = reader.int(forKey: ConfigKey(name), default: limit)
+        guard range.contains(value) else { throw ConfigurationError.limit(name, value, range) }
+        limit = value
+    }
+
+    /// Sets a limit of time, in units of so many seconds.
+    func set(
+        _ limit: inout Duration, _ name: String, _ range: ClosedRange<Int>, unit: Int = 1
+    ) throws {
+        var count = Int(limit.components.seconds) / unit
+        try set(&count, name, range)
+        limit = .seconds(count * unit)
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import TestSupport
+
+@testable import ServiceStorage
+
+/// A service of notes over a database, and a client that follows it.
+enum NoteService {
+    /// Lets a body work with both, and ends them.
+    static func use(
+        _ folder: borrowing TemporaryFolder, _ limits: Limits = Limits(),
+        failed: @escaping @Sendable (any Error) -> Void = { _ in },
+        _ body: (BusHost<JournalService<NoteState>>, BusHost<NoteClient>) async throws -> Void
+    ) async throws {
+        let (endpoints, database) = (folder.endpoints, folder.database)
+        let service = try BusHost<JournalService<NoteState>>(name: "notes", limits: limits)
+        let client = try BusHost<NoteClient>(name: "client")
+        try await service.start { bus in
+            let journal = try Journal(path: database, now: .now(), migrations: NoteState.register)
+            let format = StreamFormat(service: "notes", epoch: journal.epoch, entity: "note")
+            return try JournalService(
+                bus: bus, endpoints: endpoints, journal: journal, state: NoteState(format: format),
+                format: format, version: "1.0", failed: failed)
+        }
+        try await client.start { try NoteClient(bus: $0, endpoints: endpoints) }
+        let outcome: Result<Void, any Error>
+        do { outcome = .success(try await body(service, client)) } catch {
+            outcome = .failure(error)
+        }
+        await client.stop()
+        await service.stop()
+        try outcome.get()
+    }
+}

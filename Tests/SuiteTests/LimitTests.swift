@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// Limits as the owner of a suite sets them, and what `service.stats` tells of them.
+    @Suite(.timeLimit(.minutes(1))) struct `Limits that are set` {
+        /// Runs locations-service and one other with settings in its environment.
+        private static func run(
+            _ service: Service, with settings: [String: String],
+            _ body: (RunningSuite) async throws -> Void
+        ) async throws {
+            try await RunningSuite.run([.locations]) { suite in
+                await suite.set(.init(place: suite.place, environment: settings), for: service)
+                try await suite.start(service)
+                try await body(suite)
+            }
+        }
+
+        /// The value of each limit, and how often it was met.
+        private static func limits(
+            of service: Service, _ suite: RunningSuite
+        ) async throws -> [String: [Int]] {
+            let statistics = try await suite.client.call(GetServiceStatistics(), of: service)
+            return Dictionary(
+                uniqueKeysWithValues: statistics.limits.map { ($0.name, [$0.value, $0.reached]) })
+        }
+
+        @Test func `orders keep within them, and each refusal is counted`() async throws {
+            let settings = [
+                "COMANDA_LIMITS_ORDER_LINES": "2", "COMANDA_LIMITS_LINE_QUANTITY": "3",
+                "COMANDA_LIMITS_NOTE_CHARACTERS": "4", "COMANDA_LIMITS_ACTIVE_ORDERS": "1",
+                "COMANDA_LIMITS_ANSWER_HOURS": "48",
+            ]
+            try await Self.run(.orders, with: settings) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", 3, to: till.open())
+                let note = UpdateOrder(order: order.id, note: "12345", context: till.context)
+                let another = OpenOrder(
+                    location: "00001", context: Till(suite.client, "till-2").context)
+
+                #expect(
+                    try await refusal { try await till.add("00001", 4, to: order) }
+                        == "line.quantityOutOfRange")
+                #expect(
+                    try await refusal { try await suite.client.call(note, of: .orders) }
+                        == "order.noteTooLong")
+                #expect(
+                    try await suite.client.firstRefusal(of: another)?.data?.reason
+                        == "location.tooManyActiveOrders")
+                let full = try await till.add("00001", to: order)
+                for _ in 1...2 {
+                    #expect(
+                        try await refusal { try await till.add("00001", to: full) }
+                            == "order.tooManyLines")
+                }
+
+                let limits = try await Self.limits(of: .orders, suite)
+                #expect(limits["orderLines"] == [2, 2])
+                #expect(limits["lineQuantity"] == [3, 1])
+                #expect(limits["noteCharacters"] == [4, 1])
+                #expect(limits["activeOrders"] == [1, 1])
+                #expect(limits["answerHours"] == [48, 0])
+            }
+        }
+
+        @Test func `an outcome that stays unknown is counted by the service that asked`()
+            async throws
+        {
+            let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
+            try await Self.run(.payments, with: settings) { suite in
+                #expect(try await Self.limits(of: .payments, suite)["patienceSeconds"] == [1, 0])
+
+                let checkout = Checkout(
+                    order: "01a1ff28-6638-7fb0-a4fd-0a24d28ded0d", tender: .cash(Amount(1)),
+                    context: Till(suite.client).context)
+                let refused = try await refusal {
+                    try await suite.client.call(
+                        checkout, of: .payments, patience: .milliseconds(1_400))
+                }
+
+                #expect(refused == "orders.unreachable")
+                let patience = try await Self.limits(of: .payments, suite)["patienceSeconds"]
+                #expect(patience.map { $0[1] > 0 } == true)
+            }
+        }
+
+        @Test func `a limit of orders is not set to more than the contract has`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let service = try await suite.start(
+                    at: Program.products.appending(path: "order-service").path, suite.place.options,
+                    environment: ["COMANDA_LIMITS_ORDER_LINES": "201"])
+
+                #expect(try await service.ended(within: .seconds(10)) != 0)
+                try await service.line(
+                    containing: "The limit orderLines can't be 201: write a number from 1 to 200",
+                    within: .seconds(1))
+            }
+        }
+
+        @Test func `events are thinned after the days that are set, and not before`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                _ = try await till.add("00001", to: till.open())
+                try await suite.stop(.orders)
+                let file = suite.place.folder.appending(path: "orders.db").path
+                try await suite.run(
+                    "/usr/bin/sqlite3", file, "UPDATE journal SET age = age + 3 * 24 * 60 * 60")
+                let past = GetOrderEvents(location: "00001", after: .none)
+
+                try await suite.start(.orders)
+                let events = try await suite.client.openEvents(
+                    of: .orders, prefix: "orders/00001/stream.heartbeat")
+                // The first comes with the subscription, the others a second of service apart.
+                for _ in 1...4 {
+                    try await suite.client.waitForTopic(
+                        "orders/00001/stream.heartbeat", on: events)
+                }
+                #expect(try await suite.client.call(past, of: .orders).events.count == 2)
+
+                try await suite.stop(.orders)
+                await suite.set(
+                    .init(place: suite.place, environment: ["COMANDA_KEEP_EVENTS": "2"]),
+                    for: .orders)
+                try await suite.start(.orders)
+                while try await refusal(of: { try await suite.client.call(past, of: .orders) })
+                    != "stream.eventsGone"
+                {
+                    try await suite.client.waitForTopic(
+                        "orders/00001/stream.heartbeat", on: events)
+                }
+                let last = GetOrderEvents(location: "00001", after: SequenceNumber(1))
+                #expect(try await suite.client.call(last, of: .orders).events.count == 1)
+            }
+        }
+    }
+}
