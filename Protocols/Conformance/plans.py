@@ -176,7 +176,7 @@ class KitchenPlan(Plan):
 
 
 class PaymentsPlan(Plan):
-    """Checks out orders that are keyed for it; a stream begins with its first payment."""
+    """Checks out orders that are keyed for it, one of them first, so that there is a payment."""
 
     needs = KitchenPlan.needs
 

@@ -21,25 +21,35 @@ public final class PaymentService: BusResident {
     private let service: JournalService<PaymentState>
     private let orders: Requester
     private let reportFailure: (any Error) -> Void
+    private var follower: Follower<CatalogueEntry>?
     private var running: [CommandKey: RunningCheckout] = [:]
     private var generator = SystemRandomNumberGenerator()
 
-    /// Opens the ledger, which is made when it is not there, and serves.
+    /// Opens the ledger, which is made when it is not there, and serves; follows locations-service
+    /// to know which streams there are.
     ///
     /// Throws when the file or an endpoint can't be used.
     public init(
-        bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints, databasePath: String,
-        version: String, failed: @escaping (any Error) -> Void
+        bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
+        locations: ServiceEndpoints, databasePath: String, version: String,
+        failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         reportFailure = failed
         let journal = try Journal(
-            path: databasePath, now: .now(), migrations: LedgerSchema.register)
+            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
+            migrations: LedgerSchema.register)
         let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: "payment")
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal, state: PaymentState(format: format),
             format: format, version: version, failed: failed)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
+        service.statistics.count(self.orders)
+        follower = try Follower(
+            bus: bus, service: "locations", endpoints: locations,
+            snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
+        ) { [weak self] in self?.heard($0) }
+        follower.map(service.statistics.follow)
         service.state.takeUp = { [weak self] arrivals in
             for (checkout, request) in arrivals { self?.begin(checkout, request) }
         }
@@ -48,8 +58,18 @@ public final class PaymentService: BusResident {
 
     /// Closes the sockets and the file; what is unfinished goes on after the next start.
     public func stop() {
+        follower?.close()
         orders.close()
         service.stop()
+    }
+
+    /// Begins the stream of a location that locations-service tells of, so that it has a heartbeat
+    /// before its first payment.
+    private func heard(_ update: Follower<CatalogueEntry>.Update) {
+        switch update {
+        case .heard(let location, _), .replaced(let location, _): service.begin(location)
+        case .changed, .stale, .current: break
+        }
     }
 
     /// Goes on with every checkout that the ledger has unfinished and that is not under way.

@@ -12,8 +12,8 @@ struct Main: AsyncParsableCommand {
         abstract:
             "Owns the payment ledger: checks orders out, once, whatever is killed in between.",
         discussion: """
-            It asks order-service to seal an order and to record what was paid, and finishes after \
-            a start whatever it had begun before.
+            It asks order-service to seal an order and to record what was paid, finishes after a \
+            start whatever it had begun before, and follows locations-service to know the locations.
 
             Example: payment-service --data /var/lib/comanda
             """,
@@ -28,6 +28,7 @@ struct Main: AsyncParsableCommand {
             try PaymentService(
                 bus: bus, endpoints: settings.endpoints(of: .payments),
                 orders: settings.endpoints(of: .orders),
+                locations: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .payments),
                 version: SuiteConfiguration.version,
                 failed: program.reportFailure)

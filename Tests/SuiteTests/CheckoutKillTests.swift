@@ -38,11 +38,8 @@ extension RealProcessTests {
         ])
         func `payment-service killed after a step goes on from there`(topic: String) async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
-                // From the first payment on there are heartbeats to wait for.
-                let till = Till(suite.client)
-                _ = try await till.pay(till.add("00001", to: till.open()))
                 let service: Service = topic.hasPrefix("orders/") ? .orders : .payments
-                for number in 2...4 {
+                for number in 1...3 {
                     let steps = try await suite.client.openEvents(of: service, prefix: "")
                     _ = try await suite.client.receive(on: steps, within: .seconds(3))
                     _ = try await self.checkOut(number, Amount(100_00), .payments, suite) {

@@ -57,6 +57,24 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a location's payments have a heartbeat before the first payment`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .payments]) { suite in
+                let events = try await suite.client.openEvents(
+                    of: .payments, prefix: "payments/00001/")
+                for _ in 1...2 {
+                    try await suite.client.waitForTopic(
+                        "payments/00001/stream.heartbeat", on: events)
+                }
+
+                let snapshot = try await suite.client.call(
+                    GetPaymentSnapshot(location: "00001"), of: .payments)
+                #expect(snapshot.state.isEmpty)
+                #expect(snapshot.sequence == .none)
+            }
+        }
+
         @Test func `orders go on while locations-service is away`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
