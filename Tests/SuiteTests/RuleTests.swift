@@ -98,6 +98,24 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `checking out what costs nothing completes it, and says so`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let gift = SetDiscounts(
+                    order: order.id,
+                    discounts: [DiscountRequest(basisPoints: 10_000, reason: "on the house")],
+                    context: till.context)
+                #expect(try await suite.client.call(gift, of: .orders).totals.due == .zero)
+
+                #expect(
+                    try await refusal { try await till.pay(order) } == "order.nothingDue")
+
+                let free = try await till.look(at: order)
+                #expect(free.paid && free.sealed && free.payments.isEmpty)
+            }
+        }
+
         @Test func `a delivered order can still be paid`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)

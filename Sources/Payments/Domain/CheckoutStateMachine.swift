@@ -9,7 +9,7 @@ import Messages
 /// ```
 /// requested ─sealed, enough─▶ taken ─recorded─▶ recorded
 ///     │ └────sealed, not enough─▶ unsealing ─unsealed─▶ refused
-///     └──────seal refused──────────────────────────────▶ refused
+///     └──────seal refused, or nothing due──────────────▶ refused
 /// ```
 ///
 /// Every step is written to the ledger before the next thing happens outside, and whatever is
@@ -81,8 +81,9 @@ struct CheckoutStateMachine: Equatable, Sendable {
     private mutating func decide(_ order: Order, at now: Timestamp) -> [CheckoutEffect] {
         let due = order.totals.due
         let tendered = payment.tender.tendered
+        // Such an order is paid with its seal and stays sealed: there is nothing to release.
         guard due > .zero else {
-            return move(to: .unsealing(.nothingDue(on: order)), at: now, event: nil)
+            return move(to: .refused(.nothingDue(on: order)), at: now, event: .refused)
         }
         guard tendered >= due else {
             return move(to: .unsealing(.insufficient(tendered, for: order)), at: now, event: nil)

@@ -5,11 +5,14 @@ import Messages
 
 /// The refusals of payment-service, with their stable names (`Protocols/4-PAYMENTS.md`, refusals).
 extension Refusal {
-    /// There is nothing to pay on the order.
+    /// The order costs nothing, and so was paid when it was sealed.
     static func nothingDue(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingDue",
-            "Nothing is due on order \(order.number). There is nothing to pay.")
+            """
+            Order \(order.number) costs nothing: it is sealed and counts as paid now. \
+            There is nothing to take.
+            """)
     }
 
     /// The guest handed over less than is due.

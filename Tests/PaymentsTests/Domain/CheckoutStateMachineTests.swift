@@ -75,14 +75,16 @@ import Testing
         #expect(end == [.commit(event: .refused)] + machine.resume())
     }
 
-    @Test func `an order on which nothing is due is released and refused`() {
+    @Test func `an order that costs nothing is complete with its seal, and no money is taken`() {
         var machine = machine(tendered: 2_000)
 
-        _ = machine.handle(.sealed(OrderServiceModel(due: 0).order), at: Self.start)
-        _ = machine.handle(.unsealed, at: Self.start)
+        let effects = machine.handle(
+            .sealed(OrderServiceModel(due: 0).order), at: Self.start)
 
+        #expect(effects == [.commit(event: .refused)] + machine.resume())
         #expect(machine.payment.status == .refused)
         #expect(machine.payment.reason == "order.nothingDue")
+        #expect(machine.step.refusal?.message.contains("counts as paid") == true)
     }
 
     @Test func `an order that is not sealed is not released`() {

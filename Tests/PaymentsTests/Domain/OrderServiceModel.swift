@@ -38,12 +38,14 @@ struct OrderServiceModel {
             if order.paid { return Refusal(.conflict, "order.paid", "") }
             if order.sealed { return Refusal(.conflict, "order.sealed", "") }
             order.sealed = true
+            order.paid = order.totals.due == .zero
             return nil
         }
     }
 
     mutating func unseal(_ command: UnsealOrder) -> Answer {
         once(command.context.key) { order in
+            if order.paid { return Refusal(.conflict, "order.paid", "") }
             guard order.sealed else { return Refusal(.conflict, "order.notSealed", "") }
             order.sealed = false
             return nil
