@@ -19,6 +19,7 @@ extension OrderStorage {
     static func page(_ request: ListOrders, limit: Int, _ db: Database) throws -> Page {
         let end = try request.before.map { try place(inDayOf: $0, db) }
         var page = Page(places: [])
+        let customer = request.customer.map(FoldedText.init)
         var examined = 0
         var last: OrderID?
         try db.prepared(selectList).each { values in
@@ -32,7 +33,7 @@ extension OrderStorage {
             examined += 1
             let place = try place(row)
             last = place.order
-            if try row.flag(3) { page.places.append(place) }
+            if try row.flag(3), try isCustomer(customer, row) { page.places.append(place) }
             return true
         }
         return page
@@ -50,7 +51,15 @@ extension OrderStorage {
         values.add(request.paid)
         values.add(request.terminal?.text)
         values.add(request.number)
-        values.add(request.customer)
+    }
+
+    /// Whether the name of the row's guest contains what is looked for; SQLite itself knows the
+    /// capitals of ASCII alone.
+    private static func isCustomer(
+        _ part: FoldedText?, _ row: StatementColumns
+    ) throws -> Bool {
+        guard let part else { return true }
+        return try row.optional(4, row.text).map { FoldedText($0).contains(part) } ?? false
     }
 
     private static func place(
@@ -69,8 +78,8 @@ extension OrderStorage {
     private static let selectList = """
         SELECT id, location, sequence,
             (?5 IS NULL OR status = ?5) AND (?6 IS NULL OR paid = ?6)
-                AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8)
-                AND (?9 IS NULL OR coalesce(instr(lower(customer), lower(?9)), 0) > 0)
+                AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8),
+            customer
         FROM orders
         WHERE location = ?1 AND (business_day, number) < (?2, ?3)
             AND business_day >= coalesce(?4, '') AND business_day <= coalesce(?4, '9999-12-31')

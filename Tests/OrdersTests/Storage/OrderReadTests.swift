@@ -66,6 +66,8 @@ import Testing
         #expect(try numbers(ListOrders(location: "00001", businessDay: day)) == [1])
         #expect(try numbers(ListOrders(location: "00001", number: 1)) == [1, 1])
         #expect(try numbers(ListOrders(location: "00001", customer: "zoë")) == [4])
+        #expect(try numbers(ListOrders(location: "00001", customer: "ZOË ån")) == [4])
+        #expect(try numbers(ListOrders(location: "00001", customer: "")) == [4])
         #expect(try numbers(ListOrders(location: "00001", customer: "ander")) == [])
         #expect(try numbers(ListOrders(location: "00002")) == [])
     }
