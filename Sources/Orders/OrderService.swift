@@ -9,7 +9,7 @@ import ServiceStorage
 /// order-service: the only writer of orders, which follows locations-service for menus and prices.
 public final class OrderService: BusResident {
     /// How often drafts are looked at, and what could not be written is tried again.
-    private static let round = Duration.seconds(DraftWatch.interval)
+    public static let usualRound = Duration.seconds(DraftWatch.interval)
 
     private let service: JournalService<OrderState>
     private let bus: Bus
@@ -21,10 +21,12 @@ public final class OrderService: BusResident {
     /// Restores the orders from the database, which is made when it is not there, and serves.
     ///
     /// After `keepEvents` of service only the last event of each order is kept; `limits` bound the
-    /// orders. Throws when the file or an endpoint can't be used.
+    /// orders; each `round` what waits for its time is looked at. Throws when the file or an
+    /// endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
-        keepEvents: Duration, limits: OrderLimits = OrderLimits(), version: String,
+        keepEvents: Duration, limits: OrderLimits = OrderLimits(),
+        round: Duration = OrderService.usualRound, version: String,
         failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
@@ -47,7 +49,7 @@ public final class OrderService: BusResident {
             events: GetLocationEvents.self
         ) { [weak self] in self?.heard($0) }
         follower.map(service.statistics.follow)
-        bus.every(Self.round) { [weak self] in self?.tend() }
+        bus.every(round) { [weak self] in self?.tend() }
     }
 
     /// Copies a database that order-service may be serving from to a new file, which then is

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import Messages
+import ServiceStorage
+import TestSupport
+import Testing
+
+@testable import Orders
+
+/// A menu that was heard while the disk could not take it.
+@Suite(.timeLimit(.minutes(1))) struct UnkeptMenuTests {
+    /// Lets a database refuse menus, or take them again.
+    private static func refuseMenus(_ refuses: Bool, in path: String) throws {
+        let sql =
+            refuses
+            ? """
+            CREATE TRIGGER full BEFORE INSERT ON catalogue BEGIN SELECT RAISE(ABORT, 'full'); END
+            """ : "DROP TRIGGER full"
+        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+    }
+
+    private static func keptMenus(in path: String) throws -> Int {
+        try DatabaseQueue(path: path).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM catalogue") ?? 0
+        }
+    }
+
+    @Test func `is written in a later round, once it can be`() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/orders.db"
+        try OrderDesk(path).journal.close()
+        try Self.refuseMenus(true, in: path)
+        let (failures, failed) = AsyncStream.makeStream(
+            of: String.self, bufferingPolicy: .bufferingNewest(100))
+        let (orders, locations) = (Self.endpoints("orders", folder), Self.endpoints("loc", folder))
+        let source = try BusHost<ScriptedLocations>(name: "locations")
+        let service = try BusHost<OrderService>(name: "orders")
+        try await source.start {
+            try ScriptedLocations(bus: $0, endpoints: locations, entry: .sample())
+        }
+        try await service.start { bus in
+            try OrderService(
+                bus: bus, endpoints: orders, locations: locations, databasePath: path,
+                keepEvents: .zero, round: .milliseconds(20), version: "1"
+            ) { failed.yield("\($0)") }
+        }
+
+        // The first failure is that of hearing it, the others are those of the rounds.
+        let heard = await failures.prefix(3).reduce(into: []) { $0.append($1) }
+        #expect(heard.allSatisfy { $0.contains("full") })
+        #expect(try Self.keptMenus(in: path) == 0)
+        try Self.refuseMenus(false, in: path)
+        while try Self.keptMenus(in: path) == 0 { await service.with { _ in } }
+
+        await service.stop()
+        await source.stop()
+        let kept = try OrderDesk(path).state.catalogue.entry(of: "00001")
+        #expect(kept == .sample())
+    }
+
+    @Test func `is tried again twice a minute`() {
+        #expect(OrderService.usualRound == .seconds(30))
+    }
+
+    private static func endpoints(
+        _ service: String, _ folder: borrowing TemporaryFolder
+    ) -> ServiceEndpoints {
+        ServiceEndpoints(
+            requests: "ipc://\(folder.path)/\(service).requests",
+            events: "ipc://\(folder.path)/\(service).events")
+    }
+}
