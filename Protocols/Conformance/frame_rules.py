@@ -58,6 +58,14 @@ def largest(peer):
     expect(answer["id"] == identifier, f"an answer to {size} bytes", answer)
 
 
+@rule("1-ENVELOPE.md#limits", "one over 256 KiB is answered -32600 with the id null")
+def over_largest(peer):
+    for size in (LARGEST + 1, 2 * LARGEST - ENCRYPTION):
+        answer = peer.requests.exchange(padded(size)[1])
+        came = answer.get("error", {}).get("code"), answer["id"]
+        expect(came == (-32600, None), f"-32600 for {size} bytes", answer)
+
+
 @rule("1-ENVELOPE.md#limits", "one over 512 KiB is dropped, and the client is served again")
 def too_large(peer):
     identifier, payload = padded(2 * LARGEST + 1)

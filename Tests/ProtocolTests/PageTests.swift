@@ -100,6 +100,14 @@ import Testing
         }
     }
 
+    @Test func `the example of a service has at most 60 lines of code`() throws {
+        let file = Repository.protocols.appending(path: "Examples/echo_service.py")
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let code = lines.filter { $0.firstMatch(of: /^ *(#|""")/) == nil && !$0.isBlank }
+        #expect((30...60).contains(code.count), "it has \(code.count)")
+        #expect(lines.allSatisfy { $0.count <= 100 })
+    }
+
     @Test func `the index names every page`() throws {
         let index = try #require(Repository.pages["README.md"])
         for page in Repository.pages.keys where page != "README.md" {
@@ -107,4 +115,8 @@ import Testing
         }
         #expect(Repository.pages.count > 5)
     }
+}
+
+extension Substring {
+    fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

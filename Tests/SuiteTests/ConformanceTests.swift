@@ -55,7 +55,7 @@ extension RealProcessTests {
                 "if key not in answered:", "if True:",
                 breaks: "a command under one key takes effect once"),
             Breach(
-                "sequence + 1", "sequence + 2",
+                "len(answered):020", "2 * len(answered):020",
                 breaks: "sequences are contiguous in each stream, and no event comes twice"),
             Breach(
                 #" if "id" in entry else None"#, "",
