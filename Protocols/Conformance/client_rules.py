@@ -10,6 +10,7 @@ from wire import uuid7
 FOLLOWING = "1-ENVELOPE.md#following-a-stream"
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
+TAPS = "5-KITCHEN.md#methods"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 QUIET = 0.25  # seconds in which a client that has understood asks nothing
 
@@ -170,6 +171,15 @@ class Commander(Follower):
         key = request.params["context"]["key"]
         expect(UUID7.fullmatch(key), "a version 7 UUID as key", key)
 
+    def names(self):
+        self.needs_typing()
+        if self.options.service != "kitchen":
+            raise LeftOut("only for screens of the kitchen")
+        ticket, params = self.stage.entity(), self.sent.params
+        came = self.sent.method, params["order"], params.get("from")
+        expected = "kitchen.advance", ticket["order"], ticket["status"]
+        expect(came == expected, f"{expected}", came)
+
     def insists(self):
         self.needs_typing()
         again = self.next_command("again without an answer")
@@ -180,7 +190,7 @@ class Commander(Follower):
 
     def rests(self):
         self.needs_typing()
-        self.stage.answer(self.sent, result=self.stage.entity())
+        self.stage.take_effect(self.sent)
         self.stage.play(patience=0.2)  # what was under way before the answer
         self.stage.received = [it for it in self.stage.received if it not in self.commands()]
         repeated = self.stage.play(self.commands, 1.2)
@@ -192,6 +202,8 @@ class Commander(Follower):
         self.sent = self.command()
         other = self.sent.params["context"]["key"]
         expect(other != key, "another key for another command", other)
+        if self.options.service == "kitchen":
+            self.names()
 
     def waits(self):
         self.needs_typing()
@@ -214,6 +226,7 @@ RULES = [
     (REQUESTS, "it ignores answers that it does not wait for", "ignores_strays"),
     (FOLLOWING, "after 2 seconds of silence it says that it may be out of date", "says_stale"),
     (KEYS, "a command fits its schema and has a version 7 UUID as key", "sends"),
+    (TAPS, "a tap names the ticket, and as from the status that it had on the screen", "names"),
     (KEYS, "without an answer it sends the same command with the same key", "insists"),
     (KEYS, "after an answer it does not send the command again", "rests"),
     (KEYS, "another command has another key", "renews"),

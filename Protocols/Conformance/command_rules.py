@@ -104,7 +104,7 @@ def told(peer):
     peer.acknowledge(method, params)
     events = peer.caused(params["context"]["key"])
     expect(events, "an event with the key as correlationid", "none within 5 s")
-    if peer.wire.keys is None:  # with keys the actor is the name of the sender's certificate
+    if peer.wire.certificate is None:  # with keys the actor is the name of the sender's certificate
         actor = f"{peer.terminal}/{peer.staff}"
         came = {event["actor"] for event in events}
         expect(came == {actor}, f"the actor {actor}", came)

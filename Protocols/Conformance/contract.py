@@ -3,6 +3,7 @@
 import functools
 import json
 import pathlib
+import re
 
 import jsonschema
 
@@ -66,3 +67,11 @@ def golden(service, kind):
         path.name.removesuffix(ending): json.loads(path.read_text())
         for path in sorted((PAGES / "Golden" / service).glob("*" + ending))
     }
+
+
+def rights(heading):
+    """The roles by method, or by stream, as the table of the page says that has this heading."""
+    page = (PAGES / "6-ACCESS.md").read_text()
+    table = page.split(f"| {heading} | Roles |\n|---|---|\n")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `(.+?)`.* \| (.+) \|$", table, re.M)
+    return {name: set(roles.split(", ")) for name, roles in rows}

@@ -52,7 +52,7 @@ def other_frames(peer):
 
 @rule("1-ENVELOPE.md#limits", "a message of 256 KiB is answered")
 def largest(peer):
-    size = LARGEST - (ENCRYPTION if peer.wire.keys else 0)
+    size = LARGEST - (ENCRYPTION if peer.wire.certificate else 0)
     identifier, payload = padded(size)
     answer = peer.requests.exchange(payload)
     expect(answer["id"] == identifier, f"an answer to {size} bytes", answer)

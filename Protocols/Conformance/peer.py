@@ -3,7 +3,7 @@
 import secrets
 
 from report import LeftOut, expect
-from wire import Wire, dump, request, uuid7
+from wire import Certificate, Wire, dump, request, uuid7
 
 
 class Peer:
@@ -12,6 +12,7 @@ class Peer:
     def __init__(self, options):
         self.name, self.restart = options.service, options.restart
         self.wire, self.server_key = Wire(options.certificate), options.server_key
+        self.other = Certificate(options.other_certificate) if options.other_certificate else None
         self.requests_endpoint, self.events_endpoint = options.requests, options.events
         self.terminal = f"check-{secrets.token_hex(3)}"
         self.staff = "inspector"
@@ -23,8 +24,8 @@ class Peer:
     def line(self, **options):
         return self.wire.line(self.requests_endpoint, self.server_key, **options)
 
-    def subscribe(self, prefix):
-        return self.wire.recording(self.events_endpoint, self.server_key, prefix)
+    def subscribe(self, prefix, **options):
+        return self.wire.recording(self.events_endpoint, self.server_key, prefix, **options)
 
     def await_service(self):
         """Waits until the service answers."""

@@ -2,9 +2,12 @@
 """A service that is played for a client, and the client that runs before it."""
 import datetime
 import json
+import os
 import pathlib
+import pty
 import subprocess
 import tempfile
+import termios
 import time
 
 import zmq
@@ -13,10 +16,13 @@ from contract import golden
 from report import expect
 from wire import PATIENCE, Wire, dump, uuid7
 
-TYPES = {
-    "kitchen": "ticket.changed", "orders": "order.itemsAdded", "payments": "payment.taken",
-    "locations": "menu.priceSet",
-}  # fmt: skip
+STORY = {  # what was told of the one entity of the play, and what is when a command did its work
+    "kitchen": ("ticket.shown", "ticket.changed"),
+    "orders": ("order.opened", "order.itemsAdded"),
+    "payments": ("payment.requested", "payment.taken"),
+    "locations": ("menu.priceSet", "menu.priceSet"),
+}
+ROWS, COLUMNS = 24, 80
 
 
 def now():
@@ -53,17 +59,32 @@ class Stage:
         self.epoch, self.sequence = uuid7(), 10
         self.subscriptions, self.received = [], []
         self.beats, self.due = True, 0.0
-        self.answers = golden(self.name, "answer")
-        self.start(options.program)
+        self.answers, self.told = golden(self.name, "answer"), STORY[self.name][0]
+        self.output = pathlib.Path(self.folder.name) / "output"
+        program = [part.format(**self.endpoints) for part in options.program]
+        self.screen = None
+        if options.pseudo_terminal:
+            self.start_in_terminal(program)
+        else:
+            self.start(program)
 
     def start(self, program):
         """Starts the client; what it prints goes into a file."""
-        self.output = pathlib.Path(self.folder.name) / "output"
         with self.output.open("w") as output:
             self.client = subprocess.Popen(
-                [part.format(**self.endpoints) for part in program],
-                stdin=subprocess.PIPE, stdout=output, stderr=output,
-            )  # fmt: skip
+                program, stdin=subprocess.PIPE, stdout=output, stderr=output
+            )
+
+    def start_in_terminal(self, program):
+        """Starts the client in a terminal; what it draws goes into the file when it is read."""
+        self.screen, terminal = pty.openpty()
+        termios.tcsetwinsize(terminal, (ROWS, COLUMNS))
+        self.output.touch()
+        self.client = subprocess.Popen(
+            program, stdin=terminal, stdout=terminal, stderr=terminal, start_new_session=True,
+            env={**os.environ, "TERM": "xterm", "LINES": str(ROWS), "COLUMNS": str(COLUMNS)},
+        )  # fmt: skip
+        os.close(terminal)
 
     def end(self):
         self.client.kill()
@@ -73,9 +94,23 @@ class Stage:
     def printed(self):
         return self.output.read_text(errors="replace")
 
+    def look(self):
+        """Keeps what was drawn in the terminal; its client would wait for a reader otherwise."""
+        try:
+            drawn = os.read(self.screen, 65536)
+        except OSError:  # the client has ended, which `alive` tells
+            self.screen = None
+        else:
+            with self.output.open("ab") as output:
+                output.write(drawn)
+
     def type(self, text):
-        self.client.stdin.write(text.encode() + b"\n")
-        self.client.stdin.flush()
+        """Types a line, or in a terminal keys."""
+        if self.screen is None:
+            self.client.stdin.write(text.encode() + b"\n")
+            self.client.stdin.flush()
+        else:
+            os.write(self.screen, text.encode())
 
     def play(self, condition=lambda: False, patience=PATIENCE):
         """Plays on until the condition holds; says whether it did."""
@@ -87,7 +122,10 @@ class Stage:
         return condition()
 
     def turn(self):
-        ready, _, _ = zmq.select([self.requests, self.events], [], [], 0.02)
+        sources = [self.requests, self.events, *([self.screen] if self.screen else [])]
+        ready, _, _ = zmq.select(sources, [], [], 0.02)
+        if self.screen in ready:
+            self.look()
         if self.events in ready:
             frame = self.events.recv()
             if frame[:1] == b"\1":
@@ -128,6 +166,13 @@ class Stage:
         error = {"code": code, "message": message, "data": {"reason": reason}}
         self.answer(request, error=error)
 
+    def take_effect(self, request):
+        """Answers a command and tells what it did."""
+        self.told = STORY[self.name][1]
+        self.answer(request, result=self.entity())
+        self.sequence += 1
+        self.tell(self.sequence)
+
     def answer_snapshot(self, request):
         state = [self.entity()]
         self.answer(request, result={**self.position(), "state": state})
@@ -141,12 +186,12 @@ class Stage:
         return {"epoch": self.epoch, "sequence": f"{self.sequence:020}"}
 
     def entity(self):
-        data = golden(self.name, "event")[TYPES[self.name]]["data"]
+        data = golden(self.name, "event")[self.told]["data"]
         return {**data, "location": self.location} if "order" in data or "id" in data else data
 
     def event(self, number):
         """An event that fits into the stream, with a member that a later version may add."""
-        event = golden(self.name, "event")[TYPES[self.name]]
+        event = golden(self.name, "event")[self.told]
         place = {"source": f"comanda/{self.name}/{self.location}", "epoch": self.epoch}
         identity = {"id": f"{self.epoch}/{number:020}", "sequence": f"{number:020}"}
         return {**event, **place, **identity, "time": now(), "data": self.entity(), "later": 1}

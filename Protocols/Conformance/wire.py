@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Sockets, requests and the recording of events."""
 import json
+import pathlib
+import re
 import secrets
 import time
 import uuid
@@ -32,29 +34,40 @@ def dump(value):
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
+class Certificate:
+    """Somebody's keys, name and roles, by the file with the secret key (6-ACCESS.md)."""
+
+    def __init__(self, file):
+        self.keys = zmq.auth.load_certificate(file)
+        metadata = dict(re.findall(r'^\s*(\S+) = "(.*)"', pathlib.Path(file).read_text(), re.M))
+        self.name = pathlib.Path(file).stem
+        self.roles = set(metadata.get("roles", "").split())
+
+
 class Wire:
     """Makes sockets, with keys where the bus is closed to strangers."""
 
     def __init__(self, certificate=None):
         self.context = zmq.Context()
-        self.keys = zmq.auth.load_certificate(certificate) if certificate else None
+        self.certificate = Certificate(certificate) if certificate else None
 
-    def socket(self, kind, server_key=None):
+    def socket(self, kind, server_key=None, certificate=None):
         """A socket without bounds; `server_key` is the file with the service's public key."""
         socket = self.context.socket(kind)
         socket.linger, socket.rcvhwm, socket.sndhwm = 0, 0, 0
-        if self.keys and server_key:
-            socket.curve_publickey, socket.curve_secretkey = self.keys
+        holder = certificate or self.certificate
+        if holder and server_key:
+            socket.curve_publickey, socket.curve_secretkey = holder.keys
             socket.curve_serverkey, _ = zmq.auth.load_certificate(server_key)
         return socket
 
-    def line(self, endpoint, server_key, kind=zmq.DEALER):
-        socket = self.socket(kind, server_key)
+    def line(self, endpoint, server_key, kind=zmq.DEALER, certificate=None):
+        socket = self.socket(kind, server_key, certificate)
         socket.connect(endpoint)
         return Line(socket)
 
-    def recording(self, endpoint, server_key, prefix):
-        socket = self.socket(zmq.SUB, server_key)
+    def recording(self, endpoint, server_key, prefix, certificate=None):
+        socket = self.socket(zmq.SUB, server_key, certificate)
         socket.connect(endpoint)
         socket.subscribe(prefix)
         return Recording(socket)

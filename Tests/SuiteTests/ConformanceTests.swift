@@ -23,11 +23,31 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `with keys they keep it, too, and breaches of trust are noticed`() async throws {
+            let place = try await Place.make().withKeys([
+                ("inspector", "admin payments"), ("looker", "observer"),
+            ])
+            try await RunningSuite.run(at: place) { suite in
+                try await suite.awaitMenus()
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for service in Service.allCases {
+                        let keys = try certificates(for: service, at: place)
+                        group.addTask { try await expectKept(service, keys, in: suite) }
+                    }
+                    group.addTask { try await expectOpenDoorNoticed(in: suite) }
+                    group.addTask { try await expectOtherRightsNoticed(in: suite) }
+                    try await group.waitForAll()
+                }
+            }
+        }
+
         @Test func `the examples in Python and our display keep it, and breaches are noticed`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
-                async let display = verdictOnDisplay(in: suite)
+                async let display = verdictOnDisplay(["--plain"], [], in: suite)
+                async let terminal = verdictOnDisplay(
+                    [], ["--pseudo-terminal", "--types", "1"], in: suite)
                 async let screen = verdict(onScreenWith: nil, in: suite)
                 async let echo = verdict(onEchoWith: nil, in: suite)
                 try await withThrowingTaskGroup(of: Void.self) { group in
@@ -46,7 +66,9 @@ extension RealProcessTests {
                 }
                 try await expectKept("echo_service.py", echo)
                 try await expectKept("kitchen_screen.py", screen)
-                try await expectKept("kds-service display", display)
+                try await expectKept("kds-service display --plain", display)
+                try await expectKept("kds-service display", terminal)
+                #expect(try await terminal.lines.last?.hasSuffix(" 0 left out") == true)
             }
         }
 
@@ -84,6 +106,9 @@ extension RealProcessTests {
                 "or ahead > 1:", "or ahead > 1000:",
                 breaks: "it notices a missing event and repairs itself"),
             Breach(
+                #"{"from": ticket["status"]}"#, #"{"from": "processed"}"#,
+                breaks: "a tap names the ticket, and as from the status that it had on the screen"),
+            Breach(
                 "kitchen/{options.location}/", "kitchen/{options.location}",
                 breaks: "it subscribes to one location, with the last slash"),
         ]
@@ -96,7 +121,7 @@ private func expectKept(
 ) async throws {
     let orders = suite.place.endpoints(of: .orders).requests
     let verdict = try await suite.check(
-        options(for: service, at: suite.place) + ["--orders", orders] + more)
+        endpoints(of: service, at: suite.place) + ["--orders", orders] + more)
     expectKept(service.program, verdict)
 }
 
@@ -118,7 +143,7 @@ private func restart(by supervised: SupervisedSuite) async throws -> [String] {
 
 /// The verdict on the echo, or on a copy with a breach.
 private func verdict(
-    onEchoWith breach: Breach?, in suite: RunningSuite
+    onEchoWith breach: Breach?, _ more: [String] = [], in suite: RunningSuite
 ) async throws -> Verdict {
     let place = "\(suite.place.bus)/\(UUID().uuidString.prefix(8))"
     let (requests, events) = ("\(place).requests", "\(place).events")
@@ -127,7 +152,7 @@ private func verdict(
     let verdict = try await suite.check(
         ["--service", "echo", "--requests", requests, "--events", events]
             + ["--command", "echo.say", #"{"word":"one"}"#]
-            + ["--command", "echo.say", #"{"word":"two"}"#])
+            + ["--command", "echo.say", #"{"word":"two"}"#] + more)
     try await echo.kill()
     return verdict
 }
@@ -142,18 +167,79 @@ private func verdict(
             + ["--requests", "{requests}", "--events", "{events}"])
 }
 
-/// The verdict on our own display, as far as it follows tickets, beside the suite's bus.
-private func verdictOnDisplay(in suite: RunningSuite) async throws -> Verdict {
+/// The verdict on our own display with these options, by a check with these, beside the suite's
+/// bus.
+private func verdictOnDisplay(
+    _ options: [String], _ checks: [String], in suite: RunningSuite
+) async throws -> Verdict {
     let elsewhere = try suite.place.withOtherBus()
     let display = Program.products.appending(path: Service.kitchen.program).path
     return try await suite.check(
-        ["--client", "--stale", "out of date"] + options(for: .kitchen, at: elsewhere)
-            + ["--", display, "display", "--plain", "--location", "00001"] + elsewhere.options)
+        ["--client", "--stale", "out of date"] + checks + endpoints(of: .kitchen, at: elsewhere)
+            + ["--", display, "display", "--location", "00001"] + options + elsewhere.options)
+}
+
+/// The options that name the keys for a check of a service.
+private func certificates(for service: Service, at place: Place) throws -> [String] {
+    let keys = try #require(place.keys)
+    return [
+        "--certificate", "\(keys)/inspector.key_secret",
+        "--other-certificate", "\(keys)/looker.key_secret",
+        "--server-key", "\(keys)/allowed/\(service.rawValue).key",
+        "--orders-key", "\(keys)/allowed/orders.key",
+    ]
+}
+
+/// Expects that a service is found out which has keys and lets in everybody.
+private func expectOpenDoorNoticed(in suite: RunningSuite) async throws {
+    let keys = try #require(suite.place.keys)
+    let door = """
+        from zmq.auth import load_certificate
+        for socket in (requests, events):
+            _, socket.curve_secretkey = load_certificate("\(keys)/orders.key_secret")
+            socket.curve_server = True
+        requests.bind(sys.argv[1])
+        """
+    let openDoor = Breach("requests.bind(sys.argv[1])", door, breaks: "")
+    let keyring = try certificates(for: .orders, at: suite.place)
+    let verdict = try await verdict(onEchoWith: openDoor, keyring, in: suite)
+    #expect(
+        verdict.broken == [
+            "who has no key, one that is not allowed, or another service's, is told nothing",
+            "a refusal for want of rights is not kept under its key",
+            "who connects with a routing id of its own is refused: 403 access.routingID",
+            "the actor is the name of the key, whatever terminal the client claims",
+        ], "\(verdict.lines.joined(separator: "\n"))")
+}
+
+/// Expects that a service is found out to which the keys have another name, and other roles, than
+/// their files say.
+private func expectOtherRightsNoticed(in suite: RunningSuite) async throws {
+    let keys = try #require(suite.place.keys)
+    let certificate = try String(contentsOfFile: "\(keys)/inspector.key_secret", encoding: .utf8)
+    let claims = suite.place.folder.appending(path: "claims.key_secret").path
+    try certificate.replacing("payments admin", with: "observer")
+        .write(toFile: claims, atomically: true, encoding: .utf8)
+    let renamed = suite.place.folder.appending(path: "renamed.key_secret").path
+    try FileManager.default.copyItem(atPath: "\(keys)/admin.key_secret", toPath: renamed)
+    let orders = suite.place.endpoints(of: .orders).requests
+    let verdict = try await suite.check(
+        endpoints(of: .payments, at: suite.place) + ["--orders", orders]
+            + certificates(for: .payments, at: suite.place)
+            + ["--certificate", renamed, "--other-certificate", claims])
+    #expect(
+        verdict.broken == [
+            "a method that the roles of a key do not allow is refused: 403 access.forbidden",
+            "a stream that the roles of a key do not allow is not heard, others are",
+            "a refusal for want of rights is not kept under its key",
+            "the actor is the name of the key, whatever terminal the client claims",
+        ], "\(verdict.lines.joined(separator: "\n"))")
 }
 
 /// The options that name a service and where it is.
-private func options(for service: Service, at place: Place) -> [String] {
-    let endpoints = place.endpoints(of: service)
-    return ["--service", service.rawValue]
-        + ["--requests", endpoints.requests, "--events", endpoints.events]
+private func endpoints(of service: Service, at place: Place) -> [String] {
+    let (requests, events) = (
+        place.endpoints(of: service).requests, place.endpoints(of: service).events
+    )
+    return ["--service", service.rawValue, "--requests", requests, "--events", events]
 }

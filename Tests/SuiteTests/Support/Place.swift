@@ -39,12 +39,16 @@ struct Place: Sendable {
     }
 
     /// The same, closed to strangers: with keys of the services, of an admin, and of others by
-    /// name.
+    /// name, each with a role or several, parted by blanks.
     func withKeys(_ others: [(name: String, role: String)] = []) async throws -> Self {
         var place = self
         let keys = folder.appending(path: "keys").path
         place.keys = keys
-        let calls = [["init"]] + others.map { ["new", $0.name, "--role", $0.role] }
+        let calls =
+            [["init"]]
+            + others.map {
+                ["new", $0.name] + $0.role.split(separator: " ").flatMap { ["--role", "\($0)"] }
+            }
         for call in calls {
             let program = try await Program.start(
                 "comanda", ["keys"] + call + ["--keys", keys], in: self)
