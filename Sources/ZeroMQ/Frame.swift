@@ -89,6 +89,13 @@ public final class Frame {
 
     private static let userIDName = "User-Id"
 
+    /// The connection that the frame came by; nil over `inproc`, and when it has ended by now.
+    ///
+    /// Ask at once: when the connection has ended, another may have taken its place meanwhile.
+    public var connection: Connection? {
+        Connection(descriptor: withMessage { zmq_msg_get($0, ZMQ_SRCFD) })
+    }
+
     /// Lends the bytes to the body, without a copy; the pointer is valid inside the body only.
     public func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

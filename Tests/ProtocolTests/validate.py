@@ -43,6 +43,7 @@ OPTIONAL = re.compile(
         "turns/commit",
         "service.stats.answer/access",
         "access/peers/till",
+        "access/listeners/observer",
     ])
     + ")$"
 )

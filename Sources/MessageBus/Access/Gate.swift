@@ -30,6 +30,8 @@ public final class Gate {
     /// The keys that were let in to hear the events, as far as they may hear them still.
     private var listeners: Set<String> = []
     private var cutListeners: () -> Void = {}
+    /// The connections that listen to the events, with the key that was let in by each.
+    private var listening: [Connection: String] = [:]
     /// When each peer last asked, by its key.
     private var lastAsked: [String: ContinuousClock.Instant] = [:]
 
@@ -89,14 +91,32 @@ public final class Gate {
         return .success(peer)
     }
 
-    /// Who asks, and who is not let in.
+    /// Somebody who was let in at the events has subscribed to some of them.
+    func noteListener(_ subscription: Frame) {
+        guard let key = subscription.userID, let connection = subscription.connection else {
+            return
+        }
+        listening[connection] = key
+    }
+
+    /// Who asks, who listens, and who is not let in.
     func access(at now: ContinuousClock.Instant) -> ServiceStatistics.Access {
         lastAsked = lastAsked.filter { now - $1 < .seconds(60) }
-        let roles = lastAsked.keys.flatMap { directory.peers[$0]?.roles.map(\.rawValue) ?? [] }
+        forgetWhoLeft()
         return ServiceStatistics.Access(
-            peers: Dictionary(roles.map { ($0, 1) }, uniquingKeysWith: +),
+            peers: countRoles(of: Set(lastAsked.keys)),
+            listeners: countRoles(of: Set(listening.values)),
             refusedConnections: statistics.refusedConnections,
             refusedRequests: statistics.refusedRequests)
+    }
+
+    private func countRoles(of keys: Set<String>) -> [String: Int] {
+        let roles = keys.flatMap { directory.peers[$0]?.roles.map(\.rawValue) ?? [] }
+        return Dictionary(roles.map { ($0, 1) }, uniquingKeysWith: +)
+    }
+
+    private func forgetWhoLeft() {
+        listening = listening.filter { $0.key.isOpen }
     }
 
     /// What becomes of a request: a refusal when its sender may not use the method, whatever else
@@ -140,6 +160,7 @@ public final class Gate {
     }
 
     private func lookAgain() {
+        forgetWhoLeft()
         let present = keyring.folder.stamp
         if present == stamp { return }
         stamp = present

@@ -117,8 +117,9 @@ public final class Publisher {
     private func welcome() {
         for _ in 0..<bus.limits.drain {
             guard let message = try? socket?.receive() else { return }
-            guard let subscription = message.frames.first?.bytes else { continue }
-            for location in core.locations(of: subscription) { beat(location) }
+            guard let subscription = message.frames.first else { continue }
+            gate?.noteListener(subscription)
+            for location in core.locations(of: subscription.bytes) { beat(location) }
         }
     }
 

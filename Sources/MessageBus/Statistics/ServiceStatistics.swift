@@ -28,6 +28,8 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         /// How many keys with each role have asked within the last minute; one with several roles
         /// counts for each.
         public var peers: [String: Int]
+        /// How many keys with each role listen to the events now.
+        public var listeners: [String: Int]
         /// Connections that were not let in, each try of a peer that tries again.
         public var refusedConnections: Int
         /// Requests that were refused because of who sent them.

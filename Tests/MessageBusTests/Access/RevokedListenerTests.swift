@@ -93,4 +93,32 @@ import ZeroMQ
             await reader.stop()
         }
     }
+
+    @Test func `who listens is counted by role for as long as it is connected`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoints = folder.endpoints
+        try await Self.use(endpoints, in: folder.path) { cabinet, service in
+            func listen(as name: String) async throws -> BusHost<RawClient> {
+                let host = try BusHost<RawClient>(name: name, keyring: cabinet.keyring(of: name))
+                try await host.start {
+                    try RawClient(bus: $0, kind: .subscribe, endpoint: endpoints.events)
+                }
+                // Who hears something has been let in.
+                _ = await host.run { await $0.next() }
+                return host
+            }
+
+            let looker = try await listen(as: "looker")
+            let again = try await listen(as: "looker")
+            #expect(await service.with { $0.listeners } == ["observer": 1])
+            let screen = try await listen(as: "screen")
+            #expect(await service.with { $0.listeners } == ["observer": 2])
+
+            await again.stop()
+            await looker.stop()
+            while await service.with({ $0.listeners }) == ["observer": 2], !Task.isCancelled {}
+            #expect(await service.with { $0.listeners } == ["observer": 1])
+            await screen.stop()
+        }
+    }
 }

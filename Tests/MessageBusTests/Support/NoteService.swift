@@ -29,6 +29,9 @@ final class NoteService: BusResident {
         ) { [weak self] in self?.turn() }
     }
 
+    /// How many keys listen, by role.
+    var listeners: [String: Int] { gate?.access(at: .now).listeners ?? [:] }
+
     func stop() {
         responder?.close()
         publisher.close()
