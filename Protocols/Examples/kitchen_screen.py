@@ -5,7 +5,7 @@
 Type the number of a ticket and Enter to move it one step on, "17!" to acknowledge what was struck
 out of ticket 17. It follows the tickets as Protocols/1-ENVELOPE.md says under "Following a stream".
 """
-import argparse, datetime, json, os, secrets, sys, time, types, uuid
+import argparse, datetime, json, os, secrets, sys, textwrap, time, types, uuid
 import zmq, zmq.auth
 
 SILENCE = datetime.timedelta(seconds=2)  # then the screen says that it may be out of date
@@ -15,6 +15,11 @@ instant = datetime.datetime.fromisoformat
 def uuid7():
     bits = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
     return str(uuid.UUID(int=bits & ~(0xF << 76 | 0x3 << 62) | 0x7 << 76 | 0x2 << 62))
+
+
+def printable(text):
+    """What guests and tills wrote must not steer the terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 class Calls:
@@ -117,20 +122,36 @@ class Screen:
     """Shows the tickets, oldest first, and turns what is typed into taps."""
 
     MARKS = {"inProcess": " ", "processed": "*", "delivered": "-", "voided": "x"}
+    NOTICE = 5.0  # seconds that what is said to the cook stays
 
     def __init__(self, terminal, tickets, calls):
         self.terminal, self.tickets, self.calls = terminal, tickets, calls
-        self.said, self.shown = "", None
+        self.said, self.said_at, self.shown = "", 0.0, None
+
+    def say(self, text):
+        self.said, self.said_at = text, time.monotonic()
 
     def paint(self):
+        if time.monotonic() - self.said_at > self.NOTICE:
+            self.said = ""
         lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.said]
         for ticket in self.in_order():
             lines.append(f"#{ticket['number']} {ticket['status']}{' $$' * ticket['paid']}")
             lines += map(self.line, ticket["lines"])
-        text = "\n".join(filter(None, lines))
+        lines = map(printable, filter(None, lines))
+        text = "\n".join(self.fit(lines) if sys.stdout.isatty() else lines)
         if text != self.shown:
             print("\033[H\033[2J" * sys.stdout.isatty() + text, flush=True)
         self.shown = text
+
+    def fit(self, lines):
+        """As much as the terminal has room for, from the top: nothing may scroll away there."""
+        columns, rows = os.get_terminal_size(sys.stdout.fileno())
+        rows -= 2  # one tells what is missing, in the last one the cook types
+        indent = {"width": max(columns, 20), "subsequent_indent": "    "}
+        wrapped = [row for line in lines for row in textwrap.wrap(line, **indent)]
+        rest = len(wrapped) - rows
+        return wrapped[:rows] + [f"… {rest} more lines"] * (rest > 0)
 
     def in_order(self):
         return sorted(self.tickets.tickets.values(), key=lambda it: (it["firedAt"], it["order"]))
@@ -143,7 +164,7 @@ class Screen:
         number = text.strip().rstrip("!")
         ticket = next((it for it in self.in_order() if str(it["number"]) == number), None)
         if not ticket:
-            self.said = f"There is no ticket {number}."
+            self.say(f"There is no ticket {number}.")
         elif text.strip().endswith("!") or ticket["status"] not in ("inProcess", "processed"):
             self.tap("kitchen.acknowledge", ticket)
         else:  # `from` is what the cook saw: if somebody was faster, nothing moves
@@ -156,7 +177,7 @@ class Screen:
 
     def answered(self, answer):  # the ticket itself comes with the stream
         unknown = {"error": {"message": "No answer: look at the ticket before tapping again."}}
-        self.said = (answer or unknown).get("error", {}).get("message", "")
+        self.say((answer or unknown).get("error", {}).get("message", ""))
 
 
 def connect(context, kind, endpoint, options):
