@@ -47,28 +47,54 @@ extension RealProcessTests {
             }
         }
 
-        /// The proof that the test above can fail: the same service, the same loss, but a disk that
-        /// only says that it has synchronised.
-        @Test(.enabled("strace may watch other processes") { await RunningSuite.canTrace })
-        func `a disk that lies about synchronising loses what was acknowledged`() async throws {
-            try await onItsOwnDisk { suite, disk in
-                let lie = try await suite.inject("fdatasync,fsync:retval=0", into: .orders)
-                let receipts = try await OrderLoad.run(seed: 1, on: suite) {
-                    try await suite.client.awaitOrderEvents(30)
-                }
-                try await self.losePower(disk, suite)
-                try await lie.ended(within: .seconds(30))
-                let findings = try await OrderAudit(from: suite.client).findings(against: receipts)
+        /// The proof that the first test can fail: the same service, the same loss, but SQLite does
+        /// not wait for the disk at each commit.
+        @Test func `the same service with synchronous=NORMAL loses what was acknowledged`()
+            async throws
+        {
+            let hasty = Breach(
+                "PRAGMA synchronous = FULL;", "PRAGMA synchronous = 1;   ",
+                breaks: "what was acknowledged is on the disk")
+            try await onItsOwnDisk(with: hasty) { suite, disk in
+                let findings = try await self.loseOnce(disk, suite)
 
                 #expect(!findings.lost.isEmpty)
             }
         }
 
+        /// Another proof, with the program as it is: a disk that only says that it has
+        /// synchronised.
+        @Test(.enabled("strace may watch other processes") { await RunningSuite.canTrace })
+        func `a disk that lies about synchronising loses what was acknowledged`() async throws {
+            try await onItsOwnDisk { suite, disk in
+                let lie = try await suite.inject("fdatasync,fsync:retval=0", into: .orders)
+                let findings = try await self.loseOnce(disk, suite)
+                try await lie.ended(within: .seconds(30))
+
+                #expect(!findings.lost.isEmpty)
+            }
+        }
+
+        /// What is missing after some work and one loss of power.
+        private func loseOnce(
+            _ disk: TestDisk, _ suite: RunningSuite
+        ) async throws -> OrderAudit.Findings {
+            let receipts = try await OrderLoad.run(seed: 1, on: suite) {
+                try await suite.client.awaitOrderEvents(30)
+            }
+            try await losePower(disk, suite)
+            return try await OrderAudit(from: suite.client).findings(against: receipts)
+        }
+
         private func onItsOwnDisk(
-            _ body: (RunningSuite, TestDisk) async throws -> Void
+            with breach: Breach? = nil, _ body: (RunningSuite, TestDisk) async throws -> Void
         ) async throws {
             try await RunningSuite.run([.locations]) { suite in
                 try await TestDisk.run(.image, on: suite) { disk in
+                    if let breach {
+                        let copy = try suite.copy(of: .orders, with: breach)
+                        await suite.set(.init(place: disk.place, program: copy), for: .orders)
+                    }
                     try await suite.start(.orders)
                     try await body(suite, disk)
                 }

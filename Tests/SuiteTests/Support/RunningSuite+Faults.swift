@@ -41,6 +41,25 @@ extension RunningSuite {
         return trace
     }
 
+    /// A copy of a service's program in which a text was broken that stands in it once.
+    ///
+    /// What stands there instead must be as long.
+    nonisolated func copy(of service: Service, with breach: Breach) throws -> String {
+        let original = Program.products.appending(path: service.program)
+        let copy = place.folder.appending(path: "\(UUID().uuidString)-\(service.program)")
+        let (part, replacement) = (Data(breach.part.utf8), Data(breach.replacement.utf8))
+        let program = try Data(contentsOf: original, options: .alwaysMapped)
+        guard part.count == replacement.count, let place = program.range(of: part),
+            program[place.upperBound...].range(of: part) == nil
+        else { throw Breach.NowhereToBreak(part: breach.part) }
+        try FileManager.default.copyItem(at: original, to: copy)
+        let file = try FileHandle(forUpdating: copy)
+        try file.seek(toOffset: UInt64(place.lowerBound))
+        try file.write(contentsOf: replacement)
+        try file.close()
+        return copy.path
+    }
+
     /// Whether this machine lets us watch a process that is not our own child.
     ///
     /// The kernel's settings and containers may forbid it.

@@ -54,7 +54,8 @@ actor RunningSuite {
         }
         let own = circumstances[service] ?? Circumstances(place: place)
         let program = try await Program.start(
-            service.program, service.arguments + own.place.options + ["--log-level", "warning"],
+            at: own.program ?? Program.products.appending(path: service.program).path,
+            service.arguments + own.place.options + ["--log-level", "warning"],
             in: own.place, environment: own.environment)
         programs.append(program)
         services[service] = program
@@ -123,6 +124,8 @@ actor RunningSuite {
         var place: Place
         /// What its environment has besides.
         var environment: [String: String] = [:]
+        /// The path of what runs in the place of the program.
+        var program: String?
     }
 
     /// A service does not answer.
