@@ -20,6 +20,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `the kitchen screen in Python says how current it is however much waits`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let conformance = RunningSuite.protocols.appending(path: "Conformance").path
+                let screen = try suite.example("kitchen_screen.py")
+                let crowd = try await suite.python(
+                    "crowd.py", [conformance, screen, "Kitchen 00001 · current"])
+                #expect(try await crowd.ended(within: .seconds(50)) == 0)
+                let shown = await crowd.lines
+                #expect(shown.count == 23 && shown.first == "Kitchen 00001 · current")
+                #expect(shown.last == "… 39 more lines", "of 61 lines 22 fit above it")
+            }
+        }
+
         @Test func `the client on the page about the protocols works as written`() async throws {
             let program = try Page("Protocols/README.md").fence("python")
             try await RunningSuite.run(
