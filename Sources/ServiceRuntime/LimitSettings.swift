@@ -18,12 +18,13 @@ public struct LimitSettings: Sendable {
         limit = value
     }
 
-    /// Sets a limit of time, in units of so many seconds.
+    /// Sets a limit of time, counted in units.
     func set(
-        _ limit: inout Duration, _ name: String, _ range: ClosedRange<Int>, unit: Int = 1
+        _ limit: inout Duration, _ name: String, _ range: ClosedRange<Int>,
+        unit: Duration = .seconds(1)
     ) throws {
-        var count = Int(limit.components.seconds) / unit
-        try set(&count, name, range)
-        limit = .seconds(count * unit)
+        var units = Int(limit / unit)
+        try set(&units, name, range)
+        limit = unit * units
     }
 }

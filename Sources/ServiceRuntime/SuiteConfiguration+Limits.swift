@@ -12,6 +12,8 @@ extension SuiteConfiguration {
         try settings.set(&limits.batch, "batch", 1...1000)
         try settings.set(&limits.drain, "drain", 1...10_000)
         try settings.set(&limits.share, "share", 1...10_000)
+        try settings.set(
+            &limits.pace, "paceMilliseconds", 0...1000, unit: .milliseconds(1))
         try settings.set(&limits.requestsInFlight, "requestsInFlight", 1...10_000)
         try settings.set(&limits.waitingBytes, "waitingBytes", 1024 * 1024...1024 * 1024 * 1024)
         try settings.set(&limits.answerBytes, "answerBytes", 64 * 1024...1024 * 1024 * 1024)
@@ -20,7 +22,7 @@ extension SuiteConfiguration {
         try settings.set(&limits.patience, "patienceSeconds", 1...60)
         try settings.set(&limits.linger, "lingerSeconds", 0...10)
         // The contract promises a day; a century is for ever.
-        try settings.set(&limits.answerLife, "answerHours", 24...876_000, unit: 60 * 60)
+        try settings.set(&limits.answerLife, "answerHours", 24...876_000, unit: .seconds(60 * 60))
         return limits
     }
 }

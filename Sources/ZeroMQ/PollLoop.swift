@@ -62,6 +62,10 @@ final class PollLoop {
         timers.cancel(registration)
     }
 
+    func pause(_ registration: Registration, _ isPaused: Bool) {
+        watches.first { $0.registration == registration }?.isPaused = isPaused
+    }
+
     /// Calls the timers that are due.
     ///
     /// One that they schedule waits for the next turn, at least.

@@ -12,6 +12,20 @@ extension PollThread {
         confined.watch(.socket(socket), ready)
     }
 
+    /// Calls the handler of a watched socket no more for messages that it has left there, only when
+    /// the socket signals something new, until `resume(_:)`.
+    ///
+    /// For a handler that leaves messages in the socket for a while, but takes those of others at
+    /// once: a peer from which nothing waited signals what it sends. Any use of the socket may take
+    /// such a signal, so pause after the last use, and look again before long. Must be called on
+    /// this thread, and traps elsewhere.
+    public func pause(_ registration: Registration) { confined.pause(registration, true) }
+
+    /// Calls the handler of a paused watch for whatever is in the socket again.
+    ///
+    /// Must be called on this thread, and traps elsewhere.
+    public func resume(_ registration: Registration) { confined.pause(registration, false) }
+
     /// Calls `ready` on this thread in each turn in which the socket has room to send a message.
     ///
     /// Most sockets always have: watch only while a message waits that `send` refused, and cancel.

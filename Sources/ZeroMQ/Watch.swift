@@ -27,6 +27,9 @@ final class Watch {
 
     let ready: () -> Void
 
+    /// Whether what is left in the socket calls for nothing, but only what comes.
+    var isPaused = false
+
     init(
         registration: Registration, source: Source, isAwaited: Bool, ready: @escaping () -> Void
     ) {
@@ -50,7 +53,7 @@ final class Watch {
 
     /// What there is that no descriptor tells of any longer.
     var unsignalled: Readiness {
-        guard let socket, socket.untold & events != 0 else { return .nothing }
+        guard !isPaused, let socket, socket.untold & events != 0 else { return .nothing }
         return socket.readiness(for: events)
     }
 

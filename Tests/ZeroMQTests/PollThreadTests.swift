@@ -230,6 +230,42 @@ import ZeroMQ
         }
     }
 
+    @Test func `a paused watch leaves a flood alone and takes what others send`() async throws {
+        try await Bench.use { bench in
+            let (router, flood) = try bench.openPair(.router, .dealer)
+            let other = try bench.open(.dealer)
+            try other.connect(router.lastEndpoint)
+            for _ in 1...100 { #expect(try flood.send(Message("flood"))) }
+            bench.sockets["router"] = router
+            let (texts, text) = AsyncStream<String?>.makeStream()
+            let watch = bench.thread.watch(router) {
+                bench.assumeIsolated { bench in
+                    // Two, because the socket serves its peers in turn.
+                    for _ in 1...2 {
+                        guard let message = try? bench.sockets["router"]?.receive() else { return }
+                        text.yield(message.frames.last?.string)
+                    }
+                    bench.registrations["router"].map(bench.thread.pause)
+                }
+            }
+            bench.registrations["router"] = watch
+            let (ticks, tick) = AsyncStream<Void>.makeStream()
+            let timer = bench.thread.schedule(every: .milliseconds(1)) { tick.yield() }
+            var (iterator, ticking) = (texts.makeAsyncIterator(), ticks.makeAsyncIterator())
+            for _ in 1...5 { _ = await ticking.next(isolation: bench) }
+            bench.thread.cancel(timer)
+            #expect(try other.send(Message("other")))
+            var before = 0
+            while await iterator.next(isolation: bench) != "other" { before += 1 }
+            #expect(before < 50)
+
+            bench.registrations = [:]
+            bench.thread.resume(watch)
+            for _ in before..<100 { #expect(await iterator.next(isolation: bench) == "flood") }
+            bench.thread.cancel(watch)
+        }
+    }
+
     @Test func `a flood of jobs starves neither sockets nor timers`() async throws {
         try await Bench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)

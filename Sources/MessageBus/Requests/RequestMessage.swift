@@ -14,7 +14,10 @@ struct RequestMessage: Sendable {
     var sender: Result<Peer, Refusal>?
 
     /// Whom it counts for: whose key it is, else the connection.
-    var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? route.first ?? [] }
+    var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? connection }
+
+    /// The connection that it came by.
+    var connection: [UInt8] { route.first ?? [] }
 
     /// Who sent it; nil on a plain bus, and for one who is not allowed any more.
     var peer: Peer? { try? sender?.get() }

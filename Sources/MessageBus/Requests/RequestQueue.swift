@@ -11,6 +11,8 @@ struct RequestQueue {
     private struct Client {
         var waiting: ArraySlice<RequestMessage> = []
         var lastHeard: Instant
+        /// When a client that had more than its share gets the next one, while others ask.
+        var dueAt: Instant?
     }
 
     /// How long after its last request a client counts as one of those who share the turns.
@@ -47,21 +49,53 @@ struct RequestQueue {
     /// Takes the messages of one turn.
     ///
     /// `read` reads one message and says how many requests it held. No further message is taken
-    /// once all or one client's share have been read.
+    /// once all or one client's share have been read. While several ask, a client that has more
+    /// than its share waiting gets nothing until its pace allows it.
     mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
         sweep(now)
-        let share = clients.count > 1 ? limits.share : limits.drain
-        var (left, served) = (limits.drain, 0)
-        for name in order where left > 0 {
-            served += 1
-            var taken = 0
-            while taken < share, left > 0, let message = next(of: name) {
-                let requests = max(read(message), 1)
-                taken += requests
-                left -= requests
+        var left = limits.drain
+        var (passedOver, served): ([[UInt8]], [[UInt8]]) = ([], [])
+        for name in order {
+            guard left > 0, isDue(name, now) else {
+                passedOver.append(name)
+                continue
             }
+            left -= serve(name, atMost: min(left, share), now, read)
+            if isWaiting(name) { served.append(name) }
         }
-        rotate(served)
+        // Those who were served go behind those who were not.
+        order = passedOver + served
+    }
+
+    /// How long those who wait have to do so before a turn has something for one of them; nil when
+    /// nothing waits.
+    func delay(from now: Instant) -> Duration? {
+        order.map { isDue($0, now) ? .zero : (clients[$0]?.dueAt ?? now) - now }.min()
+    }
+
+    /// How many requests of one client a turn takes.
+    private var share: Int { isShared ? limits.share : limits.drain }
+
+    private var isShared: Bool { clients.count > 1 }
+
+    private func isDue(_ name: [UInt8], _ now: Instant) -> Bool {
+        guard isShared, let dueAt = clients[name]?.dueAt else { return true }
+        return dueAt <= now
+    }
+
+    private func isWaiting(_ name: [UInt8]) -> Bool { clients[name]?.waiting.isEmpty == false }
+
+    /// Reads a client's share of a turn; returns how many requests that were.
+    private mutating func serve(
+        _ name: [UInt8], atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
+    ) -> Int {
+        var taken = 0
+        while taken < share, let message = next(of: name) { taken += max(read(message), 1) }
+        // A batch that was more than a share counts for as many.
+        let pause = limits.pace * taken / limits.share
+        let dueAt = isWaiting(name) ? now + pause : nil
+        clients[name]?.dueAt = dueAt
+        return taken
     }
 
     private mutating func next(of name: [UInt8]) -> RequestMessage? {
@@ -69,13 +103,6 @@ struct RequestQueue {
         bytes -= message.payload.count
         count -= 1
         return message
-    }
-
-    /// Those who were served go behind those who were not.
-    private mutating func rotate(_ served: Int) {
-        order = (order[served...] + order[..<served]).filter {
-            clients[$0]?.waiting.isEmpty == false
-        }
     }
 
     /// Forgets clients that have not asked for a while.

@@ -18,6 +18,12 @@ public final class Responder<Turn> {
     private let statistics: StatisticsRecorder
     private let ready: () -> Void
     private var queue: RequestQueue
+    /// Set as long as it serves.
+    private var watch: Registration?
+    /// The next turn for those who wait.
+    private var nextTurn: Registration?
+    /// Whether anything was sent since requests were last taken.
+    private var hasSent = false
 
     /// Binds the endpoint, behind the service's gate if it has one.
     ///
@@ -48,13 +54,15 @@ public final class Responder<Turn> {
         try socket.setKeepalive()
         try gate?.guardRequests(socket)
         try socket.bind(endpoint)
-        _ = bus.thread.watch(socket, ready)
+        watch = bus.thread.watch(socket, ready)
     }
 
     /// Takes the requests of one turn from those that wait, each client's share; the others wait
-    /// for the next turn, which begins after this one.
+    /// for the next turn, which begins after this one, or when the pace of a client that floods
+    /// allows it.
     public func receive() throws -> [IncomingRequest<Turn>] {
         let now = ContinuousClock.now
+        hasSent = false
         try drain(now)
         var batch: [IncomingRequest<Turn>] = []
         queue.takeTurn(now: now) { message in
@@ -65,8 +73,8 @@ public final class Responder<Turn> {
             batch += intake.requests
             return intake.requests.count
         }
-        if queue.count > 0 { bus.after(.zero) { [weak self] in self?.ready() } }
         if !batch.isEmpty { statistics.turned(batch.count, limit: bus.limits.drain) }
+        plan(queue.delay(from: now))
         return tellStatistics(to: batch)
     }
 
@@ -79,13 +87,28 @@ public final class Responder<Turn> {
     /// Closes the socket; replies that were sent get their linger to leave.
     public func close() { socket.close() }
 
+    /// Takes the next turn after a delay, or when nothing waits, when something comes.
+    ///
+    /// While only those wait whose pace does not allow more, the socket is read for others alone.
+    /// Sending may take the signal that one of them has come, so that is looked for once more.
+    private func plan(_ delay: Duration?) {
+        if let nextTurn { bus.thread.cancel(nextTurn) }
+        nextTurn = delay.map { bus.thread.schedule(after: $0) { [weak self] in self?.ready() } }
+        guard let watch else { return }
+        if let delay, delay > .zero, !hasSent {
+            bus.thread.pause(watch)
+        } else {
+            bus.thread.resume(watch)
+        }
+    }
+
     /// Moves what arrived from the socket to the queue, so many messages at most that a turn takes.
     ///
-    /// What is more than a turn's worth stays in the socket, which serves its clients in turn: one
-    /// that floods it fills its own queue there, and costs no more than its share.
+    /// When a turn's worth waits the socket, which serves its connections in turn, is read until
+    /// one comes round again. What is more stays there: one that floods fills its own queue.
     private func drain(_ now: RequestQueue.Instant) throws {
-        for taken in 0..<bus.limits.drain {
-            guard queue.count < bus.limits.drain || taken < 2 * bus.limits.share else { return }
+        var heard: Set<[UInt8]> = []
+        for _ in 0..<bus.limits.drain {
             guard let received = try socket.receive() else { return }
             let frames = received.frames.map(\.bytes)
             guard var message = RequestMessage(frames: frames, receivedAt: now) else {
@@ -94,6 +117,9 @@ public final class Responder<Turn> {
             }
             message.sender = gate?.sender(of: received)
             if !queue.add(message) { statistics.requests.dropped += 1 }
+            if queue.count >= bus.limits.drain, !heard.insert(message.connection).inserted {
+                return
+            }
         }
     }
 
@@ -123,6 +149,8 @@ public final class Responder<Turn> {
     }
 
     private func send(_ reply: [[UInt8]]) {
+        hasSent = true
+        if let watch { bus.thread.resume(watch) }
         let sent = try? socket.send(parts: reply)
         if sent != true { statistics.requests.undeliverable += 1 }
     }

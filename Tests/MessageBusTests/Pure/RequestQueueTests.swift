@@ -8,8 +8,9 @@ import Testing
     private static let start = ContinuousClock.now
 
     /// A queue of small limits, so that a test can meet them.
-    private static func queue() -> RequestQueue {
+    private static func queue(pace: Duration = .milliseconds(1)) -> RequestQueue {
         var limits = Limits()
+        limits.pace = pace
         limits.drain = 8
         limits.share = 2
         limits.requestsInFlight = 5
@@ -84,7 +85,48 @@ import Testing
         }
         #expect(Self.turn(&queue) == "AABBCCDD")
         #expect(Self.turn(&queue) == "EEFFGGHH")
-        #expect(Self.turn(&queue) == "AABBCCDD")
+        #expect(Self.turn(&queue, at: Self.start + .milliseconds(1)) == "AABBCCDD")
+    }
+
+    @Test func `a flood gets its next share at its pace, and others at once`() {
+        var queue = Self.queue()
+        Self.add("abcdef", of: "flood", to: &queue)
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue) == "abX")
+        #expect(queue.delay(from: Self.start) == .milliseconds(1))
+        let soon = Self.start + .microseconds(400)
+        Self.add("Y", of: "till", to: &queue)
+        #expect(queue.delay(from: soon) == .zero)
+        #expect(Self.turn(&queue, at: soon) == "Y")
+        #expect(queue.delay(from: soon) == .microseconds(600))
+        #expect(Self.turn(&queue, at: Self.start + .milliseconds(1)) == "cd")
+    }
+
+    @Test func `a flood of batches waits as long as if it had sent their requests one by one`() {
+        var queue = Self.queue()
+        Self.add("abc", of: "flood", to: &queue)
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue, requestsInEach: 6) == "aX")
+        #expect(queue.delay(from: Self.start) == .milliseconds(3))
+    }
+
+    @Test func `who has no more waiting than its share is never held back`() {
+        var queue = Self.queue()
+        for text in ["ab", "cd"] {
+            Self.add(text, of: "A", to: &queue)
+            Self.add("X", of: "B", to: &queue)
+            #expect(Self.turn(&queue).contains(text))
+            #expect(queue.delay(from: Self.start) == nil)
+        }
+    }
+
+    @Test func `a flood that is alone again goes on at once`() {
+        var queue = Self.queue(pace: .seconds(9))
+        Self.add("abc", of: "flood", to: &queue)
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue) == "abX")
+        #expect(Self.turn(&queue, at: Self.start + .milliseconds(500)) == "")
+        #expect(Self.turn(&queue, at: Self.start + .seconds(2)) == "c")
     }
 
     @Test func `a client that has gone silent no longer shares the turns`() {
