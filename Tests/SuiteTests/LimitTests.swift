@@ -127,12 +127,13 @@ extension RealProcessTests {
                     .init(place: suite.place, environment: ["COMANDA_KEEP_EVENTS": "2"]),
                     for: .orders)
                 try await suite.start(.orders)
-                while try await refusal(of: { try await suite.client.call(past, of: .orders) })
-                    != "stream.eventsGone"
-                {
+                var reason: String?
+                for _ in 1...10 where reason == nil {
                     try await suite.client.waitForTopic(
                         "orders/00001/stream.heartbeat", on: events)
+                    reason = try await refusal { try await suite.client.call(past, of: .orders) }
                 }
+                #expect(reason == "stream.eventsGone")
                 let last = GetOrderEvents(location: "00001", after: SequenceNumber(1))
                 #expect(try await suite.client.call(last, of: .orders).events.count == 1)
             }

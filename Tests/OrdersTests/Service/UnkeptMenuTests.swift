@@ -53,7 +53,7 @@ import Testing
         #expect(heard.allSatisfy { $0.contains("full") })
         #expect(try Self.keptMenus(in: path) == 0)
         try Self.refuseMenus(false, in: path)
-        while try Self.keptMenus(in: path) == 0 { await service.with { _ in } }
+        while !Task.isCancelled, try Self.keptMenus(in: path) == 0 { await service.with { _ in } }
 
         await service.stop()
         await source.stop()
