@@ -120,6 +120,21 @@ public final class PaymentService: BusResident {
         perform(entry.machine.resume(), entry.key)
     }
 
+    /// A payment that is recorded here, and is not on its order: orders were restored from a backup
+    /// that is older.
+    private func lostPayment(of order: Order) throws -> CheckoutStateMachine? {
+        let ledger = try service.transact { try LedgerStorage.recorded(on: order.id, $0.db) }
+        let known = Set(order.payments.map(\.payment))
+        return ledger.first { !known.contains($0.payment.id) }
+    }
+
+    /// Records a payment on its order once more before anything else is taken for it.
+    private func putBack(_ lost: CheckoutStateMachine, _ checkout: Checkout, _ request: Request) {
+        orders.call(lost.recordCommand) { [weak self] outcome in
+            self?.orderRead(outcome, checkout, request)
+        }
+    }
+
     /// Reads the order: where it belongs and whether it exists must be known before anything is
     /// written.
     private func readOrder(_ checkout: Checkout, _ request: Request) {
@@ -136,6 +151,9 @@ public final class PaymentService: BusResident {
         let key = checkout.context.key
         do {
             let order = try outcome.get()
+            if let lost = try lostPayment(of: order) {
+                return putBack(lost, checkout, request)
+            }
             let now = Timestamp.now()
             var signed = checkout
             signed.context = request.signed(checkout.context)
@@ -146,9 +164,11 @@ public final class PaymentService: BusResident {
             let effects = entry.machine.handle(.started, at: now)
             running[key]?.entry = entry
             perform(effects, key)
+        } catch let failure as CallFailure {
+            finish(key, with: .refusal(failure.refusal ?? .ordersUnreachable))
         } catch {
-            let refusal = (error as? CallFailure)?.refusal ?? .ordersUnreachable
-            finish(key, with: .refusal(refusal))
+            reportFailure(error)
+            finish(key, with: .failure(of: error))
         }
     }
 }
@@ -169,6 +189,7 @@ extension PaymentService {
         switch effect {
         case .commit(let event): try commit(event, key)
         case .seal(let command): ask(command, key, CheckoutInput.sealed, CheckoutInput.sealRefused)
+        case .readHistory(let question, let order): ask(question, about: order, key)
         case .unseal(let command):
             ask(command, key, { _ in .unsealed }, CheckoutInput.unsealRefused)
         case .record(let command):
@@ -206,6 +227,16 @@ extension PaymentService {
             case .failure(.stopped): break
             case .failure(let failure):
                 self?.learned(failure.refusal.map(refused) ?? .unreachable, key)
+            }
+        }
+    }
+
+    private func ask(_ question: GetOrderHistory, about order: Order, _ key: CommandKey) {
+        orders.call(question) { [weak self] outcome in
+            switch outcome {
+            case .success(let history): self?.learned(.historyRead(history, of: order), key)
+            case .failure(.stopped): break
+            case .failure: self?.learned(.unreachable, key)
             }
         }
     }

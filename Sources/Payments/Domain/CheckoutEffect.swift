@@ -11,6 +11,8 @@ enum CheckoutEffect: Equatable, Sendable {
     case commit(event: PaymentEventType?)
     /// Ask order-service to seal the order.
     case seal(SealOrder)
+    /// Ask order-service what happened to the order that it says is sealed, as its answer has it.
+    case readHistory(GetOrderHistory, of: Order)
     /// Ask order-service to release the order.
     case unseal(UnsealOrder)
     /// Ask order-service to record the payment.

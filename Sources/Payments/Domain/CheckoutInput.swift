@@ -9,6 +9,8 @@ enum CheckoutInput: Equatable, Sendable {
     case started
     /// order-service has sealed the order.
     case sealed(Order)
+    /// order-service has told what happened to the order that it said was sealed.
+    case historyRead(GetOrderHistory.Answer, of: Order)
     /// order-service refused to seal the order.
     case sealRefused(Refusal)
     /// order-service has released the order again.

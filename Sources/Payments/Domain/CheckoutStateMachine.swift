@@ -9,8 +9,11 @@ import Messages
 /// ```
 /// requested ─sealed, enough─▶ taken ─recorded─▶ recorded
 ///     │ └────sealed, not enough─▶ unsealing ─unsealed─▶ refused
-///     └──────seal refused, or nothing due──────────────▶ refused
+///     └──────seal refused or broken, or nothing due────▶ refused
 /// ```
+///
+/// order-service answers a repeated seal from its record, whatever has happened since. So no money
+/// is taken before the order's history shows that this seal is still the one that holds.
 ///
 /// Every step is written to the ledger before the next thing happens outside, and whatever is
 /// asked of order-service carries a key that follows from the payment. So a process that is
@@ -59,7 +62,9 @@ struct CheckoutStateMachine: Equatable, Sendable {
         case (.requested, .started):
             return [.commit(event: .requested)] + resume()
         case (.requested, .sealed(let order)):
-            return decide(order, at: now)
+            return [.readHistory(GetOrderHistory(order: payment.order), of: order)]
+        case (.requested, .historyRead(let history, let order)):
+            return decide(history.changes, order, at: now)
         case (.requested, .sealRefused(let refusal)) where refusal.isDecision:
             return move(to: .refused(refusal), at: now, event: .refused)
         case (.unsealing(let refusal), .unsealed):
@@ -78,15 +83,25 @@ struct CheckoutStateMachine: Equatable, Sendable {
         }
     }
 
-    private mutating func decide(_ order: Order, at now: Timestamp) -> [CheckoutEffect] {
-        let due = order.totals.due
+    private mutating func decide(
+        _ changes: [OrderChangeRecord], _ order: Order, at now: Timestamp
+    ) -> [CheckoutEffect] {
+        let seal = changes.last { $0.type == .sealed || $0.type == .unsealed }
+        guard seal?.key == sealCommand.context.key else {
+            return move(to: .refused(.sealBroken(on: order)), at: now, event: .refused)
+        }
+        // A payment of somebody else may have been recorded since the seal.
+        let due = changes.last?.due ?? order.totals.due
         let tendered = payment.tender.tendered
         // Such an order is paid with its seal and stays sealed: there is nothing to release.
         guard due > .zero else {
-            return move(to: .refused(.nothingDue(on: order)), at: now, event: .refused)
+            let refusal: Refusal =
+                order.totals.due > .zero ? .paidMeanwhile(order) : .nothingDue(on: order)
+            return move(to: .refused(refusal), at: now, event: .refused)
         }
         guard tendered >= due else {
-            return move(to: .unsealing(.insufficient(tendered, for: order)), at: now, event: nil)
+            let refusal = Refusal.insufficient(tendered, of: due, for: order)
+            return move(to: .unsealing(refusal), at: now, event: nil)
         }
         payment.amount = due
         payment.change = tendered - due
@@ -120,7 +135,8 @@ extension CheckoutStateMachine {
         UnsealOrder(order: payment.order, context: context("unseal"))
     }
 
-    private var recordCommand: RecordPayment {
+    /// Records the payment on its order.
+    var recordCommand: RecordPayment {
         RecordPayment(
             order: payment.order, payment: payment.id, tender: payment.tender.type.rawValue,
             amount: payment.amount, context: context("record"))
@@ -133,7 +149,9 @@ extension CheckoutStateMachine {
 }
 
 extension Refusal {
-    /// Whether the answer stands; "not now" does not, the same question may be answered otherwise
-    /// later.
-    fileprivate var isDecision: Bool { kind != .unavailable }
+    /// Whether the answer is about the order, and stands.
+    ///
+    /// "Not now" and "not you" do not: the same question may be answered otherwise when
+    /// order-service or the right to ask it is back.
+    fileprivate var isDecision: Bool { kind != .unavailable && kind != .forbidden }
 }

@@ -15,9 +15,27 @@ extension Refusal {
             """)
     }
 
+    /// The order was released, and perhaps changed or sealed by another checkout, before the money
+    /// was taken.
+    static func sealBroken(on order: Order) -> Self {
+        Self(
+            .conflict, "order.notSealed",
+            """
+            Order \(order.number) was released while this checkout was under way; nothing was \
+            taken. Read it again and check out with a new key.
+            """)
+    }
+
+    /// Another payment came first.
+    static func paidMeanwhile(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            "Order \(order.number) was paid meanwhile; nothing was taken. There is nothing to pay.")
+    }
+
     /// The guest handed over less than is due.
-    static func insufficient(_ tendered: Amount, for order: Order) -> Self {
-        let due = order.currency.text(order.totals.due)
+    static func insufficient(_ tendered: Amount, of due: Amount, for order: Order) -> Self {
+        let due = order.currency.text(due)
         let given = order.currency.text(tendered)
         return Self(
             .rule, "payment.insufficient",

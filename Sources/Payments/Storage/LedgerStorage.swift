@@ -37,6 +37,13 @@ enum LedgerStorage {
         }
     }
 
+    /// The checkouts of an order whose payment is recorded on it, oldest first.
+    static func recorded(on order: OrderID, _ db: Database) throws -> [CheckoutStateMachine] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM payment WHERE order_id = ? AND step = 'recorded' ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [order.text]).map { try entry($0).machine }
+    }
+
     /// The payments of a location that are not finished, oldest first.
     static func unfinished(at location: LocationID, _ db: Database) throws -> [Payment] {
         try unfinished(db).map(\.machine.payment).filter { $0.location == location }

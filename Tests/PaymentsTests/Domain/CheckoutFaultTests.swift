@@ -95,8 +95,8 @@ import Testing
 
     @Test func `an order released by hand during a kill is still refused`() throws {
         let scenario = Scenario(testDescription: "", tendered: 1)
-        // Effects: commit, seal, commit, unseal; killed before the last of them.
-        var service = PaymentServiceModel(orders: scenario.orders, faults: [3: .killedBefore])
+        // Effects: commit, seal, history, commit, unseal; killed before the last of them.
+        var service = PaymentServiceModel(orders: scenario.orders, faults: [4: .killedBefore])
         #expect(throws: PaymentServiceModel.Killed.self) {
             try service.receive(scenario.checkout)
         }
@@ -107,6 +107,26 @@ import Testing
 
         #expect(service.ledger["key-1"]?.payment.reason == "payment.insufficient")
         #expect(!service.orders.order.sealed)
+    }
+
+    @Test(arguments: [false, true])
+    func `an order released by hand before the money was taken is not paid`(
+        isSealedElsewhere: Bool
+    ) throws {
+        let scenario = Scenario(testDescription: "")
+        // Effects: commit, seal; killed before it learns that the order is sealed.
+        var service = PaymentServiceModel(orders: scenario.orders, faults: [1: .killedAfter])
+        #expect(throws: PaymentServiceModel.Killed.self) {
+            try service.receive(scenario.checkout)
+        }
+        service.unsealByHand()
+        if isSealedElsewhere { service.sealElsewhere() }
+
+        try service.restart()
+
+        #expect(service.ledger["key-1"]?.payment.reason == "order.notSealed")
+        #expect(service.orders.order.payments.isEmpty)
+        #expect(service.orders.order.sealed == isSealedElsewhere)
     }
 
     private func expectEnd(
@@ -126,6 +146,8 @@ import Testing
             #expect(payment.status == .refused, comment)
             var expected = scenario.orders.order
             if scenario.endsPaid { (expected.sealed, expected.paid) = (true, true) }
+            // Sealing and releasing count as changes.
+            expected.revision = order.revision
             #expect(order == expected, comment)
             #expect(told(service) == scenario.reason, comment)
         }

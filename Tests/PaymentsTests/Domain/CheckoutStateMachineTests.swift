@@ -31,6 +31,11 @@ import Testing
             context: context("payment-1-record"))
         #expect(
             machine.handle(.sealed(orders.order), at: Self.start)
+                == [.readHistory(GetOrderHistory(order: "order-1"), of: orders.order)])
+        #expect(machine.payment.status == .requested)
+
+        #expect(
+            machine.handle(sealHeld(orders.order), at: Self.start)
                 == [.commit(event: .taken), .record(record)])
         #expect(machine.payment.status == .taken)
 
@@ -46,7 +51,7 @@ import Testing
     @Test func `exact money is enough and gives no change`() {
         var machine = machine(tendered: 1_150)
 
-        _ = machine.handle(.sealed(orders.order), at: Self.start)
+        _ = machine.handle(sealHeld(orders.order), at: Self.start)
 
         #expect(machine.step == .taken)
         #expect(machine.payment.change == .zero)
@@ -56,7 +61,7 @@ import Testing
     func `less than is due releases the order and is refused after that`(_ tendered: Int) {
         var machine = machine(tendered: tendered)
 
-        let effects = machine.handle(.sealed(orders.order), at: Self.start)
+        let effects = machine.handle(sealHeld(orders.order), at: Self.start)
 
         let unseal = UnsealOrder(
             order: "order-1",
@@ -79,7 +84,7 @@ import Testing
         var machine = machine(tendered: 2_000)
 
         let effects = machine.handle(
-            .sealed(OrderServiceModel(due: 0).order), at: Self.start)
+            sealHeld(OrderServiceModel(due: 0).order), at: Self.start)
 
         #expect(effects == [.commit(event: .refused)] + machine.resume())
         #expect(machine.payment.status == .refused)
@@ -97,9 +102,50 @@ import Testing
         #expect(machine.payment.changedAt == Self.later)
     }
 
+    @Test func `what was paid since the seal is not taken again`() {
+        let paid = { (due: Int) in sealHeld(orders.order, dueNow: due) }
+        var machine = machine(tendered: 2_000)
+        _ = machine.handle(paid(650), at: Self.start)
+        #expect(machine.payment.amount == Amount(650))
+        #expect(machine.payment.change == Amount(1_350))
+
+        machine = self.machine(tendered: 2_000)
+        _ = machine.handle(paid(0), at: Self.start)
+        #expect(machine.payment.reason == "order.paid")
+    }
+
+    @Test(arguments: [OrderEventType.unsealed, .sealed])
+    func `a seal that no longer holds takes no money and releases nothing`(_ last: OrderEventType) {
+        var machine = machine(tendered: 2_000)
+        let changes = [change(.sealed, "payment-1-seal"), change(last, "another")]
+
+        let effects = machine.handle(
+            .historyRead(.init(order: "order-1", changes: changes), of: orders.order),
+            at: Self.later)
+
+        #expect(effects == [.commit(event: .refused)] + machine.resume())
+        #expect(machine.payment.reason == "order.notSealed")
+        #expect(machine.payment.amount == .zero)
+    }
+
+    @Test func `who may not ask learns nothing about the order`() {
+        let forbidden = Refusal(.forbidden, "access.revoked", "")
+        let unsealing = CheckoutStep.unsealing(Refusal(.rule, "payment.insufficient", ""))
+        for (step, input) in [
+            (CheckoutStep.requested, CheckoutInput.sealRefused(forbidden)),
+            (unsealing, .unsealRefused(forbidden)),
+        ] {
+            let before = CheckoutStateMachine(payment: machine(tendered: 1).payment, step: step)
+            var machine = before
+            #expect(
+                machine.handle(input, at: Self.later) == [.refuse(.ordersUnreachable), .retryLater])
+            #expect(machine == before)
+        }
+    }
+
     @Test func `an order that somebody else released is refused for the first reason`() {
         var machine = machine(tendered: 1)
-        _ = machine.handle(.sealed(orders.order), at: Self.start)
+        _ = machine.handle(sealHeld(orders.order), at: Self.start)
 
         _ = machine.handle(
             .unsealRefused(Refusal(.conflict, "order.notSealed", "")), at: Self.later)
@@ -134,7 +180,9 @@ import Testing
         for step: CheckoutStep in [
             .taken, .recorded, .refused(Self.refusal), .unsealing(Self.refusal),
         ] {
-            for input: CheckoutInput in [.started, .sealed(sealed), .sealRefused(Self.refusal)] {
+            for input in [
+                .started, .sealed(sealed), .sealRefused(Self.refusal), sealHeld(sealed),
+            ] {
                 expectIgnored(input, at: step)
             }
         }
@@ -177,6 +225,24 @@ import Testing
             context: CommandContext(key: "key-1", terminal: "till-1", staff: "ana"))
         return CheckoutStateMachine(
             checkout, of: orders.order, payment: "payment-1", at: Self.start)
+    }
+
+    /// What the history says while the seal of the checkout holds.
+    private func sealHeld(_ order: Order, dueNow: Int? = nil) -> CheckoutInput {
+        let due = dueNow.map { Amount($0) } ?? order.totals.due
+        let changes = [
+            change(.sealed, "payment-1-seal", due: order.totals.due),
+            change(.advanced, "cook", due: due),
+        ]
+        return .historyRead(.init(order: order.id, changes: changes), of: order)
+    }
+
+    private func change(
+        _ type: OrderEventType, _ key: CommandKey, due: Amount = .zero
+    ) -> OrderChangeRecord {
+        OrderChangeRecord(
+            sequence: SequenceNumber(1), type: type, time: Self.start, actor: "till-1", key: key,
+            revision: 1, status: .inProcess, due: due)
     }
 
     private func expectIgnored(_ input: CheckoutInput, at step: CheckoutStep) {

@@ -14,6 +14,7 @@ struct OrderServiceModel {
     }
 
     private(set) var order: Order
+    private(set) var changes: [OrderChangeRecord] = []
     private var answers: [CommandKey: Answer] = [:]
 
     /// The service with an order on which so much is due.
@@ -33,7 +34,7 @@ struct OrderServiceModel {
     }
 
     mutating func seal(_ command: SealOrder) -> Answer {
-        once(command.context.key) { order in
+        once(command.context.key, .sealed) { order in
             if order.status == .canceled { return Refusal(.conflict, "order.canceled", "") }
             if order.paid { return Refusal(.conflict, "order.paid", "") }
             if order.sealed { return Refusal(.conflict, "order.sealed", "") }
@@ -44,7 +45,7 @@ struct OrderServiceModel {
     }
 
     mutating func unseal(_ command: UnsealOrder) -> Answer {
-        once(command.context.key) { order in
+        once(command.context.key, .unsealed) { order in
             if order.paid { return Refusal(.conflict, "order.paid", "") }
             guard order.sealed else { return Refusal(.conflict, "order.notSealed", "") }
             order.sealed = false
@@ -53,7 +54,7 @@ struct OrderServiceModel {
     }
 
     mutating func record(_ command: RecordPayment) -> Answer {
-        once(command.context.key) { order in
+        once(command.context.key, .paymentRecorded) { order in
             order.payments.append(
                 RecordedPayment(
                     payment: command.payment, tender: command.tender, amount: command.amount,
@@ -66,13 +67,26 @@ struct OrderServiceModel {
     }
 
     /// Somebody at a till releases the order by hand.
-    mutating func unsealByHand() { order.sealed = false }
+    mutating func unsealByHand() {
+        order.sealed = false
+        note(.unsealed, "by-hand")
+    }
+
+    private mutating func note(_ type: OrderEventType, _ key: CommandKey) {
+        order.revision += 1
+        changes.append(
+            OrderChangeRecord(
+                sequence: SequenceNumber(UInt64(order.revision)), type: type,
+                time: order.openedAt, actor: "till-1", key: key, revision: order.revision,
+                status: order.status, due: order.totals.due))
+    }
 
     private mutating func once(
-        _ key: CommandKey, _ change: (inout Order) -> Refusal?
+        _ key: CommandKey, _ type: OrderEventType, _ change: (inout Order) -> Refusal?
     ) -> Answer {
         if let answer = answers[key] { return answer }
         let refusal = change(&order)
+        if refusal == nil { note(type, key) }
         let answer = refusal.map(Answer.refusal) ?? .order(order)
         answers[key] = answer
         return answer

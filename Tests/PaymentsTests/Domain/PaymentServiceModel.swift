@@ -86,6 +86,12 @@ struct PaymentServiceModel {
     /// Somebody at a till releases the order by hand.
     mutating func unsealByHand() { orders.unsealByHand() }
 
+    /// Another checkout seals the order.
+    mutating func sealElsewhere() {
+        let context = CommandContext(key: "elsewhere", terminal: "till-2")
+        _ = orders.seal(SealOrder(order: orders.order.id, context: context))
+    }
+
     private var now: Timestamp { Timestamp(milliseconds: 1_795_000_000_000 + Int64(effects)) }
 
     private mutating func perform(
@@ -116,6 +122,12 @@ struct PaymentServiceModel {
             return nil
         case .seal(let command):
             return ask(fault, { $0.seal(command) }, CheckoutInput.sealed, CheckoutInput.sealRefused)
+        case .readHistory(let question, let order):
+            if fault == .questionLost || fault == .answerLost || fault == .notNow {
+                return .unreachable
+            }
+            let history = GetOrderHistory.Answer(order: question.order, changes: orders.changes)
+            return .historyRead(history, of: order)
         case .unseal(let command):
             return ask(
                 fault, { $0.unseal(command) }, { _ in .unsealed }, CheckoutInput.unsealRefused)
