@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Glibc
 import MessageBus
 import Messages
@@ -126,6 +127,34 @@ extension RealProcessTests {
                 try await suite.start(.orders)
 
                 #expect(try await payment.status == .recorded)
+                try await self.expectSettled(order, suite.client)
+            }
+        }
+
+        @Test func `after orders were restored a payment is put back and not taken again`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let orders = suite.place.folder.appending(path: "orders.db").path
+                let copy = orders + ".copy"
+                let backup = try await suite.start(
+                    "order-service", ["backup", copy] + suite.place.options)
+                #expect(try await backup.ended(within: .seconds(10)) == 0)
+                let payment = try await till.pay(order)
+                try await suite.kill(.orders)
+                for file in [orders, orders + "-wal", orders + "-shm"] {
+                    try? FileManager.default.removeItem(atPath: file)
+                }
+                try FileManager.default.moveItem(atPath: copy, toPath: orders)
+                try await suite.start(.orders)
+                #expect(try await till.look(at: order).payments.isEmpty)
+
+                let refused = try await refusal { try await till.pay(order) }
+
+                #expect(refused == "order.paid")
+                #expect(try await till.look(at: order).payments.map(\.payment) == [payment.id])
                 try await self.expectSettled(order, suite.client)
             }
         }
