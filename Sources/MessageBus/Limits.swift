@@ -17,9 +17,8 @@ public struct Limits: Sendable, Equatable {
     public var drain = 256
     /// How many requests of one client are answered in one turn while others ask too.
     public var share = 8
-    /// How long a client that has more than its share waiting waits for its next one, while others
-    /// ask too.
-    public var pace = Duration.milliseconds(1)
+    /// How long a client waits for its next share on the average, while others ask too.
+    public var pace = Duration.microseconds(500)
     /// How many requests a client may have in flight; a service keeps twice as many of one client,
     /// because each may have been sent again.
     public var requestsInFlight = 256

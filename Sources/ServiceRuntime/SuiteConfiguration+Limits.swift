@@ -13,7 +13,7 @@ extension SuiteConfiguration {
         try settings.set(&limits.drain, "drain", 1...10_000)
         try settings.set(&limits.share, "share", 1...10_000)
         try settings.set(
-            &limits.pace, "paceMilliseconds", 0...1000, unit: .milliseconds(1))
+            &limits.pace, "paceMicroseconds", 0...1_000_000, unit: .microseconds(1))
         try settings.set(&limits.requestsInFlight, "requestsInFlight", 1...10_000)
         try settings.set(&limits.waitingBytes, "waitingBytes", 1024 * 1024...1024 * 1024 * 1024)
         try settings.set(&limits.answerBytes, "answerBytes", 64 * 1024...1024 * 1024 * 1024)

@@ -11,12 +11,15 @@ struct RequestQueue {
     private struct Client {
         var waiting: ArraySlice<RequestMessage> = []
         var lastHeard: Instant
-        /// When a client that had more than its share gets the next one, while others ask.
+        /// When its next share is due; nil when nobody else asked.
         var dueAt: Instant?
     }
 
     /// How long after its last request a client counts as one of those who share the turns.
     static var interest: Duration { .seconds(1) }
+
+    /// How far a client may fall behind its pace and catch up: a timer may be a millisecond late.
+    static var slack: Duration { .milliseconds(2) }
 
     private let limits: Limits
     private var clients: [[UInt8]: Client] = [:]
@@ -49,8 +52,8 @@ struct RequestQueue {
     /// Takes the messages of one turn.
     ///
     /// `read` reads one message and says how many requests it held. No further message is taken
-    /// once all or one client's share have been read. While several ask, a client that has more
-    /// than its share waiting gets nothing until its pace allows it.
+    /// once all or one client's share have been read. While several ask, a client gets nothing
+    /// while it is ahead of its pace.
     mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
         sweep(now)
         var left = limits.drain
@@ -90,15 +93,17 @@ struct RequestQueue {
         _ name: [UInt8], atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
     ) -> Int {
         var taken = 0
-        while taken < share, let message = next(of: name) { taken += max(read(message), 1) }
-        // A batch that was more than a share counts for as many.
-        let pause = limits.pace * taken / limits.share
-        let dueAt = isWaiting(name) ? now + pause : nil
-        clients[name]?.dueAt = dueAt
+        while taken < share, let message = takeNext(of: name) { taken += max(read(message), 1) }
+        let earliest = now - Self.slack
+        let next =
+            max(clients[name]?.dueAt ?? earliest, earliest)
+            + limits.pace * taken / limits.share
+        let isShared = isShared
+        clients[name]?.dueAt = isShared ? next : nil
         return taken
     }
 
-    private mutating func next(of name: [UInt8]) -> RequestMessage? {
+    private mutating func takeNext(of name: [UInt8]) -> RequestMessage? {
         guard let message = clients[name]?.waiting.popFirst() else { return nil }
         bytes -= message.payload.count
         count -= 1
