@@ -123,7 +123,8 @@ struct FollowerSession<Change, State> {
         guard question == self.question, case .awaitingEvents = phase else { return [] }
         let continues = replay.first.map { $0.sequence == position.next } ?? (sequence == position)
         guard epoch == self.epoch, continues else { return startOver() }
-        look(to: sequence, in: epoch)
+        // What was heard of another epoch in the meantime keeps it from being certain.
+        if horizon.map({ $0.epoch == epoch }) ?? true { look(to: sequence, in: epoch) }
         buffer = replay + buffer
         return settle(now)
     }

@@ -150,6 +150,35 @@ import Testing
         #expect(bench.snapshot(1, "B", for: 2) == "=1 current")
     }
 
+    @Test func `where another epoch stands says nothing about how much of this one is missing`() {
+        var bench = SessionBench()
+        _ = bench.start()
+        _ = bench.event(7, "A")
+        _ = bench.heartbeat(5000, "B")
+
+        #expect(bench.snapshot(5, "A", for: 1) == "=5 events?2>5")
+    }
+
+    @Test func `what was heard last counts, though a former epoch reached further`() {
+        var bench = SessionBench()
+        _ = bench.start()
+        _ = bench.heartbeat(100, "A")
+        _ = bench.heartbeat(50, "B")
+
+        #expect(bench.snapshot(49, "B", for: 1) == "=49 events?2>49")
+    }
+
+    @Test func `a replay is not called certain while another epoch is heard`() {
+        var bench = SessionBench.following(5)
+        #expect(bench.pass(.seconds(2)) == "stale")
+        #expect(bench.heartbeat(5) == "events?2>5")
+        _ = bench.event(1, "B")
+
+        // The answer tells where its stream stands, but B was heard after it was asked for.
+        #expect(bench.replay([], of: 5, for: 2) == "")
+        #expect(!bench.session.isCurrent)
+    }
+
     @Test func `another epoch while a replay is awaited starts over`() {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
