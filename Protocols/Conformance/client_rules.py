@@ -42,7 +42,8 @@ class Follower:
 
     def subscribes(self):
         topic = f"{self.stage.name}/{self.stage.location}/stream.heartbeat"
-        heard = self.stage.play(lambda: any(map(topic.startswith, self.stage.subscriptions)), 10)
+        # Starting a program is not in the contract, so it may take its time.
+        heard = self.stage.play(lambda: any(map(topic.startswith, self.stage.subscriptions)), 30)
         expect(heard, f"a subscription that {topic} fits", self.stage.subscriptions)
         for prefix in filter(topic.startswith, self.stage.subscriptions):
             whole = prefix == topic or prefix.endswith("/")
