@@ -71,7 +71,7 @@ public final class Follower<Entity: Codable & Sendable> {
         try socket.connect(endpoints.events)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.passTime() }
-        if let location { perform(core.begin(location)) }
+        if let location { perform(core.begin(location, now: .now)) }
     }
 
     /// Follows a service that keeps its events, so that a gap is filled by what was missed.

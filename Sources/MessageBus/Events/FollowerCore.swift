@@ -45,9 +45,9 @@ struct FollowerCore<Entity: Codable & Sendable> {
     }
 
     /// Begins to follow a location.
-    mutating func begin(_ location: LocationID) -> [Step] {
+    mutating func begin(_ location: LocationID, now: Instant) -> [Step] {
         var session = Session(canReplay: canReplay, bufferLimit: bufferLimit)
-        let steps = session.start()
+        let steps = session.start(now: now)
         sessions[location] = session
         return steps.map { Self.step($0, location) }
     }
@@ -60,7 +60,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
         let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
         else { return [] }
-        let beginning = sessions[location] == nil ? begin(location) : []
+        let beginning = sessions[location] == nil ? begin(location, now: now) : []
         return beginning
             + (parts[2] == StreamFormat.heartbeatType
                 ? heartbeat(location, frames[1], now) : event(location, frames[1], now))

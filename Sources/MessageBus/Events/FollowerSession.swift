@@ -57,8 +57,10 @@ struct FollowerSession<Change, State> {
     /// all that was published before it.
     private var horizon: (epoch: Epoch, sequence: SequenceNumber)?
     private var buffer: [Positioned] = []
+    /// When the last question was asked: its answer is at least as young.
+    private var askedAt: Instant?
     /// When what is known was last certain to be right.
-    private var lastCertain: Instant?
+    private(set) var lastCertain: Instant?
     private var retryAt: Instant?
     /// Whether nothing was heard for too long: what comes then may have waited just as long, and
     /// only an answer to a new question makes certain.
@@ -76,32 +78,43 @@ struct FollowerSession<Change, State> {
     }
 
     /// Begins: the subscription stands, now the state is asked for.
-    mutating func start() -> [Step] { startOver() }
+    mutating func start(now: Instant) -> [Step] { startOver(now) }
 
     /// An event came.
     mutating func received(_ event: Positioned, now: Instant) -> [Step] {
+        noticeSilence(now) + take(event, now)
+    }
+
+    private mutating func take(_ event: Positioned, _ now: Instant) -> [Step] {
         look(to: event.sequence, in: event.epoch)
         switch phase {
         case .awaitingSnapshot, .awaitingEvents:
             return keep(event)
         case .following where event.epoch != epoch:
-            return keep(event) + startOver()
+            return keep(event) + startOver(now)
         case .following where event.sequence <= position:
-            return confirm(now)
+            return doubt(now)
         case .following where event.sequence == position.next:
             position = event.sequence
             return [.apply(event.change)] + confirm(now)
         case .following:
-            return keep(event) + fillGap()
+            return keep(event) + fillGap(now)
         }
     }
 
     /// A heartbeat came: it says where the stream stands without adding to it.
     mutating func heard(epoch: Epoch, sequence: SequenceNumber, now: Instant) -> [Step] {
+        noticeSilence(now) + compare(epoch, sequence, now)
+    }
+
+    private mutating func compare(
+        _ epoch: Epoch, _ sequence: SequenceNumber, _ now: Instant
+    ) -> [Step] {
         look(to: sequence, in: epoch)
         guard case .following = phase else { return [] }
-        if epoch != self.epoch { return startOver() }
-        return sequence > position ? fillGap() : confirm(now)
+        if epoch != self.epoch { return startOver(now) }
+        if sequence > position { return fillGap(now) }
+        return sequence == position ? confirm(now) : doubt(now)
     }
 
     /// The snapshot came.
@@ -112,7 +125,7 @@ struct FollowerSession<Change, State> {
         guard question == self.question, case .awaitingSnapshot = phase else { return [] }
         self.epoch = epoch
         position = sequence
-        return [.replace(snapshot)] + settle(now)
+        return noticeSilence(now) + [.replace(snapshot)] + settle(now)
     }
 
     /// The replay came, and with it where the stream stands.
@@ -122,11 +135,11 @@ struct FollowerSession<Change, State> {
     ) -> [Step] {
         guard question == self.question, case .awaitingEvents = phase else { return [] }
         let continues = replay.first.map { $0.sequence == position.next } ?? (sequence == position)
-        guard epoch == self.epoch, continues else { return startOver() }
+        guard epoch == self.epoch, continues else { return startOver(now) }
         // What was heard of another epoch in the meantime keeps it from being certain.
         if horizon.map({ $0.epoch == epoch }) ?? true { look(to: sequence, in: epoch) }
         buffer = replay + buffer
-        return settle(now)
+        return noticeSilence(now) + settle(now)
     }
 
     /// The snapshot or the replay did not come.
@@ -137,7 +150,7 @@ struct FollowerSession<Change, State> {
         guard question == self.question else { return [] }
         switch phase {
         case .following: return []
-        case .awaitingEvents: return startOver()
+        case .awaitingEvents: return startOver(now)
         case .awaitingSnapshot:
             retryAt = now + Self.retryInterval
             return []
@@ -149,9 +162,11 @@ struct FollowerSession<Change, State> {
 
     private mutating func askAgain(_ now: Instant) -> [Step] {
         guard let retryAt, retryAt <= now else { return [] }
-        return startOver()
+        return startOver(now)
     }
 
+    /// Looks at the time before anything else is: what comes may have waited in a queue while the
+    /// process was stopped, and be handled before any tick.
     private mutating func noticeSilence(_ now: Instant) -> [Step] {
         guard isCurrent, let lastCertain, now - lastCertain >= Limits.silence else { return [] }
         isCurrent = false
@@ -175,11 +190,11 @@ struct FollowerSession<Change, State> {
         return []
     }
 
-    private mutating func fillGap() -> [Step] {
+    private mutating func fillGap(_ now: Instant) -> [Step] {
         counts.gaps += 1
-        guard canReplay, missing <= Limits.eventPage.most else { return startOver() }
+        guard canReplay, missing <= Limits.eventPage.most else { return startOver(now) }
         phase = .awaitingEvents
-        return [.requestEvents(nextQuestion(), after: position)]
+        return [.requestEvents(nextQuestion(now), after: position)]
     }
 
     /// How many events are known to be missing; for more than a page holds the state is asked for,
@@ -189,15 +204,16 @@ struct FollowerSession<Change, State> {
         return horizon.sequence.number - position.number
     }
 
-    private mutating func startOver() -> [Step] {
+    private mutating func startOver(_ now: Instant) -> [Step] {
         phase = .awaitingSnapshot
         retryAt = nil
         counts.snapshots += 1
-        return [.requestSnapshot(nextQuestion())]
+        return [.requestSnapshot(nextQuestion(now))]
     }
 
-    private mutating func nextQuestion() -> Question {
+    private mutating func nextQuestion(_ now: Instant) -> Question {
         question += 1
+        askedAt = now
         horizon?.sequence = .none
         return question
     }
@@ -216,23 +232,38 @@ struct FollowerSession<Change, State> {
         for event in newer where event.sequence > position {
             guard event.sequence == position.next else {
                 buffer = newer.filter { $0.sequence > position }
-                return steps + fillGap()
+                return steps + fillGap(now)
             }
             position = event.sequence
             steps.append(.apply(event.change))
         }
-        guard let horizon else { return steps + beCertain(now) }
+        guard let horizon else { return steps + trust(now) }
         guard horizon.epoch == epoch else { return steps }
-        return steps + (horizon.sequence > position ? fillGap() : beCertain(now))
+        return steps + (horizon.sequence > position ? fillGap(now) : trust(now))
     }
 
-    /// What was heard fits what is known.
+    /// The answer fits what was heard, so that what is known was right when it was asked for.
+    ///
+    /// The answer to an old question may have waited as long, and proves nothing about now.
+    private mutating func trust(_ now: Instant) -> [Step] {
+        guard let askedAt, now - askedAt < Limits.silence else { return fillGap(now) }
+        return beCertain(askedAt)
+    }
+
+    /// What was heard continues what is known, and so is younger than it.
     private mutating func confirm(_ now: Instant) -> [Step] {
-        wasSilent ? fillGap() : beCertain(now)
+        let proofs = [lastCertain, askedAt].compactMap(\.self)
+        guard !wasSilent, proofs.contains(where: { now - $0 < Limits.silence }) else {
+            return fillGap(now)
+        }
+        return beCertain(now)
     }
 
-    private mutating func beCertain(_ now: Instant) -> [Step] {
-        lastCertain = now
+    /// What was heard is older than what is known: it shows that somebody is there, and no more.
+    private mutating func doubt(_ now: Instant) -> [Step] { wasSilent ? fillGap(now) : [] }
+
+    private mutating func beCertain(_ instant: Instant) -> [Step] {
+        lastCertain = instant
         wasSilent = false
         guard !isCurrent else { return [] }
         isCurrent = true

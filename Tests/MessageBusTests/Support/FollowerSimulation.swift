@@ -61,7 +61,7 @@ struct FollowerSimulation {
 
     /// Runs some time of trouble, heals the link, and lets it settle for five seconds.
     mutating func run() {
-        perform(session.start())
+        perform(session.start(now: now))
         for _ in 0..<200 { advance() }
         isHealthy = true
         for _ in 0..<50 { advance() }

@@ -25,7 +25,7 @@ struct SessionBench {
         return bench
     }
 
-    mutating func start() -> String { Self.text(session.start()) }
+    mutating func start() -> String { Self.text(session.start(now: now)) }
 
     mutating func event(_ number: Int, _ epoch: Epoch = "A") -> String {
         Self.text(session.received(Self.event(number, epoch), now: now))
@@ -61,6 +61,9 @@ struct SessionBench {
         now += duration
         return Self.text(session.tick(now: now))
     }
+
+    /// Lets time pass in which the process does nothing, not even tick.
+    mutating func sleep(_ duration: Duration) { now += duration }
 
     private static func event(_ number: Int, _ epoch: Epoch) -> Session.Positioned {
         Session.Positioned(

@@ -40,13 +40,14 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
 
     /// Whether it is right in the end, after so many hostile messages.
     mutating func findsBack(after cases: Int) -> Bool {
-        steps = core.begin(Self.location)
+        steps = core.begin(Self.location, now: now)
         for _ in 0..<cases { beMisled() }
         believed = steps.count(where: Self.isBelief)
         // The honest ones tell of a numbering that it has never heard of.
         let (beat, state) = (Self.renumbered(heartbeat), Self.renumbered(snapshot))
         for _ in 0..<20 where !core.isCurrent(Self.location) || isAsking {
-            answer { _ in state }
+            // At once, also what an answer makes it ask.
+            for _ in 0..<2 { answer { _ in state } }
             now += .seconds(1)
             steps += core.received([topic("stream.heartbeat"), beat], now: now)
             steps += core.tick(now: now)

@@ -37,7 +37,7 @@ struct SimulatedFollower {
     /// Its process begins; it remembers nothing of a former one.
     mutating func start(now: ContinuousClock.Instant) {
         self = Self(location: location, canReplay: canReplay)
-        if let location { perform(core.begin(location), now) }
+        if let location { perform(core.begin(location, now: now), now) }
     }
 
     /// A published message came.
