@@ -150,6 +150,18 @@ import Testing
         #expect(bench.snapshot(1, "B", for: 2) == "=1 current")
     }
 
+    @Test func `another epoch's heartbeat proves no snapshot, whatever its number`() {
+        for number in [0, 5, 6, 9] {
+            var bench = SessionBench()
+            _ = bench.start()
+            _ = bench.heartbeat(number, "B")
+
+            #expect(bench.snapshot(6, "A", for: 1) == "=6")
+            #expect(!bench.session.isCurrent)
+            #expect(bench.heartbeat(number, "B") == "snapshot?2")
+        }
+    }
+
     @Test func `where another epoch stands says nothing about how much of this one is missing`() {
         var bench = SessionBench()
         _ = bench.start()
