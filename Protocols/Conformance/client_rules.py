@@ -177,8 +177,11 @@ class Commander(Follower):
         if self.options.service != "kitchen":
             raise LeftOut("only for screens of the kitchen")
         ticket, params = self.stage.entity(), self.sent.params
-        came = self.sent.method, params["order"], params.get("from")
-        expected = "kitchen.advance", ticket["order"], ticket["status"]
+        status = ticket["status"]
+        seen = [line["line"] for line in ticket["lines"] if line["status"] == status]
+        named = sorted(params.get("lines", []))
+        came = self.sent.method, params["order"], params.get("from"), named
+        expected = "kitchen.advance", ticket["order"], status, seen
         expect(came == expected, f"{expected}", came)
 
     def insists(self):
@@ -227,7 +230,7 @@ RULES = [
     (REQUESTS, "it ignores answers that it does not wait for", "ignores_strays"),
     (FOLLOWING, "after 2 seconds of silence it says that it may be out of date", "says_stale"),
     (KEYS, "a command fits its schema and has a version 7 UUID as key", "sends"),
-    (TAPS, "a tap names the ticket, and as from the status that it had on the screen", "names"),
+    (TAPS, "a tap names the ticket, and the status and the lines that the screen showed", "names"),
     (KEYS, "without an answer it sends the same command with the same key", "insists"),
     (KEYS, "after an answer it does not send the command again", "rests"),
     (KEYS, "another command has another key", "renews"),

@@ -39,6 +39,27 @@ def tap(peer):
     expect(came == ("ticket.changed", params["order"], ticket), f"{ticket}", came)
 
 
+@rule(f"{PAGE}#methods", "a tap that names lines moves no other, and all of them or none")
+def named_lines(peer):
+    method, params = peer.command()
+    seen = {**params, "lines": [1]}
+    peer.plan.till.add({"id": params["order"]}, peer.plan.item)
+    ticket = peer.acknowledge(method, seen)
+    states = [line["status"] for line in ticket["lines"]]
+    expect(states == ["processed", "inProcess"], "processed, inProcess", states)
+    late = {**seen, "lines": [1, 2], "context": peer.context()}
+    peer.requests.refusal(method, late, "order.statusChanged", 409)
+    void = {"order": params["order"], "lines": [{"line": 2}], "reason": "checked"}
+    peer.plan.till.do("orders.voidLines", **void)
+    unseen = {"order": params["order"], "lines": [1, 2], "context": peer.context()}
+    reason = "order.nothingToAcknowledge"
+    peer.requests.refusal("kitchen.acknowledge", unseen, reason, 409)
+    seen = {**unseen, "lines": [2], "context": peer.context()}
+    ticket = peer.acknowledge("kitchen.acknowledge", seen)
+    lines = [line["line"] for line in ticket["lines"]]
+    expect(lines == [1], "line 1 alone", lines)
+
+
 @rule(f"{PAGE}#refusals", "of two cooks one is refused, without a state that would carry money")
 def two_cooks(peer):
     method, params = peer.command()
@@ -71,6 +92,10 @@ def refusals(peer):
     idle = {"order": params["order"], "context": peer.context()}
     reason = "order.nothingToAcknowledge"
     peer.requests.refusal("kitchen.acknowledge", idle, reason, 409)
+    for lines, reason, code in ([], "order.noLines", 422), ([9], "line.unknown", 404):
+        for method in "kitchen.advance", "kitchen.acknowledge":
+            named = {**params, "lines": lines, "context": peer.context()}
+            peer.requests.refusal(method, named, reason, code)
 
 
 @rule(f"{PAGE}#goal", "no message of the kitchen carries money")

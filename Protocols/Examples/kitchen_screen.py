@@ -166,13 +166,18 @@ class Screen:
         if not ticket:
             self.say(f"There is no ticket {number}.")
         elif text.strip().endswith("!") or ticket["status"] not in ("inProcess", "processed"):
-            self.tap("kitchen.acknowledge", ticket)
+            self.tap("kitchen.acknowledge", ticket, "voided")
         else:  # `from` is what the cook saw: if somebody was faster, nothing moves
-            self.tap("kitchen.advance", ticket, {"from": ticket["status"]})
+            status = ticket["status"]
+            self.tap("kitchen.advance", ticket, status, {"from": status})
 
-    def tap(self, method, ticket, more={}):
+    def tap(self, method, ticket, status, more={}):
+        """Names the lines that the cook sees: what came meanwhile is not meant."""
+        lines = [line["line"] for line in ticket["lines"] if line["status"] == status]
+        if not lines:
+            return self.say(f"Nothing on ticket {ticket['number']} is {status}.")
         context = {"key": uuid7(), "terminal": self.terminal}
-        params = {"order": ticket["order"], **more, "context": context}
+        params = {"order": ticket["order"], **more, "lines": lines, "context": context}
         self.calls.send(method, params, self.answered, patience=5)
 
     def answered(self, answer):  # the ticket itself comes with the stream

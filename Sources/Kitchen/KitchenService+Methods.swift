@@ -22,12 +22,13 @@ extension KitchenService {
         }
         methods.on(AdvanceTicket.self) { service, tap, incoming in
             let command = AdvanceOrder(
-                order: tap.order, from: tap.from, context: incoming.signed(tap.context))
+                order: tap.order, from: tap.from, lines: tap.lines,
+                context: incoming.signed(tap.context))
             return service.pass(command, for: incoming)
         }
         methods.on(AcknowledgeTicket.self) { service, tap, incoming in
             let command = AcknowledgeOrder(
-                order: tap.order, context: incoming.signed(tap.context))
+                order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))
             return service.pass(command, for: incoming)
         }
         return methods

@@ -5,10 +5,10 @@ import Messages
 
 /// What a kitchen screen asks of its surroundings.
 public enum KitchenEffect: Equatable, Sendable {
-    /// Send `kitchen.advance` for the order, from the status that the person saw.
-    case advance(OrderID, from: OrderStatus)
-    /// Send `kitchen.acknowledge` for the order.
-    case acknowledge(OrderID)
+    /// Send `kitchen.advance` for the order, from the status and for the lines that the person saw.
+    case advance(OrderID, from: OrderStatus, lines: [Int])
+    /// Send `kitchen.acknowledge` for the order and the voided lines that the person saw.
+    case acknowledge(OrderID, lines: [Int])
     /// Ask for all tickets anew.
     case refresh
     /// End the program.

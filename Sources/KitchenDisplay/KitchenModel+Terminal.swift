@@ -52,9 +52,10 @@ extension KitchenModel {
         selection = ticket.order
         guard pending[ticket.order]?.revision != ticket.revision else { return [] }
         pending[ticket.order] = PendingTap(revision: ticket.revision, number: ticket.number)
+        let (order, lines) = (ticket.order, ticket.tappedLines)
         switch ticket.status {
-        case .inProcess, .processed: return [.advance(ticket.order, from: ticket.status)]
-        case .open, .delivered, .canceled: return [.acknowledge(ticket.order)]
+        case .inProcess, .processed: return [.advance(order, from: ticket.status, lines: lines)]
+        case .open, .delivered, .canceled: return [.acknowledge(order, lines: lines)]
         }
     }
 

@@ -94,10 +94,11 @@ final class DisplayBoard {
 
     private func perform(_ effect: KitchenEffect) {
         switch effect {
-        case .advance(let order, let status):
-            send(AdvanceTicket(order: order, from: status, context: context()), order)
-        case .acknowledge(let order):
-            send(AcknowledgeTicket(order: order, context: context()), order)
+        case .advance(let order, let status, let lines):
+            send(
+                AdvanceTicket(order: order, from: status, lines: lines, context: context()), order)
+        case .acknowledge(let order, let lines):
+            send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
         case .refresh:
             do { try follow() } catch { end(error) }
         case .quit: end(nil)

@@ -24,7 +24,7 @@ import Testing
         for digit in 1...9 {
             var model = twelve
             let effects = model.press(.key(Character("\(digit)")))
-            #expect(effects == [.advance(order(digit), from: .inProcess)])
+            #expect(effects == [.advance(order(digit), from: .inProcess, lines: [1])])
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         #expect(model.press(input) == [])
         #expect(
             model.press(.arrow(.down), .arrow(.right), input) == [
-                .advance(order(2), from: .inProcess)
+                .advance(order(2), from: .inProcess, lines: [1])
             ])
     }
 
@@ -94,7 +94,9 @@ import Testing
 
     @Test func `a digit counts from the first card of the page`() {
         var model = screen((1...30).map { ticket($0) })
-        #expect(model.press(.key("n"), .key("2")) == [.advance(order(23), from: .inProcess)])
+        #expect(
+            model.press(.key("n"), .key("2")) == [.advance(order(23), from: .inProcess, lines: [1])]
+        )
     }
 
     @Test func `a selection on another page is not tapped`() {
@@ -107,7 +109,9 @@ import Testing
         for (column, row) in [(27, 2), (52, 2), (27, 4), (52, 4), (40, 3)] {
             var model = twelve
             let effects = model.press(.mouse(Point(column: column, row: row)))
-            #expect(effects == [.advance(order(2), from: .inProcess)], "at \(column), \(row)")
+            #expect(
+                effects == [.advance(order(2), from: .inProcess, lines: [1])],
+                "at \(column), \(row)")
             #expect(model.selection == order(2))
         }
     }

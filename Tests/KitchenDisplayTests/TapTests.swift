@@ -8,16 +8,20 @@ import Testing
 
 @Suite struct TapTests {
     @Test(arguments: [
-        (OrderStatus.inProcess, KitchenEffect.advance(order(1), from: .inProcess)),
-        (.processed, .advance(order(1), from: .processed)),
-        (.canceled, .acknowledge(order(1))),
-        (.delivered, .acknowledge(order(1))),
-        (.open, .acknowledge(order(1))),
+        (OrderStatus.inProcess, KitchenEffect.advance(order(1), from: .inProcess, lines: [4, 6])),
+        (.processed, .advance(order(1), from: .processed, lines: [3])),
+        (.canceled, .acknowledge(order(1), lines: [2, 5])),
+        (.delivered, .acknowledge(order(1), lines: [2, 5])),
+        (.open, .acknowledge(order(1), lines: [2, 5])),
     ])
-    func `a tap asks for the step that the status calls for`(
+    func `a tap asks for the step that the status calls for, with the lines that are seen there`(
         status: OrderStatus, effect: KitchenEffect
     ) {
-        var model = screen([ticket(1, status)])
+        let states: [LineStatus] = [
+            .delivered, .voided, .processed, .inProcess, .voided, .inProcess,
+        ]
+        let lines = states.enumerated().map { line($0 + 1, 1, "Pie", $1) }
+        var model = screen([ticket(1, status, lines: lines)])
         #expect(model.press(.key("1")) == [effect])
     }
 
@@ -26,20 +30,32 @@ import Testing
         #expect(model.press(.key("1"), .key("1"), .enter).count == 1)
     }
 
+    @Test func `a line that came after the tap is not in it`() {
+        var model = screen([ticket(1)])
+        let added = ticket(1, revision: 2, lines: [line(1, 2, "Burger"), line(2, 1, "Fries")])
+
+        let effects = model.take(.terminal(.key("1")), .ticketChanged(added))
+
+        #expect(effects == [.advance(order(1), from: .inProcess, lines: [1])])
+    }
+
     @Test func `an accepted tap waits for the change before the next one`() {
         var model = screen([ticket(1)])
         _ = model.press(.key("1"))
         #expect(model.take(.tapAnswered(order(1), .accepted), .terminal(.key("1"))) == [])
+        let processed = ticket(
+            1, .processed, revision: 2, lines: [line(1, 2, "Burger", .processed)])
         let effects = model.take(
-            .ticketChanged(ticket(1, .processed, revision: 2)), .terminal(.key("1")))
-        #expect(effects == [.advance(order(1), from: .processed)])
+            .ticketChanged(processed), .terminal(.key("1")))
+        #expect(effects == [.advance(order(1), from: .processed, lines: [1])])
     }
 
     @Test func `a tap after all tickets came anew waits only if its ticket is the same`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.press(.key("1"), .key("2"))
         _ = model.take(.ticketsReplaced([ticket(1), ticket(2, revision: 2)]))
-        #expect(model.press(.key("1"), .key("2")) == [.advance(order(2), from: .inProcess)])
+        let second = KitchenEffect.advance(order(2), from: .inProcess, lines: [1])
+        #expect(model.press(.key("1"), .key("2")) == [second])
     }
 
     @Test(arguments: [
@@ -71,7 +87,7 @@ import Testing
         var model = screen([ticket(1)])
         _ = model.take(.tick(noon + .seconds(9)))
         #expect(model.isStale)
-        #expect(model.press(.key("1")) == [.advance(order(1), from: .inProcess)])
+        #expect(model.press(.key("1")) == [.advance(order(1), from: .inProcess, lines: [1])])
     }
 
     @Test func `a tapped card is marked until the change is seen`() {

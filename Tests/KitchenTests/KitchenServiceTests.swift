@@ -49,6 +49,23 @@ import Testing
         await setting.stop()
     }
 
+    @Test(arguments: [[2, 3], nil])
+    func `a tap is passed on with the lines that it names`(_ lines: [Int]?) async throws {
+        let setting = try await KitchenSetting()
+        try await setting.start(setting.orders, with: [order])
+        let (advance, acknowledge) = (
+            AdvanceTicket(order: "order-1", from: .inProcess, lines: lines, context: context),
+            AcknowledgeTicket(order: "order-1", lines: lines, context: context)
+        )
+
+        _ = try await setting.ask(advance).get()
+        #expect(await setting.orders.with { $0.lines } == lines)
+        _ = try await setting.ask(acknowledge).get()
+        #expect(await setting.orders.with { $0.lines } == lines)
+
+        await setting.stop()
+    }
+
     @Test func `a refusal is passed on`() async throws {
         let setting = try await KitchenSetting()
         try await setting.start(setting.orders, with: [order])

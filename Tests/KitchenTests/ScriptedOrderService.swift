@@ -15,6 +15,8 @@ final class ScriptedOrderService: BusResident {
     }
 
     private(set) var received: [CommandContext] = []
+    /// The lines that the last tap named.
+    private(set) var lines: [Int]?
     var reply = Reply.order(Sample.order(status: .processed, lines: [.processed]))
 
     private let publisher: Publisher
@@ -64,8 +66,12 @@ final class ScriptedOrderService: BusResident {
         methods.on(GetOrderSnapshot.self) { service, request, _ in
             try service.snapshot(of: request.location)
         }
-        methods.on(AdvanceOrder.self) { service, tap, _ in try service.answer(tap.context) }
-        methods.on(AcknowledgeOrder.self) { service, tap, _ in try service.answer(tap.context) }
+        methods.on(AdvanceOrder.self) { service, tap, _ in
+            try service.answer(tap.context, tap.lines)
+        }
+        methods.on(AcknowledgeOrder.self) { service, tap, _ in
+            try service.answer(tap.context, tap.lines)
+        }
         return methods
     }
 
@@ -76,8 +82,9 @@ final class ScriptedOrderService: BusResident {
                 state: orders.values.sorted { $0.id < $1.id }))
     }
 
-    private func answer(_ context: CommandContext) throws -> Response {
+    private func answer(_ context: CommandContext, _ lines: [Int]?) throws -> Response {
         received.append(context)
+        self.lines = lines
         switch reply {
         case .order(let order): return try .result(encoding: order)
         case .refusal(let refusal, let state):

@@ -29,7 +29,7 @@ OPTIONAL = re.compile(
         "orders.addItems.params/items/(modifiers|hold)",
         "orders.voidLines.params/lines/quantity",
         "orders.update.params/fulfilment(/(table|address))?",
-        "orders.(advance|fire).params/lines",
+        "(orders.(advance|fire|acknowledge)|kitchen.(advance|acknowledge)).params/lines",
         "orders.(cancel|recordRefund).params/reason",
         "orders.recordPayment.params/tip",
         "orders.setDiscounts.params/discounts/(amount|basisPoints)",

@@ -106,8 +106,13 @@ extension RealProcessTests {
                 "or ahead > 1:", "or ahead > 1000:",
                 breaks: "it notices a missing event and repairs itself"),
             Breach(
-                #"{"from": ticket["status"]}"#, #"{"from": "processed"}"#,
-                breaks: "a tap names the ticket, and as from the status that it had on the screen"),
+                #"{"from": status}"#, #"{"from": "processed"}"#,
+                breaks: "a tap names the ticket, "
+                    + "and the status and the lines that the screen showed"),
+            Breach(
+                #""lines": lines, "#, "",
+                breaks: "a tap names the ticket, "
+                    + "and the status and the lines that the screen showed"),
             Breach(
                 "kitchen/{options.location}/", "kitchen/{options.location}",
                 breaks: "it subscribes to one location, with the last slash"),

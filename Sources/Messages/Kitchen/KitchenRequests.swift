@@ -59,13 +59,18 @@ public struct AdvanceTicket: Command {
     public var order: OrderID
     /// The status that the cook saw: `inProcess` or `processed`.
     public var from: OrderStatus
+    /// The lines that the cook saw at that status; without them all that stand there.
+    public var lines: [Int]?
     /// Which screen was tapped, and the command's key.
     public var context: CommandContext
 
     /// A tap on a ticket.
-    public init(order: OrderID, from: OrderStatus, context: CommandContext) {
+    public init(
+        order: OrderID, from: OrderStatus, lines: [Int]? = nil, context: CommandContext
+    ) {
         self.order = order
         self.from = from
+        self.lines = lines
         self.context = context
     }
 }
@@ -79,12 +84,15 @@ public struct AcknowledgeTicket: Command {
     public static let method = "kitchen.acknowledge"
     /// The order whose ticket was tapped.
     public var order: OrderID
+    /// The voided lines that the cook saw; without them all that wait to be acknowledged.
+    public var lines: [Int]?
     /// Which screen was tapped, and the command's key.
     public var context: CommandContext
 
     /// A tap on a ticket that was called off.
-    public init(order: OrderID, context: CommandContext) {
+    public init(order: OrderID, lines: [Int]? = nil, context: CommandContext) {
         self.order = order
+        self.lines = lines
         self.context = context
     }
 }

@@ -41,6 +41,20 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.firedAt = firedAt
         self.lines = lines
     }
+
+    /// The lines that a tap on the ticket as it is names: those that stand where the ticket does,
+    /// and where nothing is to be made or handed over, those that were taken back.
+    ///
+    /// A tap that names them moves nothing that its cook has not seen.
+    public var tappedLines: [Int] {
+        let tapped: LineStatus =
+            switch status {
+            case .inProcess: .inProcess
+            case .processed: .processed
+            case .open, .delivered, .canceled: .voided
+            }
+        return lines.filter { $0.status == tapped }.map(\.line)
+    }
 }
 
 /// One line of a ticket.

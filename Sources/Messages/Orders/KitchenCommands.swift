@@ -93,14 +93,19 @@ public struct AcknowledgeOrder: Command {
     public static let method = "orders.acknowledge"
     /// The order whose voided lines were seen.
     public var order: OrderID
+    /// Only these lines; without them all that wait to be acknowledged.
+    public var lines: [Int]?
     /// Refuses the command when the order has another revision.
     public var ifRevision: Int?
     /// Who sends it, and the command's key.
     public var context: CommandContext
 
     /// A command from its parts.
-    public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
+    public init(
+        order: OrderID, lines: [Int]? = nil, ifRevision: Int? = nil, context: CommandContext
+    ) {
         self.order = order
+        self.lines = lines
         self.ifRevision = ifRevision
         self.context = context
     }

@@ -77,10 +77,12 @@ final class Cooks {
             return takeTickets()
         }
         let context = CommandContext(key: .fresh(), terminal: "kitchen-\(floor.mark)")
+        let lines = ticket.tappedLines
         if ticket.status == .canceled {
-            send(AcknowledgeTicket(order: order, context: context))
+            send(AcknowledgeTicket(order: order, lines: lines, context: context))
         } else {
-            send(AdvanceTicket(order: order, from: ticket.status, context: context))
+            send(
+                AdvanceTicket(order: order, from: ticket.status, lines: lines, context: context))
         }
     }
 

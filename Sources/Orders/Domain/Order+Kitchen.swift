@@ -52,16 +52,12 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// The kitchen has seen what was taken back.
+    /// The kitchen has seen what was taken back: the named lines, or all that wait for that.
     ///
-    /// Refuses with `order.nothingToAcknowledge`.
-    mutating func acknowledge(at now: Timestamp) throws(Refusal) {
-        guard lines.contains(where: \.awaitsAcknowledgement) else {
-            throw .nothingToAcknowledge(on: self)
-        }
-        for index in lines.indices where lines[index].awaitsAcknowledgement {
-            lines[index].acknowledgedAt = now
-        }
+    /// Refuses, in this order: `order.noLines`, `line.unknown`, `order.nothingToAcknowledge` (the
+    /// person saw a state that has passed).
+    mutating func acknowledge(lines numbers: [Int]?, at now: Timestamp) throws(Refusal) {
+        for index in try placesToAcknowledge(numbers) { lines[index].acknowledgedAt = now }
         completeChange(at: now)
     }
 
@@ -92,8 +88,28 @@ extension Order {
         var places: [Int] = []
         for number in numbers {
             let index = try placeOfLine(number)
-            if lines[index].status != source { throw .statusChanged(of: self, from: status) }
+            if lines[index].status != source {
+                throw .statusChanged(ofLine: number, of: self, from: source)
+            }
             if !places.contains(index) { places.append(index) }
+        }
+        return places
+    }
+
+    private func placesToAcknowledge(_ numbers: [Int]?) throws(Refusal) -> [Int] {
+        guard let numbers else {
+            let places = lines.indices.filter { lines[$0].awaitsAcknowledgement }
+            if places.isEmpty { throw .nothingToAcknowledge(on: self) }
+            return places
+        }
+        if numbers.isEmpty { throw .noLines }
+        var places: [Int] = []
+        for number in numbers {
+            let index = try placeOfLine(number)
+            if !lines[index].awaitsAcknowledgement {
+                throw .nothingToAcknowledge(onLine: number, of: self)
+            }
+            places.append(index)
         }
         return places
     }

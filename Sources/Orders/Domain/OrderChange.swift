@@ -136,7 +136,7 @@ extension AcknowledgeOrder: OrderChange {
     static let event = OrderEventType.acknowledged
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.acknowledge(at: environment.now)
+        try order.acknowledge(lines: lines, at: environment.now)
     }
 }
 

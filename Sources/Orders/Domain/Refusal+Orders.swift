@@ -55,6 +55,18 @@ extension Refusal {
             """)
     }
 
+    static func statusChanged(
+        ofLine line: Int, of order: Order, from status: LineStatus
+    ) -> Self {
+        let present = order.lines[line - 1].status
+        return Self(
+            .conflict, "order.statusChanged",
+            """
+            Line \(line) of order \(order.number) is \(present.rawValue) by now, not \
+            \(status.rawValue). Look at its present state and decide again.
+            """)
+    }
+
     static func orderCanceled(_ order: Order) -> Self {
         Self(
             .conflict, "order.canceled",
@@ -107,6 +119,15 @@ extension Refusal {
         Self(
             .conflict, "order.nothingToAcknowledge",
             "Nothing on order \(order.number) waits to be acknowledged.")
+    }
+
+    static func nothingToAcknowledge(onLine line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingToAcknowledge",
+            """
+            Line \(line) of order \(order.number) does not wait to be acknowledged. \
+            Look at its present state and decide again.
+            """)
     }
 }
 

@@ -147,4 +147,46 @@ import Testing
         #expect(
             order.lines.map(\.acknowledgedAt) == [Sample.minute(4), Sample.minute(6), nil])
     }
+
+    @Test(
+        arguments: [
+            ([], "order.noLines"), ([9], "line.unknown"), ([1, 0], "line.unknown"),
+            ([2], "order.nothingToAcknowledge"), ([1, 2], "order.nothingToAcknowledge"),
+            ([3], "order.nothingToAcknowledge"), ([1], nil), ([4, 1], nil), ([1, 1], nil),
+        ] as [([Int], String?)])
+    func `every line that is named must wait to be acknowledged`(
+        _ lines: [Int], _ refusal: String?
+    ) throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie, .coffee, .water), .void(3), .acknowledge, .void(1), .void(4))
+
+        #expect(order.refusal(of: .acknowledge(lines)) == refusal)
+    }
+
+    @Test func `what was taken back unseen waits while the rest is acknowledged`() throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie), .void(1), .void(2), .acknowledge([1]))
+
+        #expect(order.lines.map(\.acknowledgedAt) == [Sample.minute(4), nil])
+        #expect(order.isActive)
+    }
+
+    @Test func `what was added unseen stays to be made while the rest moves on`() throws {
+        let order = try Sample.order(
+            after: .add(.burger), .add(.pie), .advance(.inProcess, lines: [1]))
+
+        #expect(order.lineStates == [.processed, .inProcess])
+        #expect(order.refusal(of: .advance(.inProcess, lines: [1])) == "order.statusChanged")
+    }
+
+    @Test func `who names a line that is elsewhere is told where`() throws {
+        let order = try Sample.order(after: .add(.burger, .pie), .void(2))
+        var changed = order
+
+        let refusal = #expect(throws: Refusal.self) {
+            try changed.take(.advance(.inProcess, lines: [1, 2]))
+        }
+
+        #expect(refusal?.message.hasPrefix("Line 2 of order 1 is voided by now, not inPro") == true)
+    }
 }

@@ -101,7 +101,11 @@ extension Step {
     static let serve = advance(.processed)
 
     static let recall = Step(RecallOrder(order: "order-1", context: Sample.context()))
-    static let acknowledge = Step(AcknowledgeOrder(order: "order-1", context: Sample.context()))
+    static func acknowledge(_ lines: [Int]?) -> Step {
+        Step(AcknowledgeOrder(order: "order-1", lines: lines, context: Sample.context()))
+    }
+
+    static let acknowledge = acknowledge(nil)
 }
 
 extension Step {
