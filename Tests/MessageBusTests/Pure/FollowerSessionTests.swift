@@ -245,13 +245,13 @@ import Testing
 
     @Test func `what is handled before the first tick after a stop makes nothing current`() {
         var bench = SessionBench.following(5)
-        bench.sleep(.seconds(30))
+        bench.stop(for: .seconds(30))
 
         #expect(bench.event(6) == "stale +6 events?2>6")
         #expect(!bench.session.isCurrent)
         #expect(bench.event(7) == "")
         #expect(bench.replay([7], of: 7, for: 2) == "+7 current")
-        bench.sleep(.seconds(2))
+        bench.stop(for: .seconds(2))
         #expect(bench.heartbeat(7) == "stale events?3>7")
     }
 
@@ -259,7 +259,7 @@ import Testing
     func `the answer to an old question makes nothing current`(canReplay: Bool) {
         var bench = SessionBench(canReplay: canReplay)
         _ = bench.start()
-        bench.sleep(.seconds(2))
+        bench.stop(for: .seconds(2))
 
         let question = canReplay ? "events?2>5" : "snapshot?2"
         #expect(bench.snapshot(5, for: 1) == "=5 \(question)")
@@ -269,7 +269,7 @@ import Testing
     @Test func `the events that were asked for before a stop make nothing current`() {
         var bench = SessionBench.following(5)
         #expect(bench.event(7) == "events?2>5")
-        bench.sleep(.seconds(30))
+        bench.stop(for: .seconds(30))
 
         #expect(bench.replay(6...7, of: 7, for: 2) == "stale +6 +7 events?3>7")
         #expect(bench.replay([], of: 7, for: 3) == "current")
@@ -278,7 +278,7 @@ import Testing
     @Test func `an answer is as old as its question`() {
         var bench = SessionBench()
         _ = bench.start()
-        bench.sleep(.milliseconds(1500))
+        bench.stop(for: .milliseconds(1500))
 
         #expect(bench.snapshot(5, for: 1) == "=5 current")
         #expect(bench.pass(.milliseconds(499)) == "")
@@ -287,7 +287,7 @@ import Testing
 
     @Test func `what is older than what is known keeps nothing current`() {
         var bench = SessionBench.following(5)
-        bench.sleep(.milliseconds(1500))
+        bench.stop(for: .milliseconds(1500))
         #expect(bench.event(4) == "")
         #expect(bench.event(5) == "")
         #expect(bench.heartbeat(4) == "")
@@ -302,7 +302,7 @@ import Testing
         _ = bench.heartbeat(3, "B")
         #expect(bench.snapshot(6, "A", for: 1) == "=6")
 
-        bench.sleep(.seconds(2))
+        bench.stop(for: .seconds(2))
         #expect(bench.heartbeat(6, "A") == "events?2>6")
     }
 

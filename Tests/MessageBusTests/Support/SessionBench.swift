@@ -63,7 +63,7 @@ struct SessionBench {
     }
 
     /// Lets time pass in which the process does nothing, not even tick.
-    mutating func sleep(_ duration: Duration) { now += duration }
+    mutating func stop(for duration: Duration) { now += duration }
 
     private static func event(_ number: Int, _ epoch: Epoch) -> Session.Positioned {
         Session.Positioned(
