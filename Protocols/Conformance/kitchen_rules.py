@@ -98,6 +98,18 @@ def refusals(peer):
             peer.requests.refusal(method, named, reason, code)
 
 
+@rule(f"{PAGE}#events", "the revision of a ticket grows from event to event, until it is removed")
+def growing(peer):
+    shown = {}
+    for event in peer.recording.events():
+        if event["type"] != "stream.heartbeat":
+            order, revision = event["subject"], event["data"]["revision"]
+            if event["type"] != "ticket.removed":
+                last = shown.get(order, 0)
+                expect(revision > last, f"a revision after {last} of {order}", revision)
+            shown[order] = 0 if event["type"] == "ticket.removed" else revision
+
+
 @rule(f"{PAGE}#goal", "no message of the kitchen carries money")
 def no_money(peer):
     for event in peer.recording.events():

@@ -32,6 +32,14 @@ import Testing
         #expect(model.tickets == [ticket(1, revision: 2)])
     }
 
+    @Test func `a ticket that goes and comes with an older revision was restored`() {
+        var model = screen([ticket(1, .processed, revision: 6)])
+        _ = model.press(.key("1"))
+        _ = model.take(.ticketGone(order(1)), .ticketChanged(ticket(1, revision: 2)))
+        #expect(model.tickets == [ticket(1, revision: 2)])
+        #expect(model.press(.key("1")).count == 1)
+    }
+
     @Test func `a ticket that is gone leaves the screen`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.take(.ticketGone(order(1)), .ticketGone(order(1)))

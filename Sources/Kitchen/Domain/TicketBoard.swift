@@ -9,7 +9,7 @@ import Messages
 struct TicketBoard: Sendable {
     /// The ticket of every active order that ever had a line, shown or not.
     private var tickets: [LocationID: [OrderID: Ticket]] = [:]
-    private var finished = RevisionMemory()
+    private var finished: [LocationID: RevisionMemory] = [:]
 
     /// The tickets that a location shows, oldest first.
     func tickets(of location: LocationID) -> [Ticket] {
@@ -28,10 +28,13 @@ struct TicketBoard: Sendable {
     /// A revision that is not newer than the one known is old news and is ignored.
     mutating func apply(_ order: Order) -> TicketChange? {
         let old = tickets[order.location]?[order.id]
-        guard order.revision > old?.revision ?? finished[order.id] ?? 0 else { return nil }
-        guard let new = Ticket(order: order) else { return nil }
+        let known = old?.revision ?? finished[order.location]?[order.id] ?? 0
+        guard order.revision > known, let new = Ticket(order: order) else { return nil }
         tickets[order.location, default: [:]][order.id] = order.isActive ? new : nil
-        if !order.isActive { finished.remember(order.revision, of: order.id) }
+        if !order.isActive {
+            finished[order.location, default: RevisionMemory()]
+                .remember(order.revision, of: order.id)
+        }
         return Self.change(from: old, to: new)
     }
 
@@ -39,17 +42,22 @@ struct TicketBoard: Sendable {
     /// tickets that went come first.
     ///
     /// A snapshot is the truth, even where its revisions are lower: the orders may have been
-    /// restored.
+    /// restored. Then screens, which drop what is not newer, are told that such a ticket went and
+    /// came; and what was finished may have work again.
     mutating func replace(location: LocationID, orders: [Order]) -> [TicketChange] {
+        finished[location] = nil
         let old = tickets.removeValue(forKey: location) ?? [:]
         for order in orders { tickets[location, default: [:]][order.id] = Ticket(order: order) }
         let new = tickets[location, default: [:]]
-        let gone = old.keys.filter { new[$0] == nil }.sorted().compactMap { old[$0] }
+        let kept = old.filter { id, ticket in
+            new[id].map { $0 == ticket || $0.revision > ticket.revision } ?? false
+        }
+        let gone = old.keys.filter { kept[$0] == nil }.sorted().compactMap { old[$0] }
         let removed = gone.filter(\.isShown).map { TicketChange(type: .removed, ticket: $0) }
         return removed
             + orders.compactMap { order in
-                guard let ticket = new[order.id], ticket != old[order.id] else { return nil }
-                return Self.change(from: old[order.id], to: ticket)
+                guard let ticket = new[order.id], ticket != kept[order.id] else { return nil }
+                return Self.change(from: kept[order.id], to: ticket)
             }
     }
 

@@ -118,7 +118,12 @@ import Testing
     @Test mutating func `a snapshot is the truth where its revisions are lower`() {
         let restored = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
         _ = board.apply(Sample.order(revision: 6, status: .processed, lines: [.processed]))
-        #expect(board.replace(location: Sample.place, orders: [restored]).map(\.type) == [.changed])
+
+        let changes = board.replace(location: Sample.place, orders: [restored])
+
+        // A screen drops what is not newer than what it shows, so the ticket goes and comes anew.
+        #expect(changes.map(\.type) == [.removed, .shown])
+        #expect(changes.map(\.ticket.revision) == [6, 2])
 
         let last = Sample.order(revision: 7, status: .delivered, paid: true, lines: [.delivered])
         _ = board.apply(last)
@@ -126,6 +131,64 @@ import Testing
 
         let next = Sample.order(revision: 3, status: .processed, lines: [.processed])
         #expect(board.apply(next)?.type == .changed)
+    }
+
+    @Test mutating func `a restored ticket of the same revision with other content comes anew`() {
+        let restored = Sample.order(
+            revision: 4, status: .inProcess, lines: [.processed, .inProcess])
+        _ = board.apply(Sample.order(revision: 4, status: .processed, lines: [.processed]))
+
+        let changes = board.replace(location: Sample.place, orders: [restored])
+
+        #expect(changes.map(\.type) == [.removed, .shown])
+        #expect(changes.last?.ticket == Ticket(order: restored))
+    }
+
+    @Test(arguments: [true, false])
+    mutating func `an order that is finished no longer after a restore is shown again`(
+        _ isActive: Bool
+    ) {
+        _ = board.apply(Sample.order(revision: 5, status: .processed, lines: [.processed]))
+        _ = board.apply(
+            Sample.order(revision: 6, status: .delivered, paid: true, lines: [.delivered]))
+        let restored = Sample.order(revision: 1, status: .open, lines: [])
+        let isTold = !board.replace(location: Sample.place, orders: isActive ? [restored] : [])
+            .isEmpty
+        #expect(!isTold)
+
+        let change = board.apply(
+            Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
+
+        #expect(change?.type == .shown)
+    }
+
+    @Test mutating func `a restore of one location forgets nothing of another`() {
+        let last = Sample.order(
+            "order-2", at: "00002", revision: 6, status: .delivered, paid: true,
+            lines: [.delivered])
+        _ = board.apply(last)
+
+        _ = board.replace(location: Sample.place, orders: [])
+
+        let old = Sample.order(
+            "order-2", at: "00002", revision: 5, status: .processed, lines: [.processed])
+        #expect(board.apply(old) == nil)
+    }
+
+    @Test mutating func `a snapshot without a restore lets no ticket go and come`() {
+        let finished = Sample.order(
+            "order-1", revision: 6, status: .delivered, paid: true, lines: [.delivered])
+        let same = Sample.order("order-2", revision: 2, status: .inProcess, lines: [.inProcess])
+        let newer = Sample.order("order-3", revision: 5, status: .processed, lines: [.processed])
+        _ = board.apply(finished)
+        _ = board.apply(same)
+        _ = board.apply(
+            Sample.order("order-3", revision: 2, status: .inProcess, lines: [.inProcess]))
+
+        let changes = board.replace(location: Sample.place, orders: [same, newer])
+
+        #expect(changes.map(\.type) == [.changed])
+        #expect(board.tickets(of: Sample.place).map(\.order) == ["order-2", "order-3"])
     }
 
     @Test func `the latest 1,000 finished orders are remembered and at most 2,000`() {
