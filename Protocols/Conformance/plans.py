@@ -134,8 +134,8 @@ class OrdersPlan(Plan):
             line["status"] == "held" or line["status"] == "voided" and "acknowledgedAt" not in line
             for line in order["lines"]
         )
-        unpaid = order["status"] == "delivered" and not order["paid"]
-        return waits or unpaid or order["status"] in ("open", "inProcess", "processed")
+        unpaid = order["status"] in ("open", "delivered") and not order["paid"]
+        return waits or unpaid or order["status"] in ("inProcess", "processed")
 
     def finish(self):
         self.till.leave()

@@ -120,15 +120,15 @@ public struct Order: Codable, Sendable, Equatable {
     }
 
     /// Whether anybody still has work with it: something is held, to be made or to be handed over,
-    /// it is not paid, or the kitchen has not yet seen that something was called off.
+    /// it is neither paid nor called off, or the kitchen has not yet seen that something was.
     ///
     /// Snapshots contain exactly the active orders.
     public var isActive: Bool {
         if lines.contains(where: { $0.awaitsAcknowledgement || $0.status == .held }) { return true }
         return switch status {
         case .canceled: false
-        case .delivered: !paid
-        case .open, .inProcess, .processed: true
+        case .open, .delivered: !paid
+        case .inProcess, .processed: true
         }
     }
 }

@@ -16,7 +16,17 @@ enum OrderSchema {
             try db.execute(sql: partTables)
             try db.execute(sql: views)
         }
+        migrator.registerMigration("orders-2") { db in try db.execute(sql: endedOrders) }
     }
+
+    /// What was paid and has no line that anybody waits for was active once.
+    private static let endedOrders = """
+        UPDATE orders SET active = 0
+        WHERE active AND paid AND status = 'open' AND NOT EXISTS (
+            SELECT 1 FROM line
+            WHERE order_id = orders.id AND (status = 'held' OR status = 'voided'
+                AND fired_at IS NOT NULL AND acknowledged_at IS NULL));
+        """
 
     private static let tables = """
         CREATE TABLE catalogue (

@@ -101,6 +101,27 @@ import Testing
         #expect(order.paid && order.sealed)
     }
 
+    @Test func `an order that was paid in part and taken back ends when the kitchen has seen it`()
+        throws
+    {
+        var order = try Sample.order(after: .add(.burger), .pay(500), .void(1), .refund(500))
+        #expect(order.paid && order.status == .open)
+        #expect(order.isActive, "the kitchen has yet to see it")
+
+        try order.take(.acknowledge)
+
+        #expect(!order.isActive)
+        for step in [Step.cancel, .add(.pie), .unseal, .void(1)] {
+            #expect(order.refusal(of: step) == "order.paid", "nobody can end it otherwise")
+        }
+    }
+
+    @Test func `a payment on an order without lines ends it`() throws {
+        let order = try Sample.order(after: .pay(500))
+
+        #expect(order.paid && !order.isActive)
+    }
+
     @Test func `an order that was paid stays paid when money goes back`() throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(850), .refund(850, because: "cold"))

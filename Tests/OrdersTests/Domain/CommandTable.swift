@@ -44,6 +44,7 @@ enum CommandTable {
         processed sealed          | !sealed            | !sealed            | !sealed            | !sealed
         delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed
         open paid                 | !paid              | !paid              | !paid              | !paid
+        open paid ~               | !paid              | !paid              | !paid              | !paid
         open paid ^               | !paid              | !paid              | !paid              | !paid
         inProcess paid            | !paid              | !paid              | !paid              | !paid
         inProcess paid (refunded) | !paid              | !paid              | !paid              | !paid
@@ -75,6 +76,7 @@ enum CommandTable {
         processed sealed          | processed sealed   | !sealed            | !nothingHeld       | !sealed
         delivered sealed          | delivered sealed   | !sealed            | !nothingHeld       | !sealed
         open paid                 | open paid          | !paid              | !nothingHeld       | !paid
+        open paid ~               | open paid ~        | !paid              | !nothingHeld       | !paid
         open paid ^               | open paid ^        | !paid              | inProcess paid     | !paid
         inProcess paid            | inProcess paid     | !paid              | !nothingHeld       | !paid
         inProcess paid (refunded) | inProcess paid     | !paid              | !nothingHeld       | !paid
@@ -106,6 +108,7 @@ enum CommandTable {
         processed sealed          | !statusChanged     | delivered sealed   | inProcess sealed   | !nothingToAcknowledge
         delivered sealed          | !statusChanged     | !statusChanged     | processed sealed   | !nothingToAcknowledge
         open paid                 | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
+        open paid ~               | !statusChanged     | !statusChanged     | !nothingToRecall   | open paid
         open paid ^               | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
         inProcess paid            | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
         inProcess paid (refunded) | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
@@ -137,6 +140,7 @@ enum CommandTable {
         processed sealed          | !sealed            | processed          | processed paid     | processed sealed
         delivered sealed          | !sealed            | delivered          | delivered paid     | delivered sealed
         open paid                 | !paid              | !paid              | open paid          | open paid
+        open paid ~               | !paid              | !paid              | open paid ~        | open paid ~
         open paid ^               | !paid              | !paid              | open paid ^        | open paid ^
         inProcess paid            | !paid              | !paid              | inProcess paid     | inProcess paid
         inProcess paid (refunded) | !paid              | !paid              | inProcess paid     | inProcess paid

@@ -76,6 +76,16 @@ import Testing
         }
     }
 
+    @Test func `an order is active while a command can still bring it on`() throws {
+        let inactive = try Situation.all.filter { try !$0.order().isActive }.map(\.name)
+
+        #expect(
+            inactive == [
+                "open paid", "delivered paid", "canceled", "canceled (seen)",
+                "canceled (delivered)", "canceled paid",
+            ])
+    }
+
     @Test func `every command is a column`() {
         let events = Set(Self.commands.values.map(\.event))
 

@@ -20,6 +20,20 @@ import Testing
         #expect(try book.open(by: Sample.till).resumed == own)
     }
 
+    @Test mutating func `an order that was paid and taken back makes room for the next one`() throws
+    {
+        book.put(KeptOrder(try Sample.order(after: .add(.burger), .pay(500), .void(1))))
+        #expect(try book.open(by: Sample.till).new != nil)
+        #expect(book.activeCount(of: Sample.place) == 1)
+
+        book.put(
+            KeptOrder(
+                try Sample.order(after: .add(.burger), .pay(500), .void(1), .acknowledge)))
+
+        #expect(book.activeCount(of: Sample.place) == 0)
+        #expect(try book.open(by: Sample.till).new != nil)
+    }
+
     @Test func `what is given back carries its bytes and its place in the stream`() throws {
         let kept = KeptOrder(
             try Sample.order(after: .add(.burger)), json: [1, 2, 3], sequence: SequenceNumber(77))

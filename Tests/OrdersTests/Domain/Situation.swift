@@ -46,6 +46,7 @@ struct Situation: Sendable {
         Situation("processed sealed", .add(.burger), .make, .seal),
         Situation("delivered sealed", .add(.burger), .make, .serve, .seal),
         Situation("open paid", .pay(850)),
+        Situation("open paid ~", .add(.burger), .pay(500), .void(1)),
         Situation("open paid ^", .add(.burger.held()), .pay(850)),
         Situation("inProcess paid", .add(.burger), .pay(850)),
         Situation("inProcess paid (refunded)", .add(.burger), .pay(850), .refund(850)),

@@ -27,6 +27,46 @@ import Testing
         return desk
     }
 
+    @Test func `a file in which paid orders without work were active is put right`() throws {
+        let stillActive = try keepEndedOrderActive(at: desk())
+
+        let active = try desk().query("SELECT id FROM open_orders ORDER BY id")
+
+        #expect(active == stillActive.map { "\"\($0)\"" }.sorted())
+    }
+
+    /// Leaves the file as it was while every open order was active, and answers which of the three
+    /// are so still.
+    private func keepEndedOrderActive(at desk: OrderDesk) throws -> [OrderID] {
+        let waiting = try paidAndVoided(at: desk, by: "till-1")
+        let ended = try paidAndVoided(at: desk, by: "till-2")
+        try desk.change(AcknowledgeOrder(order: ended.id, context: .fresh()))
+        let unpaid = try desk.open("till-3")
+        try desk.journal.transact { db in
+            try db.execute(
+                sql: """
+                    UPDATE orders SET active = 1;
+                    DELETE FROM grdb_migrations WHERE identifier = 'orders-2';
+                    """)
+        }
+        return [waiting.id, unpaid.id]
+    }
+
+    /// An order whose lines were all taken back after a payment.
+    private func paidAndVoided(at desk: OrderDesk, by till: TerminalID) throws -> Order {
+        let order = try desk.open(till)
+        let items = [ItemRequest(item: "burger", quantity: 1)]
+        try desk.change(AddItems(order: order.id, items: items, context: .fresh(till)))
+        try desk.change(
+            RecordPayment(
+                order: order.id, payment: PaymentID(stringLiteral: "pay-\(till)"), tender: "cash",
+                amount: Amount(1), context: .fresh(till)))
+        return try desk.change(
+            VoidLines(
+                order: order.id, lines: [LineVoid(line: 1)], reason: "dropped",
+                context: .fresh(till)))
+    }
+
     @Test func `the tables tell what the order's state tells`() throws {
         let desk = try desk()
         var order = try desk.open()
