@@ -14,7 +14,9 @@ struct RequestMessage: Sendable {
     var sender: Result<Peer, Refusal>?
 
     /// Whom it counts for: whose key it is, else the connection.
-    var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? connection }
+    ///
+    /// A client may choose how its connection is named, but no name of a key begins with zero.
+    var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? [0] + connection }
 
     /// The connection that it came by.
     var connection: [UInt8] { route.first ?? [] }
