@@ -31,6 +31,8 @@ public final class JournalService<State: JournalState>: BusResident {
     private var isQuiet = true
     /// What the turn before has left, because its answers were large.
     private var left: [Request] = []
+    /// Whether a turn comes by itself, with whatever else the thread has to do before it.
+    private var isTurnPlanned = false
     private var damage = DamageWatch()
 
     /// Binds both endpoints and serves from then on.
@@ -90,7 +92,9 @@ public final class JournalService<State: JournalState>: BusResident {
         do { try journal.close() } catch { reportFailure(error) }
     }
 
+    /// Takes a turn, unless one is planned: what has arrived meanwhile comes after what is left.
     private func turn() {
+        if isTurnPlanned { return }
         if !left.isEmpty { return finishTurn() }
         do {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
@@ -106,7 +110,18 @@ public final class JournalService<State: JournalState>: BusResident {
         let requests = left
         left = []
         settle(requests)
-        bus.after(.zero) { [weak self] in self?.turn() }
+        planTurn()
+    }
+
+    /// Plans a turn after the thread has looked at everything else, one at a time: two that each
+    /// left something would be four, and so on.
+    private func planTurn() {
+        if isTurnPlanned { return }
+        isTurnPlanned = true
+        bus.after(.zero) { [weak self] in
+            self?.isTurnPlanned = false
+            self?.turn()
+        }
     }
 
     /// While the file can't be written reads do not wait for commands that may fail again.
@@ -189,7 +204,7 @@ public final class JournalService<State: JournalState>: BusResident {
         if answers.count < requests.count {
             left += requests[answers.count...]
             statistics.cutTurn()
-            bus.after(.zero) { [weak self] in self?.turn() }
+            planTurn()
         }
         for (request, answer) in zip(requests, answers) {
             if let answer { self.answer(request, with: answer) }

@@ -135,6 +135,24 @@ import Testing
         }
     }
 
+    @Test func `what turns leave over is taken one turn at a time, with others in between`()
+        async throws
+    {
+        var limits = Limits()
+        limits.answerBytes = 1000
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder, limits, isTicking: true) { service, client in
+            let long = String(repeating: "x", count: 2000)
+            _ = await client.run { await $0.write([(long, "1")]) }
+
+            // Each read is a turn.
+            _ = await client.run { await $0.read(100, andWrite: ("b", "2"), andRead: 0) }
+
+            #expect(await service.with { $0.state.turns > 100 } == true)
+            #expect(await service.with { $0.state.mostTurnsBetweenTicks } == 1)
+        }
+    }
+
     @Test func `answers within their bound end no turn`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in

@@ -8,9 +8,10 @@ import TestSupport
 
 /// A service of notes over a database, and a client that follows it.
 enum NoteService {
-    /// Lets a body work with both, and ends them.
+    /// Lets a body work with both, and ends them; `isTicking` has a timer of the service's thread
+    /// tell the state of each of its turns.
     static func use(
-        _ folder: borrowing TemporaryFolder, _ limits: Limits = Limits(),
+        _ folder: borrowing TemporaryFolder, _ limits: Limits = Limits(), isTicking: Bool = false,
         failed: @escaping @Sendable (any Error) -> Void = { _ in },
         _ body: (BusHost<JournalService<NoteState>>, BusHost<NoteClient>) async throws -> Void
     ) async throws {
@@ -20,8 +21,11 @@ enum NoteService {
         try await service.start { bus in
             let journal = try Journal(path: database, now: .now(), migrations: NoteState.register)
             let format = StreamFormat(service: "notes", epoch: journal.epoch, entity: "note")
+            let state = NoteState(format: format)
+            // Is due whenever the thread looks.
+            if isTicking { bus.every(.nanoseconds(1)) { state.tick() } }
             return try JournalService(
-                bus: bus, endpoints: endpoints, journal: journal, state: NoteState(format: format),
+                bus: bus, endpoints: endpoints, journal: journal, state: state,
                 format: format, version: "1.0", failed: failed)
         }
         try await client.start { try NoteClient(bus: $0, endpoints: endpoints) }

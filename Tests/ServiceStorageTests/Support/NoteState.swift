@@ -16,6 +16,11 @@ final class NoteState: JournalState {
     var isStrict = true
     /// Called when a turn is settled.
     var settled: () -> Void = {}
+    /// How many turns were settled.
+    private(set) var turns = 0
+    /// The most turns that were settled from one tick to the next.
+    private(set) var mostTurnsBetweenTicks = 0
+    private var turnsAtTick = 0
     private(set) var notes: [String] = []
     private var changed: [String] = []
     private let format: StreamFormat
@@ -25,10 +30,17 @@ final class NoteState: JournalState {
     func commit() {
         notes = known
         changed = []
+        turns += 1
         settled()
     }
 
     func rollBack() { changed = [] }
+
+    /// Something else has had its turn.
+    func tick() {
+        mostTurnsBetweenTicks = max(mostTurnsBetweenTicks, turns - turnsAtTick)
+        turnsAtTick = turns
+    }
 
     private var known: [String] { notes + changed }
 
