@@ -32,7 +32,9 @@ struct FollowerCore<Entity: Codable & Sendable> {
     }
 
     /// Whether what is known about a location is certain to be right.
-    func isCurrent(_ location: LocationID) -> Bool { sessions[location]?.isCurrent == true }
+    func isCurrent(_ location: LocationID) -> Bool {
+        sessions[location].map { $0.isCurrent && $0.isComplete } ?? false
+    }
 
     /// How the follower gets on, by location.
     var streams: [FollowedStream] {

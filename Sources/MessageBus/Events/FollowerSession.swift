@@ -65,7 +65,10 @@ struct FollowerSession<Change, State> {
     /// Whether nothing was heard for too long: what comes then may have waited just as long, and
     /// only an answer to a new question makes certain.
     private var wasSilent = false
+    /// Whether what was known is not older than the silence that is tolerated.
     private(set) var isCurrent = false
+    /// Whether nothing is missing of what was heard; a gap is told before it makes stale.
+    var isComplete: Bool { if case .following = phase { true } else { false } }
     /// How often events were missing, the state was asked for, and too much had to be kept.
     private(set) var counts = (gaps: 0, snapshots: 0, overflows: 0)
 

@@ -201,6 +201,15 @@ import Testing
         #expect(bench.snapshot(2, "B", for: 3) == "=2")
     }
 
+    @Test func `while something is missing nothing is complete, although it is not stale yet`() {
+        var bench = SessionBench.following(5)
+        #expect(bench.session.isComplete)
+        #expect(bench.heartbeat(7) == "events?2>5")
+        #expect(bench.session.isCurrent && !bench.session.isComplete)
+        #expect(bench.replay(6...7, of: 7, for: 2) == "+6 +7")
+        #expect(bench.session.isComplete)
+    }
+
     @Test func `only the answer to the last question counts`() {
         var bench = SessionBench.following(5)
         #expect(bench.event(8) == "events?2>5")
