@@ -95,9 +95,9 @@ struct Place: Sendable {
             requests: "tcp://127.0.0.1:\(port)", events: "tcp://127.0.0.1:\(port + 1)")
     }
 
-    /// A folder that ends with this one.
+    /// A folder that ends with this one, and is nobody else's.
     private func otherFolder() throws -> URL {
-        let other = folder.appending(path: "other")
+        let other = folder.appending(path: "\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
         return other
     }
