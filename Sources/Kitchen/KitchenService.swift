@@ -98,30 +98,31 @@ public final class KitchenService: BusResident {
                 announce(location)
                 try streams.replace(location, with: orders, now: now)
             case .changed(let location, let event):
-                streams.heardSource(of: location, at: now)
+                noteSource(of: location)
                 try streams.apply(event, now: now)
-            case .heard(let location, _): heardOrders(of: location, at: now)
-            case .current(let location): passOn(location, heardAt: now)
-            case .stale(let location): streams.beat(location)
+            case .heard(let location, _):
+                announce(location)
+                passOn(location)
+            case .current(let location), .stale(let location): passOn(location)
             }
         } catch {
             reportFailure(error)
         }
     }
 
-    /// A heartbeat counts only while what is shown is right: one that tells of a gap does not.
-    private func heardOrders(of location: LocationID, at now: Timestamp) {
-        announce(location)
-        if orderFollower?.isCurrent(location) == true { passOn(location, heardAt: now) }
-    }
-
-    /// Passes on at once that order-service was heard.
+    /// Passes on at once what order-service's heartbeat, answer or silence means for a location.
     ///
     /// Otherwise a screen would see the source's age grow to two heartbeats in the ordinary course
     /// of things, and could not tell that from silence.
-    private func passOn(_ location: LocationID, heardAt now: Timestamp) {
-        streams.heardSource(of: location, at: now)
+    private func passOn(_ location: LocationID) {
+        noteSource(of: location)
         streams.beat(location)
+    }
+
+    /// What was heard counts only as far as the follower calls it certain: what tells of a gap, or
+    /// may have waited in a queue, makes nothing younger.
+    private func noteSource(of location: LocationID) {
+        streams.noteSource(of: location, certainAt: orderFollower?.lastCertain(location))
     }
 
     private func heard(_ update: Follower<CatalogueEntry>.Update) {

@@ -16,8 +16,7 @@ final class TicketStreams {
 
     let epoch: Epoch
     private var board = TicketBoard()
-    /// When order-service was last heard about each location, and what is shown was certain.
-    private var sourceHeardAt: [LocationID: Timestamp] = [:]
+    private var source = SourceWatch()
     private var publisher: Publisher?
     private var generator = SystemRandomNumberGenerator()
 
@@ -28,7 +27,9 @@ final class TicketStreams {
             bus: bus, endpoint: endpoint, gate: gate,
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
             positions: [:], statistics: statistics
-        ) { [weak self] in Heartbeat(sourceHeardAt: self?.sourceHeardAt[$0]) }
+        ) { [weak self] in
+            Heartbeat(sourceHeardAt: self?.source.heardAt($0, at: $1, now: .now))
+        }
     }
 
     /// The tickets of a location and their place in its stream; nil while its orders are not known.
@@ -57,8 +58,10 @@ final class TicketStreams {
         try publish(change, because: cause, now)
     }
 
-    /// Order-service was heard about a location, and what is shown of it is certain to be right.
-    func heardSource(of location: LocationID, at now: Timestamp) { sourceHeardAt[location] = now }
+    /// What is shown of a location was certain to be right then; nil when it never was.
+    func noteSource(of location: LocationID, certainAt instant: ContinuousClock.Instant?) {
+        source.note(location, certainAt: instant)
+    }
 
     /// Says where the stream of a location stands and when its source was heard, now.
     func beat(_ location: LocationID) { publisher?.beat(location) }

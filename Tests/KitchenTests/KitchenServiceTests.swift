@@ -149,6 +149,32 @@ import Testing
         await setting.stop()
     }
 
+    @Test func `while an event is missing nothing that comes counts as heard`() async throws {
+        let setting = try await KitchenSetting()
+        try await setting.start(setting.orders, with: [order])
+        _ = try await setting.next(Self.sourceAge)
+        let (next, context) = (
+            Sample.order(revision: 3, status: .processed, lines: [.processed]), context
+        )
+
+        try await setting.orders.with { service in
+            service.isReserved = true
+            try service.tell(next, by: context, afterGap: true)
+        }
+
+        let gap = Timestamp.now()
+        var heard: [Timestamp] = []
+        while (heard.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
+            heard.append(
+                try await setting.next { observation in
+                    guard case .heard(_, let time?) = observation else { return nil }
+                    return time
+                })
+        }
+        #expect(heard.allSatisfy { $0 <= gap }, "\(gap): \(heard)")
+        await setting.stop()
+    }
+
     @Test func `a restart begins a new epoch and tells all tickets anew`() async throws {
         let setting = try await KitchenSetting()
         try await setting.start(setting.orders, with: [order])

@@ -17,6 +17,8 @@ final class ScriptedOrderService: BusResident {
     private(set) var received: [CommandContext] = []
     /// The lines that the last tap named.
     private(set) var lines: [Int]?
+    /// Whether it refuses to tell its state.
+    var isReserved = false
     var reply = Reply.order(Sample.order(status: .processed, lines: [.processed]))
 
     private let publisher: Publisher
@@ -41,10 +43,11 @@ final class ScriptedOrderService: BusResident {
         publisher.close()
     }
 
-    /// Tells that an order has changed.
-    func tell(_ order: Order, by context: CommandContext) throws {
+    /// Tells that an order has changed, after an event that was lost.
+    func tell(_ order: Order, by context: CommandContext, afterGap: Bool = false) throws {
         orders[order.id] = order
-        let position = publisher.position(of: order.location) ?? .none
+        var position = publisher.position(of: order.location) ?? .none
+        if afterGap { position = position.next }
         publisher.publish(
             EventRecord(
                 location: order.location, sequence: position.next,
@@ -64,7 +67,8 @@ final class ScriptedOrderService: BusResident {
     private static var methods: MethodTable<ScriptedOrderService> {
         var methods = MethodTable<ScriptedOrderService>()
         methods.on(GetOrderSnapshot.self) { service, request, _ in
-            try service.snapshot(of: request.location)
+            guard !service.isReserved else { return .refusal(.ordersNotHeard) }
+            return try service.snapshot(of: request.location)
         }
         methods.on(AdvanceOrder.self) { service, tap, _ in
             try service.answer(tap.context, tap.lines)

@@ -112,6 +112,11 @@ public final class Follower<Entity: Codable & Sendable> {
         !isClosed && core.isCurrent(location)
     }
 
+    /// When what is known about a location was last certain to be right; nil when it never was.
+    public func lastCertain(_ location: LocationID) -> ContinuousClock.Instant? {
+        core.lastCertain(location)
+    }
+
     /// Ends following and closes the sockets; no update comes after that, even when it is called
     /// from within one.
     public func close() {

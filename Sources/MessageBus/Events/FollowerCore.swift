@@ -36,6 +36,9 @@ struct FollowerCore<Entity: Codable & Sendable> {
         sessions[location].map { $0.isCurrent && $0.isComplete } ?? false
     }
 
+    /// When what is known about a location was last certain to be right.
+    func lastCertain(_ location: LocationID) -> Instant? { sessions[location]?.lastCertain }
+
     /// How the follower gets on, by location.
     var streams: [FollowedStream] {
         sessions.sorted { $0.key < $1.key }.map { location, session in

@@ -9,4 +9,11 @@ public struct Heartbeat: Codable, Sendable, Equatable {
 
     /// A heartbeat of a service that has no source, or has heard it at that time.
     public init(sourceHeardAt: Timestamp? = nil) { self.sourceHeardAt = sourceHeardAt }
+
+    /// How long before the time of the heartbeat the source was heard; nil when it never was.
+    ///
+    /// A time that lies ahead is no age: the clock of the service was set, and nothing is proven.
+    public func sourceAge(at time: Timestamp) -> Duration? {
+        sourceHeardAt.flatMap { $0 <= time ? time - $0 : nil }
+    }
 }

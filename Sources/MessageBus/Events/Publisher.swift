@@ -18,19 +18,20 @@ public final class Publisher {
     private var socket: Socket?
     private var core: PublisherCore
     private var timer: Registration?
-    private let heartbeatData: (LocationID) -> Heartbeat
+    private let heartbeatData: (LocationID, Timestamp) -> Heartbeat
     private let statistics: StatisticsRecorder
     private var isClosed = false
 
     /// Binds the endpoint, behind the service's gate if it has one.
     ///
-    /// `positions` says where each stream stands now; `heartbeatData` what its heartbeats carry.
+    /// `positions` says where each stream stands now; `heartbeatData` what a
+    /// heartbeat of that time carries.
     /// Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
         bus: Bus, endpoint: String, gate: Gate? = nil, format: StreamFormat,
         positions: [LocationID: SequenceNumber],
         statistics: StatisticsRecorder = StatisticsRecorder(),
-        heartbeatData: @escaping (LocationID) -> Heartbeat = { _ in Heartbeat() }
+        heartbeatData: @escaping (LocationID, Timestamp) -> Heartbeat = { _, _ in Heartbeat() }
     ) throws {
         self.bus = bus
         self.endpoint = endpoint
@@ -59,7 +60,8 @@ public final class Publisher {
 
     /// Says where one stream stands, now.
     public func beat(_ location: LocationID) {
-        core.heartbeat(of: location, time: .now(), data: heartbeatData(location)).map(send)
+        let now = Timestamp.now()
+        core.heartbeat(of: location, time: now, data: heartbeatData(location, now)).map(send)
     }
 
     /// Closes the socket; events that were published get their linger to leave.
