@@ -29,6 +29,12 @@ struct Freshness: Equatable, Sendable {
 
     mutating func fallSilent(_ link: Link) { silent.insert(link) }
 
+    /// Keeps the ages as they are when the clock that tells the times is set.
+    mutating func turnClock(by turned: Duration) {
+        lastHeard = lastHeard.map { $0 + turned }
+        sourceLastHeard = sourceLastHeard.map { $0 + turned }
+    }
+
     func state(at now: Timestamp) -> State {
         guard let lastHeard else { return .connecting }
         let age = max(.zero, now - lastHeard)

@@ -21,6 +21,9 @@ public enum KitchenInput: Equatable, Sendable {
     case terminal(TerminalInput)
     /// A tap was answered, or given up on.
     case tapAnswered(OrderID, TapOutcome)
+    /// The wall clock was set, forwards or back by a negative duration; what was heard is as old as
+    /// before.
+    case clockSet(by: Duration)
     /// Time has passed; this is how late it is.
     case tick(Timestamp)
 }

@@ -18,6 +18,7 @@ extension KitchenModel {
         case .silent(let link): freshness.fallSilent(link)
         case .terminal(let input): return act(on: input)
         case .tapAnswered(let order, let outcome): settle(order, outcome)
+        case .clockSet(let turned): turnClock(by: turned)
         case .tick(let time): pass(to: time)
         }
         return []
@@ -51,6 +52,12 @@ extension KitchenModel {
     private mutating func hear(at time: Timestamp, _ sourceHeardAt: Timestamp?) {
         freshness.hear(at: time, sourceHeardAt: sourceHeardAt)
         pass(to: max(now, time))
+    }
+
+    private mutating func turnClock(by turned: Duration) {
+        freshness.turnClock(by: turned)
+        now = now + turned
+        notice = notice.map { Notice(text: $0.text, until: $0.until + turned) }
     }
 
     private mutating func pass(to time: Timestamp) {

@@ -21,8 +21,9 @@ final class DisplayBoard {
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     private var follower: Follower<Ticket>?
-    /// When order-service was last heard by kds-service, told by this machine's clock.
-    private var sourceHeardAt: Timestamp?
+    private var clock = ClockWatch(wall: .now(), instant: .now)
+    /// When order-service was last heard by kds-service.
+    private var sourceHeardAt: ContinuousClock.Instant?
     private var generator = SystemRandomNumberGenerator()
 
     /// Opens the screen, or plain output, and follows the location's tickets.
@@ -86,6 +87,8 @@ final class DisplayBoard {
 
     private func take(_ input: KitchenInput) {
         let previous = model
+        let turned = clock.look(wall: .now(), instant: .now)
+        if turned != .zero { _ = model.update(.clockSet(by: turned)) }
         _ = model.update(.tick(.now()))
         let effects = model.update(input)
         surface?.show(model, after: previous)
@@ -132,7 +135,7 @@ extension DisplayBoard {
         case .changed(_, let event): take(.ticketChanged(event.data))
         case .heard(_, let beat):
             // Its age when the heartbeat left counts: the clocks of two machines may differ.
-            sourceHeardAt = beat.data.sourceHeardAt.map { .now() + ($0 - beat.time) }
+            sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that tells of a gap does not make the board any fresher.
             if follower?.isCurrent(model.location) == true { hear() }
         case .current: hear()
@@ -140,5 +143,13 @@ extension DisplayBoard {
         }
     }
 
-    private func hear() { take(.heard(at: .now(), sourceHeardAt: sourceHeardAt)) }
+    /// What is shown is as old as the follower says, which is not when the last message came.
+    private func hear() {
+        guard let certain = follower?.lastCertain(model.location) else { return }
+        let (now, instant) = (Timestamp.now(), ContinuousClock.now)
+        take(
+            .heard(
+                at: now + (certain - instant),
+                sourceHeardAt: sourceHeardAt.map { now + ($0 - instant) }))
+    }
 }

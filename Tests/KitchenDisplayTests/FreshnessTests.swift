@@ -68,6 +68,32 @@ import Testing
         #expect(model.now == noon + .seconds(1))
     }
 
+    @Test(arguments: [-1, 1])
+    func `a clock that is set makes a silent screen neither fresh nor older`(hours: Int) {
+        var model = screen([ticket(1)])
+        let set = Duration.seconds(3600 * hours)
+        _ = model.take(.tick(noon + .seconds(1)))
+
+        _ = model.take(.clockSet(by: set), .tick(noon + set + .milliseconds(1500)))
+        #expect(model.row(0).contains("last heard 1.9 s ago"))
+        _ = model.take(.tick(noon + set + .milliseconds(1600)))
+        #expect(model.row(1).contains("FOR 2 s."))
+    }
+
+    @Test func `a clock is set when it moves otherwise than time passes`() {
+        let start = ContinuousClock.now
+        var watch = ClockWatch(wall: noon, instant: start)
+
+        #expect(watch.look(wall: noon + .seconds(5), instant: start + .seconds(5)) == .zero)
+        let back = watch.look(wall: noon + .seconds(-3594), instant: start + .seconds(6))
+        #expect(back == .seconds(-3600))
+        #expect(
+            watch.look(wall: noon + .milliseconds(-3592_991), instant: start + .seconds(7)) == .zero
+        )
+        let forth = watch.look(wall: noon + .seconds(8), instant: start + .seconds(8))
+        #expect(forth == .seconds(3600))
+    }
+
     @Test func `an empty board says so only once it is known to be empty`() {
         var model = unheardScreen()
         #expect(model.picture.contains("Connecting…"))
