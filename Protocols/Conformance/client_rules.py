@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a client must do: it follows a stream, and may send commands."""
 import re
+import time
 
 from contract import method_schema, problem
 from report import LeftOut, expect
@@ -12,6 +13,7 @@ KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
 TAPS = "5-KITCHEN.md#methods"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
+OLD = 1.8  # seconds, of which the client has counted a few more
 QUIET = 0.25  # seconds in which a client that has understood asks nothing
 
 
@@ -54,7 +56,7 @@ class Follower:
         self.well_formed(request)
         place = request.params.get("location")
         expect(place == self.stage.location, self.stage.location, request.entry)
-        self.first = request
+        self.first, self.begun = request, request.time
 
     def well_formed(self, request):
         delimiter = request.frames[:-1]
@@ -80,6 +82,11 @@ class Follower:
         self.stage.tell(11)
         self.stage.answer_snapshot(self.first)
         self.stage.sequence = 11
+        if time.monotonic() - self.begun > OLD:
+            # An answer is as old as its question, so it may ask anew.
+            renewed = self.stage.take(self.repairs, QUIET)
+            if renewed:
+                self.repair(renewed)
         self.stage.heartbeat()
         self.quiet("because event 11 was told while snapshot 10 was awaited")
 

@@ -12,6 +12,11 @@ SILENCE = datetime.timedelta(seconds=2)  # then the screen says that it may be o
 instant = datetime.datetime.fromisoformat
 
 
+def uptime():
+    """Seconds by a clock that nobody sets, and that goes on while the machine sleeps."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+
 def uuid7():
     bits = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
     return str(uuid.UUID(int=bits & ~(0xF << 76 | 0x3 << 62) | 0x7 << 76 | 0x2 << 62))
@@ -66,7 +71,7 @@ class Tickets:
         self.start_over()
 
     def start_over(self):
-        self.is_waiting = True  # the kitchen keeps no log: ask for everything
+        self.is_waiting, self.asked = True, uptime()  # the kitchen keeps no log: ask for everything
         self.calls.send("kitchen.snapshot", {"location": self.location}, self.replace)
 
     def replace(self, answer):
@@ -78,16 +83,20 @@ class Tickets:
         buffer, self.buffer = self.buffer, []
         for event in filter(lambda event: event["epoch"] == self.epoch, buffer):
             self.apply(event)
+        # An answer is as old as its question.
+        if not self.is_waiting and uptime() - self.asked >= SILENCE.total_seconds():
+            self.start_over()
 
     def is_silent(self):
-        return time.monotonic() - self.heard > SILENCE.total_seconds()
+        return uptime() - self.heard >= SILENCE.total_seconds()
 
     def receive(self, event):
         # What comes after a silence may have waited as long: only a new answer makes certain.
-        was_silent, self.heard = self.is_silent(), time.monotonic()
+        was_silent, self.heard = self.is_silent(), uptime()
         if event["type"] == "stream.heartbeat":
             source = event["data"].get("sourceHeardAt")
-            self.is_source_heard = source and instant(event["time"]) - instant(source) < SILENCE
+            age = instant(event["time"]) - instant(source) if source else SILENCE
+            self.is_source_heard = datetime.timedelta(0) <= age < SILENCE  # below: a clock was set
             is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
             if (is_news or was_silent) and not self.is_waiting:
                 self.start_over()
