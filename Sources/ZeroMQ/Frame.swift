@@ -92,9 +92,11 @@ public final class Frame {
     /// The connection that the frame came by; nil over `inproc`, and when it has ended by now.
     ///
     /// Ask at once: when the connection has ended, another may have taken its place meanwhile.
-    public var connection: Connection? {
-        Connection(descriptor: withMessage { zmq_msg_get($0, ZMQ_SRCFD) })
-    }
+    public var connection: Connection? { Connection(descriptor: descriptor) }
+
+    /// The descriptor of the connection that the frame came by, -1 over `inproc`: a cheap way to
+    /// tell apart the connections of messages that are received in one go.
+    public var descriptor: CInt { withMessage { zmq_msg_get($0, ZMQ_SRCFD) } }
 
     /// Lends the bytes to the body, without a copy; the pointer is valid inside the body only.
     public func withBytes<Result, Failure>(

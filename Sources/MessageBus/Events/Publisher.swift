@@ -11,6 +11,14 @@ public final class Publisher {
     /// How soon an endpoint is tried again that libzmq has not yet let go of.
     private static let rebindInterval = Duration.milliseconds(10)
 
+    /// How many subscriptions are taken in one turn: libzmq keeps without a bound what a peer sends
+    /// faster than it is taken.
+    private static let subscriptionsPerTurn = 10_000
+    /// From how many bytes on a subscription is longer than any topic.
+    private static let subscriptionBytes = 256
+    /// How soon those who subscribe next are told where the streams stand.
+    private static let welcomeInterval = Duration.milliseconds(10)
+
     private let bus: Bus
     private let endpoint: String
     private let gate: Gate?
@@ -20,6 +28,10 @@ public final class Publisher {
     private var timer: Registration?
     private let heartbeatData: (LocationID, Timestamp) -> Heartbeat
     private let statistics: StatisticsRecorder
+    /// What was subscribed to since the last welcome.
+    private var subscriptions: Set<[UInt8]> = []
+    /// Whether the last welcome was so recent that the next one waits.
+    private var isWelcoming = false
     private var isClosed = false
 
     /// Binds the endpoint, behind the service's gate if it has one.
@@ -82,7 +94,7 @@ public final class Publisher {
         try gate?.guardEvents(socket) { [weak self] in self?.cutListeners() }
         try socket.bind(endpoint)
         self.socket = socket
-        _ = bus.thread.watch(socket) { [weak self] in self?.welcome() }
+        _ = bus.thread.watch(socket) { [weak self] in self?.takeSubscriptions() }
     }
 
     /// Cuts everybody off, because one who listens no longer may and libzmq can't cut off a single
@@ -114,15 +126,32 @@ public final class Publisher {
         for location in core.positions.keys { beat(location) }
     }
 
+    /// Takes what was subscribed to, and welcomes those who did.
+    private func takeSubscriptions() {
+        var message: Message = []
+        var noted: Set<CInt> = []
+        for _ in 0..<Self.subscriptionsPerTurn {
+            guard (try? socket?.receive(into: &message)) == true,
+                let subscription = message.frames.first
+            else { break }
+            if noted.insert(subscription.descriptor).inserted { gate?.noteListener(subscription) }
+            guard subscription.count < Self.subscriptionBytes else { continue }
+            subscriptions.insert(subscription.bytes)
+        }
+        if !isWelcoming { welcome() }
+    }
+
     /// Tells new subscribers at once which streams there are and where they stand, instead of at
     /// the next heartbeat.
+    ///
+    /// Each stream once for all of them, and not again for a moment: what one subscriber asks for
+    /// is sent to all who listen to it.
     private func welcome() {
-        for _ in 0..<bus.limits.drain {
-            guard let message = try? socket?.receive() else { return }
-            guard let subscription = message.frames.first else { continue }
-            gate?.noteListener(subscription)
-            for location in core.locations(of: subscription.bytes) { beat(location) }
-        }
+        isWelcoming = !subscriptions.isEmpty
+        guard isWelcoming else { return }
+        for location in core.locations(of: subscriptions) { beat(location) }
+        subscriptions = []
+        bus.after(Self.welcomeInterval) { [weak self] in self?.welcome() }
     }
 
     /// The socket never blocks: it drops for subscribers that do not keep up, and they notice the

@@ -45,14 +45,15 @@ struct PublisherCore {
             body: format.heartbeat(location, at: sequence, time: time, data: data))
     }
 
-    /// The streams whose heartbeats a new subscriber asked for, in their order.
+    /// The streams whose heartbeats new subscribers asked for, each once and in their order.
     ///
     /// An XPUB socket receives a subscription as a 1 and the prefix; anything else asks for none.
-    func locations(of subscription: [UInt8]) -> [LocationID] {
-        guard subscription.first == 1 else { return [] }
-        let prefix = subscription.dropFirst()
-        return positions.keys.sorted().filter {
-            format.topic($0, StreamFormat.heartbeatType).starts(with: prefix)
+    func locations(of subscriptions: some Collection<[UInt8]>) -> [LocationID] {
+        let prefixes = subscriptions.filter { $0.first == 1 }.map { $0.dropFirst() }
+        if prefixes.isEmpty { return [] }
+        return positions.keys.sorted().filter { location in
+            let topic = format.topic(location, StreamFormat.heartbeatType)
+            return prefixes.contains { topic.starts(with: $0) }
         }
     }
 }

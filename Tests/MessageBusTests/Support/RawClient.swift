@@ -28,6 +28,11 @@ final class RawClient: BusResident {
         _ = try socket.send(parts: frames.map { Array($0.utf8) })
     }
 
+    /// Sends one message of a single frame as soon as there is room for it.
+    func insist(_ frame: String) throws {
+        while try !socket.send(Array(frame.utf8)) {}
+    }
+
     /// Sends one message of a single frame, again every 100 ms.
     func keepSending(_ frame: String) {
         bus.every(.milliseconds(100)) { [socket] in

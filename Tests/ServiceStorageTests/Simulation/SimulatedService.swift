@@ -89,7 +89,7 @@ final class SimulatedService {
 
     /// What a new subscriber is told at once.
     func welcome(_ prefix: String, now: Timestamp) -> [PublisherCore.Message] {
-        publisher.locations(of: [1] + prefix.utf8).compactMap {
+        publisher.locations(of: [[1] + prefix.utf8]).compactMap {
             publisher.heartbeat(of: $0, time: now, data: Heartbeat())
         }
     }
