@@ -61,6 +61,7 @@ public struct ServiceProgram: Sendable {
     public func run<Resident: BusResident>(
         _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
+        DescriptorLimit.raise()
         let service = try HostedService(program: self, make: make)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
