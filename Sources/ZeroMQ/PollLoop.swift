@@ -89,7 +89,7 @@ final class PollLoop {
     /// socket before and after it, ready or not: of the sockets only those are asked that were used
     /// or signalled.
     func poll(_ wakeUp: WakeUp, timeout: Int) {
-        drop(where: \.isClosed)
+        dropClosed()
         if isChanged || descriptors.isEmpty { prepare(wakeUp) }
         var isReady = false
         for index in polled.indices {
@@ -133,6 +133,14 @@ final class PollLoop {
         guard watches.contains(where: isDropped) else { return }
         watches.removeAll(where: isDropped)
         isChanged = true
+    }
+
+    /// Drops the watches of closed sockets, and wakes the tasks that wait for one.
+    private func dropClosed() {
+        let closed = watches.filter(\.isClosed)
+        if closed.isEmpty { return }
+        drop(where: \.isClosed)
+        for watch in closed where watch.isAwaited { watch.ready() }
     }
 
     /// Wakes the tasks that wait for a socket, because the thread is stopping.

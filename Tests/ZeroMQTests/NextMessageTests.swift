@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import Testing
 import ZeroMQ
 
@@ -70,6 +71,18 @@ import ZeroMQ
             bench.context.shutdown()
             let error = await #expect(throws: ZeroMQError.self) { try await waiting.value }
             #expect(error?.isTerminated == true)
+        }
+    }
+
+    @Test func `a wait ends when the socket is closed`() async throws {
+        try await Bench.use { bench in
+            let (left, _) = try bench.openPair(.pair, .pair)
+            bench.sockets["left"] = left
+            let waiting = bench.beginWaiting()
+            await bench.rest()
+            left.close()
+            let error = await #expect(throws: ZeroMQError.self) { try await waiting.value }
+            #expect(error?.code == ENOTSOCK)
         }
     }
 
