@@ -175,6 +175,9 @@ public final class PollThread: SerialExecutor, TaskExecutor {
             guard mailbox.jobs.isEmpty else { return nil }
             if mailbox.phase == .running { mailbox.isAsleep = true }
             if mailbox.phase == .stopping, loop.isCleared { mailbox.phase = .stopped }
+            // The system gives the identity of an ended thread to the next one. A late job's thread
+            // begins after this lock, and stores its own.
+            if mailbox.phase == .stopped { identity.store(0, ordering: .relaxed) }
             return mailbox.phase
         }
         switch phase {

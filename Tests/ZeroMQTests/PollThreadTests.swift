@@ -320,6 +320,19 @@ import ZeroMQ
         }
     }
 
+    @Test func `a thread in the place of one that has ended does not pass for it`() async {
+        let ended = PollThread(name: "ended")
+        await ended.stop()
+        for _ in 1...50 {
+            let next = PollThread(name: "next")
+            let isTaken = await Task(executorPreference: next) {
+                ended.isIsolatingCurrentContext()
+            }.value
+            #expect(isTaken == false)
+            await next.stop()
+        }
+    }
+
     @Test func `everyone who stops a thread waits for its end`() async {
         let thread = PollThread(name: "stopping")
         await withTaskGroup { group in
