@@ -66,8 +66,8 @@ public final class Socket {
 
     /// Stops accepting connections at an endpoint, spelled as `lastEndpoint` said after binding.
     ///
-    /// It is free again only some time later, which the socket's events tell (`closed`); the file
-    /// of an `ipc` endpoint is removed then too, whoever has bound it since.
+    /// It is free again only some time later, which the socket's events tell (`closed`). The file
+    /// of an `ipc` endpoint stays.
     public func unbind(_ endpoint: String) throws(ZeroMQError) {
         try perform("unbind \(endpoint)") { zmq_unbind($0, endpoint) }
     }
