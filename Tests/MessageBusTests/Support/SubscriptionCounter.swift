@@ -17,8 +17,8 @@ final class SubscriptionCounter: BusResident {
             bus: bus, endpoint: endpoint,
             format: StreamFormat(service: "notes", epoch: "A", entity: "note"),
             positions: ["00001": .none, "00002": .none]
-        ) { [weak self] in
-            self?.count($0)
+        ) { [weak self] location, _ in
+            self?.count(location)
             return Heartbeat()
         }
     }
