@@ -19,7 +19,12 @@ import Testing
             ? """
             CREATE TRIGGER full BEFORE INSERT ON catalogue BEGIN SELECT RAISE(ABORT, 'full'); END
             """ : "DROP TRIGGER full"
-        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
+        // The service may be writing.
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        try DatabaseQueue(path: path, configuration: configuration).write {
+            try $0.execute(sql: sql)
+        }
     }
 
     private static func keptMenus(in path: String) throws -> Int {
