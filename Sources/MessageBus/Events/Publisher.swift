@@ -14,6 +14,8 @@ public final class Publisher {
     /// How many subscriptions are taken in one turn: libzmq keeps without a bound what a peer sends
     /// faster than it is taken.
     private static let subscriptionsPerTurn = 10_000
+    /// How many subscriptions of one peer wait to be taken; more wait at the peer.
+    private static let waitingSubscriptions = 10
     /// From how many bytes on a subscription is longer than any topic.
     private static let subscriptionBytes = 256
     /// How soon those who subscribe next are told where the streams stand.
@@ -87,6 +89,9 @@ public final class Publisher {
         let socket = try Socket(.extendedPublish, context: bus.context)
         try socket.set(.extendedPublishVerbose, true)
         try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
+        // libzmq moves all that it finds there to a queue without a bound, and finds no end of it
+        // while a peer fills it as quickly.
+        try socket.set(.receiveHighWaterMark, Self.waitingSubscriptions)
         try socket.set(.maximumMessageSize, bus.limits.messageBytes)
         try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
