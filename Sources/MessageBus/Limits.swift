@@ -33,6 +33,9 @@ public struct Limits: Sendable, Equatable {
     public var patience = Duration.seconds(5)
     /// How many events a follower keeps while it waits for a snapshot or a replay.
     public var followerBuffer = 10_000
+    /// How many streams a follower follows that was given no location; a location that is named
+    /// beyond is passed over, and nothing of it is ever called current.
+    public var followedStreams = 1000
     /// How long a closing socket may take to get rid of what was sent.
     public var linger = Duration.seconds(1)
     /// How many messages a socket queues for or from one peer before it drops (PUB) or refuses.

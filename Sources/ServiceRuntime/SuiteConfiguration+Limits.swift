@@ -18,6 +18,7 @@ extension SuiteConfiguration {
         try settings.set(&limits.waitingBytes, "waitingBytes", 1024 * 1024...1024 * 1024 * 1024)
         try settings.set(&limits.answerBytes, "answerBytes", 64 * 1024...1024 * 1024 * 1024)
         try settings.set(&limits.followerBuffer, "followerBuffer", 1...1_000_000)
+        try settings.set(&limits.followedStreams, "followedStreams", 1...100_000)
         try settings.set(&limits.queuedMessages, "queuedMessages", 100...1_000_000)
         try settings.set(&limits.patience, "patienceSeconds", 1...60)
         try settings.set(&limits.linger, "lingerSeconds", 0...10)

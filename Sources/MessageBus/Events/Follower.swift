@@ -58,7 +58,7 @@ public final class Follower<Entity: Codable & Sendable> {
         self.questions = questions
         core = Core(
             service: service, canReplay: questions.events != nil,
-            bufferLimit: bus.limits.followerBuffer)
+            bufferLimit: bus.limits.followerBuffer, streamLimit: bus.limits.followedStreams)
         self.update = update
         requester = try Requester(bus: bus, endpoint: endpoints.requests)
         socket = try Socket(.subscribe, context: bus.context)
@@ -103,6 +103,9 @@ public final class Follower<Entity: Codable & Sendable> {
 
     /// How the follower gets on, by location.
     public var streams: [FollowedStream] { core.streams }
+
+    /// How many messages were passed over because their stream was one too many.
+    var passedOver: Int { core.passedOver }
 
     /// How many of its questions had no answer in time.
     var unknownOutcomes: Int { requester.unknownOutcomes }

@@ -22,13 +22,20 @@ struct FollowerCore<Entity: Codable & Sendable> {
     private let service: String
     private let canReplay: Bool
     private let bufferLimit: Int
+    private let streamLimit: Int
+    /// How many messages were passed over because their stream was one too many.
+    private(set) var passedOver = 0
     private var sessions: [LocationID: Session] = [:]
 
     /// A follower of a service's streams, which keeps its events if `canReplay`.
-    init(service: String, canReplay: Bool, bufferLimit: Int = Limits().followerBuffer) {
+    init(
+        service: String, canReplay: Bool, bufferLimit: Int = Limits().followerBuffer,
+        streamLimit: Int = Limits().followedStreams
+    ) {
         self.service = service
         self.canReplay = canReplay
         self.bufferLimit = bufferLimit
+        self.streamLimit = streamLimit
     }
 
     /// Whether what is known about a location is certain to be right.
@@ -57,7 +64,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
         return steps.map { Self.step($0, location) }
     }
 
-    /// A message came; what is no event of the service is passed over.
+    /// A message came; what is no event of the service is passed over, and so is what is of a
+    /// stream more than may be followed.
     mutating func received(_ frames: [[UInt8]], now: Instant) -> [Step] {
         guard frames.count == 2, let topic = String(validating: frames[0], as: UTF8.self) else {
             return []
@@ -65,7 +73,12 @@ struct FollowerCore<Entity: Codable & Sendable> {
         let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
         else { return [] }
-        let beginning = sessions[location] == nil ? begin(location, now: now) : []
+        let isNew = sessions[location] == nil
+        guard !isNew || sessions.count < streamLimit else {
+            passedOver += 1
+            return []
+        }
+        let beginning = isNew ? begin(location, now: now) : []
         return beginning
             + (parts[2] == StreamFormat.heartbeatType
                 ? heartbeat(location, frames[1], now) : event(location, frames[1], now))

@@ -35,6 +35,8 @@ public final class StatisticsRecorder {
     var streams: () -> [ServiceStatistics.Stream] = { [] }
     /// Say how the service's followers get on.
     private var followers: [() -> [FollowedStream]] = []
+    /// Say how much of streams beyond their limit followers passed over.
+    private var passedOver: [() -> Int] = []
     /// Say how many outcomes stayed unknown.
     private var requesters: [() -> Int] = []
     private var ownLimits: [OwnLimit] = []
@@ -80,6 +82,7 @@ public final class StatisticsRecorder {
     /// Adds a follower to what is told.
     public func follow<Entity>(_ follower: Follower<Entity>) {
         followers.append { [weak follower] in follower?.streams ?? [] }
+        passedOver.append { [weak follower] in follower?.passedOver ?? 0 }
         requesters.append { [weak follower] in follower?.unknownOutcomes ?? 0 }
     }
 
@@ -134,6 +137,9 @@ public final class StatisticsRecorder {
                 reached: requests.dropped),
             .init(name: "answerBytes", value: limits.answerBytes, reached: requests.cutTurns),
             .init(name: "followerBuffer", value: limits.followerBuffer, reached: overflows),
+            .init(
+                name: "followedStreams", value: limits.followedStreams,
+                reached: passedOver.reduce(0) { $0 + $1() }),
             .init(
                 name: "patienceSeconds", value: Int(limits.patience.components.seconds),
                 reached: requesters.reduce(0) { $0 + $1() }),

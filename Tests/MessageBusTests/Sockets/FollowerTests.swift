@@ -107,6 +107,28 @@ import Testing
         await second.stop()
     }
 
+    @Test func `streams beyond the limit are passed over and counted`() async throws {
+        let folder = try TemporaryFolder()
+        let service = try await Self.service(folder.endpoints)
+        var limits = Limits()
+        limits.followedStreams = 1
+        let reader = try BusHost<Reader>(name: "reader", limits: limits)
+        try await reader.start { try Reader(bus: $0, endpoints: folder.endpoints) }
+        _ = await reader.run { await $0.updates.next(until: "00001 current") }
+
+        try await service.with { service in
+            service.begin("00002")
+            try service.write("a")
+        }
+
+        #expect(await reader.run { await $0.updates.next() } == "00001 + a")
+        #expect(await reader.with { $0.isCurrent("00002") } == false)
+        let reached = await reader.with { $0.reached("followedStreams") ?? 0 }
+        #expect(reached ?? 0 > 0)
+        await reader.stop()
+        await service.stop()
+    }
+
     @Test func `a follower may be closed by what it tells`() async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints, notes: ["a"])

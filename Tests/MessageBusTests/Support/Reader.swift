@@ -9,6 +9,7 @@ import TestSupport
 final class Reader: BusResident {
     let updates = Inbox()
     private var follower: Follower<Note>?
+    private let recorder = StatisticsRecorder()
 
     init(
         bus: Bus, endpoints: ServiceEndpoints, location: LocationID? = nil,
@@ -22,11 +23,20 @@ final class Reader: BusResident {
             updates.put(text)
             if text == last { self?.stop() }
         }
+        follower.map(recorder.follow)
     }
 
     func stop() { follower?.close() }
 
     func isCurrent(_ location: LocationID) -> Bool { follower?.isCurrent(location) ?? false }
+
+    /// How often it met a limit.
+    func reached(_ name: String) -> Int? {
+        let information = ServiceInformation(
+            service: "reader", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
+        return recorder.statistics(of: information, waiting: 0, limits: Limits(), access: nil)
+            .limits.first { $0.name == name }?.reached
+    }
 
     private static func text(_ update: Follower<Note>.Update) -> String? {
         switch update {
