@@ -82,7 +82,6 @@ import Testing
                         String(decoding: message.frames[0].bytes.dropFirst(), as: UTF8.self))
                 }
                 #expect(known == prefixes)
-                // Unbinding removes the file later on, and would remove its successor's.
                 let events = try bench.thread.events(of: publisher)
                 try publisher.unbind(publisher.lastEndpoint)
                 #expect(await events.contains { $0.kind == .closed })

@@ -18,7 +18,7 @@ public struct AuthenticationRequest: Sendable {
     /// The peer's network address, without a port; empty over `ipc`.
     public let address: String
 
-    /// The routing id that the peer claims, which anybody may claim; often empty.
+    /// The routing id of the socket that is asked for, not of the peer; often empty.
     public let routingID: [UInt8]
 
     /// How the peer shows who it is.
