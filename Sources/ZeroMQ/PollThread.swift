@@ -51,13 +51,11 @@ public final class PollThread: SerialExecutor, TaskExecutor {
     /// No job is lost: one that comes after `stop()` starts the thread again for as long as there
     /// are jobs, so that a task which ends late still ends.
     public func enqueue(_ job: consuming ExecutorJob) {
-        // Once the job is in the mailbox it may run, and end all that keeps this object alive.
+        // Once the job is in the mailbox it may run, and end all that keeps this object alive,
+        // before the thread was woken here.
         let keeper = Unmanaged.passRetained(self)
         defer { keeper.release() }
         let job = UnownedJob(job)
-        // Who runs the job may drop the last reference to this thread, before it was woken here.
-        let keptAlive = Unmanaged.passRetained(self)
-        defer { keptAlive.release() }
         let (mustSignal, mustStart) = mailbox.withLock { mailbox in
             mailbox.jobs.append(job)
             return (mailbox.rouse(), mailbox.revive())

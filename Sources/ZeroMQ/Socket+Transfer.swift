@@ -14,19 +14,25 @@ extension Socket {
 
     /// Sends a whole message like `send(_:)`, but leaves it with empty frames, which the next
     /// `receive(into:)` uses again; where it would block, the message stays as it is.
+    ///
+    /// Throws EHOSTUNREACH when the peer vanishes in the middle of the message, which is gone then.
     public func send(handingOver message: inout Message) throws(ZeroMQError) -> Bool {
-        try sendFrames(message.frames.count) { handle, index, flags in
+        let outcome = try sendFrames(message.frames.count) { handle, index, flags in
             // What nobody else holds is handed over, without counting references.
             isKnownUniquelyReferenced(&message.frames[index])
                 ? message.frames[index].handOver(to: handle, flags: flags)
                 : message.frames[index].send(to: handle, flags: flags)
         }
+        if outcome == .cutOff {
+            throw ZeroMQError(code: EHOSTUNREACH, operation: "send the rest of a message")
+        }
+        return outcome == .accepted
     }
 
     /// Sends a message of one frame without blocking, copying straight into libzmq; false when it
     /// would block, and nothing was sent.
     public func send(_ part: [UInt8]) throws(ZeroMQError) -> Bool {
-        try sendFrames(1) { handle, _, flags in Self.send(part, to: handle, flags) }
+        try sendFrames(1) { handle, _, flags in Self.send(part, to: handle, flags) } == .accepted
     }
 
     /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
@@ -40,7 +46,7 @@ extension Socket {
     public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
         try sendFrames(parts.count) { handle, index, flags in
             Self.send(parts[index], to: handle, flags)
-        }
+        } == .accepted
     }
 
     private static func send(
@@ -107,16 +113,25 @@ extension Socket {
         return false
     }
 
+    /// What became of a message.
+    private enum Outcome {
+        case accepted
+        /// There was no room, and nothing was taken.
+        case refused
+        /// Some frames were taken, and libzmq has dropped them: nothing was sent.
+        case cutOff
+    }
+
     /// Sends the frames of one message with nothing in between.
     private func sendFrames(
         _ count: Int,
         _ sendFrame: (_ handle: UnsafeMutableRawPointer, _ index: Int, _ flags: CInt) -> CInt
-    ) throws(ZeroMQError) -> Bool {
+    ) throws(ZeroMQError) -> Outcome {
         guard count > 0 else {
             throw ZeroMQError(code: EINVAL, operation: "send a message without frames")
         }
         let handle = try openHandle(for: "send")
-        var isAccepted = true
+        var outcome = Outcome.accepted
         for index in 0..<count {
             let flags = index < count - 1 ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
             if uninterrupted({ sendFrame(handle, index, flags) }) != -1 { continue }
@@ -125,9 +140,10 @@ extension Socket {
             // Room is counted in whole messages, so only a peer that vanishes in between can refuse
             // a later frame. libzmq then takes the earlier frames back. A dealer awaits the rest
             // of the message, to drop it; a pair does not.
-            isAccepted = false
-            if index == 0 || kind == .pair { break }
+            if index == 0 { return .refused }
+            outcome = .cutOff
+            if kind == .pair { break }
         }
-        return isAccepted
+        return outcome
     }
 }

@@ -34,7 +34,9 @@ extension RealProcessTests {
             let settings = [
                 "COMANDA_LIMITS_ORDER_LINES": "2", "COMANDA_LIMITS_LINE_QUANTITY": "3",
                 "COMANDA_LIMITS_NOTE_CHARACTERS": "4", "COMANDA_LIMITS_ACTIVE_ORDERS": "1",
-                "COMANDA_LIMITS_ANSWER_HOURS": "48",
+                "COMANDA_LIMITS_ANSWER_HOURS": "48", "COMANDA_LIMITS_SHARE": "9",
+                "COMANDA_LIMITS_PACE_MICROSECONDS": "700",
+                "COMANDA_LIMITS_WAITING_BYTES": "1048576",
             ]
             try await Self.run(.orders, with: settings) { suite in
                 let till = Till(suite.client)
@@ -65,6 +67,9 @@ extension RealProcessTests {
                 #expect(limits["noteCharacters"] == [4, 1])
                 #expect(limits["activeOrders"] == [1, 1])
                 #expect(limits["answerHours"] == [48, 0])
+                #expect(limits["share"] == [9, 0])
+                #expect(limits["paceMicroseconds"] == [700, 0])
+                #expect(limits["waitingBytes"] == [1_048_576, 0])
             }
         }
 

@@ -102,7 +102,7 @@ public final class Follower<Entity: Codable & Sendable> {
     }
 
     /// How the follower gets on, by location.
-    public var streams: [FollowedStream] { core.streams }
+    public var streams: [FollowedStream] { core.streams(now: .now) }
 
     /// How many messages were passed over because their stream was one too many.
     var passedOver: Int { core.passedOver }
@@ -112,7 +112,7 @@ public final class Follower<Entity: Codable & Sendable> {
 
     /// Whether what is known about a location is certain to be right.
     public func isCurrent(_ location: LocationID) -> Bool {
-        !isClosed && core.isCurrent(location)
+        !isClosed && core.isCurrent(location, now: .now)
     }
 
     /// When what is known about a location was last certain to be right; nil when it never was.

@@ -39,19 +39,19 @@ struct FollowerCore<Entity: Codable & Sendable> {
     }
 
     /// Whether what is known about a location is certain to be right.
-    func isCurrent(_ location: LocationID) -> Bool {
-        sessions[location].map { $0.isCurrent && $0.isComplete } ?? false
+    func isCurrent(_ location: LocationID, now: Instant) -> Bool {
+        sessions[location].map { $0.isCurrent(at: now) && $0.isComplete } ?? false
     }
 
     /// When what is known about a location was last certain to be right.
     func lastCertain(_ location: LocationID) -> Instant? { sessions[location]?.lastCertain }
 
     /// How the follower gets on, by location.
-    var streams: [FollowedStream] {
+    func streams(now: Instant) -> [FollowedStream] {
         sessions.sorted { $0.key < $1.key }.map { location, session in
             FollowedStream(
                 service: service, location: location, sequence: session.position,
-                isCurrent: session.isCurrent, gaps: session.counts.gaps,
+                isCurrent: session.isCurrent(at: now), gaps: session.counts.gaps,
                 snapshots: session.counts.snapshots, overflows: session.counts.overflows)
         }
     }

@@ -65,7 +65,7 @@ struct FollowerSession<Change, State> {
     /// Whether nothing was heard for too long: what comes then may have waited just as long, and
     /// only an answer to a new question makes certain.
     private var wasSilent = false
-    /// Whether what was known is not older than the silence that is tolerated.
+    /// Whether the follower was told that what is known is right.
     private(set) var isCurrent = false
     /// Whether nothing is missing of what was heard; a gap is told before it makes stale.
     var isComplete: Bool { if case .following = phase { true } else { false } }
@@ -79,6 +79,10 @@ struct FollowerSession<Change, State> {
         self.canReplay = canReplay
         self.bufferLimit = bufferLimit
     }
+
+    /// Whether what is known is not older than the silence that is tolerated: a process that was
+    /// stopped may be asked before it is told that time has passed.
+    func isCurrent(at now: Instant) -> Bool { isCurrent && !hasFallenSilent(now) }
 
     /// Begins: the subscription stands, now the state is asked for.
     mutating func start(now: Instant) -> [Step] { startOver(now) }
@@ -171,10 +175,14 @@ struct FollowerSession<Change, State> {
     /// Looks at the time before anything else is: what comes may have waited in a queue while the
     /// process was stopped, and be handled before any tick.
     private mutating func noticeSilence(_ now: Instant) -> [Step] {
-        guard isCurrent, let lastCertain, now - lastCertain >= Limits.silence else { return [] }
+        guard isCurrent, hasFallenSilent(now) else { return [] }
         isCurrent = false
         wasSilent = true
         return [.becomeStale]
+    }
+
+    private func hasFallenSilent(_ now: Instant) -> Bool {
+        lastCertain.map { now - $0 >= Limits.silence } ?? true
     }
 
     private mutating func look(to sequence: SequenceNumber, in epoch: Epoch) {

@@ -15,6 +15,18 @@ struct RequestQueue {
         var dueAt: Instant?
     }
 
+    /// How often each of its limits was met.
+    struct Counts: Equatable {
+        /// Messages that were not taken, because too many of their client waited.
+        var requestsInFlight = 0
+        /// Messages that were not taken, because all that wait have too many bytes.
+        var waitingBytes = 0
+        /// Turns that took a client's share and left more of it.
+        var share = 0
+        /// Shares that came so early that the client has to wait for its next one.
+        var pace = 0
+    }
+
     /// How long after its last request a client counts as one of those who share the turns.
     static var interest: Duration { .seconds(1) }
 
@@ -31,6 +43,7 @@ struct RequestQueue {
     private(set) var bytes = 0
     /// How many messages wait.
     private(set) var count = 0
+    private(set) var counts = Counts()
 
     init(limits: Limits) { self.limits = limits }
 
@@ -39,9 +52,14 @@ struct RequestQueue {
         let name = message.client
         clients[name, default: Client(lastHeard: message.receivedAt)].lastHeard = message.receivedAt
         let ahead = clients[name]?.waiting.count ?? 0
-        guard ahead < 2 * limits.requestsInFlight,
-            ahead == 0 || bytes + message.payload.count <= limits.waitingBytes
-        else { return false }
+        guard ahead < 2 * limits.requestsInFlight else {
+            counts.requestsInFlight += 1
+            return false
+        }
+        guard ahead == 0 || bytes + message.payload.count <= limits.waitingBytes else {
+            counts.waitingBytes += 1
+            return false
+        }
         if ahead == 0 { order.append(name) }
         clients[name]?.waiting.append(message)
         bytes += message.payload.count
@@ -100,6 +118,10 @@ struct RequestQueue {
             + limits.pace * taken / limits.share
         let isShared = isShared
         clients[name]?.dueAt = isShared ? next : nil
+        if isShared, isWaiting(name) {
+            if taken >= limits.share { counts.share += 1 }
+            if next > now { counts.pace += 1 }
+        }
         return taken
     }
 

@@ -49,6 +49,9 @@ public final class Responder<Turn> {
         // that starts again may, but no key another key's.
         try socket.set(.routerHandover, gate == nil)
         try socket.set(.maximumMessageSize, Limits.excess * bus.limits.messageBytes)
+        // What one connection may have unread here, and unread by itself: a client keeps to it.
+        try socket.set(.receiveHighWaterMark, bus.limits.requestsInFlight)
+        try socket.set(.sendHighWaterMark, bus.limits.requestsInFlight)
         try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()
@@ -141,7 +144,7 @@ public final class Responder<Turn> {
         batch.filter { incoming in
             guard incoming.request is GetServiceStatistics else { return true }
             let now = statistics.statistics(
-                of: information, waiting: queue.count, limits: bus.limits,
+                of: information, queue: queue, limits: bus.limits,
                 access: gate?.access(at: .now))
             answer(incoming, with: (try? .result(encoding: now)) ?? .failure(.internalError))
             return false

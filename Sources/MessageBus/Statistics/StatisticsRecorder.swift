@@ -105,7 +105,7 @@ public final class StatisticsRecorder {
 
     /// What was counted so far.
     func statistics(
-        of service: ServiceInformation, waiting: Int, limits: Limits,
+        of service: ServiceInformation, queue: RequestQueue, limits: Limits,
         access: ServiceStatistics.Access?
     ) -> ServiceStatistics {
         let followed = followers.flatMap { $0() }
@@ -115,26 +115,35 @@ public final class StatisticsRecorder {
             streams: streams(),
             published: published,
             requests: .init(
-                answered: requests.answered, refused: requests.refused, waiting: waiting,
+                answered: requests.answered, refused: requests.refused, waiting: queue.count,
                 dropped: requests.dropped, malformed: requests.malformed,
                 undeliverable: requests.undeliverable, time: Distribution(requestTime)),
             access: access,
             turns: .init(
                 requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init)),
             following: followed,
-            limits: reached(limits, overflows: followed.reduce(0) { $0 + $1.overflows }))
+            limits: reached(
+                limits, queue.counts, overflows: followed.reduce(0) { $0 + $1.overflows }))
     }
 
-    private func reached(_ limits: Limits, overflows: Int) -> [ServiceStatistics.Limit] {
+    private func reached(
+        _ limits: Limits, _ queue: RequestQueue.Counts, overflows: Int
+    ) -> [ServiceStatistics.Limit] {
         [
             .init(
                 name: "messageBytes", value: limits.messageBytes,
                 reached: requests.messagesTooLarge),
             .init(name: "batch", value: limits.batch, reached: requests.batchesTooLarge),
             .init(name: "drain", value: limits.drain, reached: requests.fullTurns),
+            .init(name: "share", value: limits.share, reached: queue.share),
+            .init(
+                name: "paceMicroseconds", value: Int(Self.microseconds(limits.pace)),
+                reached: queue.pace),
             .init(
                 name: "requestsInFlight", value: limits.requestsInFlight,
-                reached: requests.dropped),
+                reached: queue.requestsInFlight),
+            .init(
+                name: "waitingBytes", value: limits.waitingBytes, reached: queue.waitingBytes),
             .init(name: "answerBytes", value: limits.answerBytes, reached: requests.cutTurns),
             .init(name: "followerBuffer", value: limits.followerBuffer, reached: overflows),
             .init(

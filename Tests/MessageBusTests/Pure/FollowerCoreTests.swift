@@ -22,7 +22,7 @@ import Testing
         let now = ContinuousClock.now
 
         for location in places { _ = core.received(heartbeat(of: location), now: now) }
-        #expect(core.streams.map(\.location) == ["00001", "00002"])
+        #expect(core.streams(now: now).map(\.location) == ["00001", "00002"])
         #expect(core.passedOver == 1)
 
         #expect(core.received(heartbeat(of: "00003"), now: now).isEmpty)

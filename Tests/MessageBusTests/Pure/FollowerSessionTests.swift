@@ -264,6 +264,14 @@ import Testing
         #expect(bench.heartbeat(7) == "stale events?3>7")
     }
 
+    @Test func `who asks before the first tick after a stop is not told that it is current`() {
+        var bench = SessionBench.following(5)
+        #expect(bench.session.isCurrent(at: bench.now))
+        bench.stop(for: .seconds(2))
+        #expect(!bench.session.isCurrent(at: bench.now))
+        #expect(bench.pass(.zero) == "stale")
+    }
+
     @Test(arguments: [true, false])
     func `the answer to an old question makes nothing current`(canReplay: Bool) {
         var bench = SessionBench(canReplay: canReplay)

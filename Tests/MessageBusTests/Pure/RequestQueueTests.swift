@@ -105,6 +105,7 @@ import Testing
         let late = Self.start + .milliseconds(2)
         #expect((1...2).map { _ in Self.turn(&queue, at: late) } == ["gh", "ij"])
         #expect(queue.delay(from: late) == nil)
+        #expect(queue.counts == RequestQueue.Counts(share: 4, pace: 1))
     }
 
     @Test func `a flood of batches waits as long as if it had sent their requests one by one`() {
@@ -137,6 +138,7 @@ import Testing
         var queue = Self.queue()
         #expect(Self.add(String(repeating: "x", count: 12), of: "A", to: &queue) == 10)
         #expect(Self.add("y", of: "B", to: &queue) == 1)
+        #expect(queue.counts == RequestQueue.Counts(requestsInFlight: 2))
     }
 
     @Test func `past the bytes that may wait each client still has one message`() {
@@ -146,6 +148,7 @@ import Testing
         let taken = messages.map { queue.add(Self.message($0, $1)) }
         #expect(taken == [true, false, true, false])
         #expect(queue.bytes == 120)
+        #expect(queue.counts == RequestQueue.Counts(waitingBytes: 2))
     }
 
     @Test func `a batch counts for each of its requests`() {

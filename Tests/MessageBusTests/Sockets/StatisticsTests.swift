@@ -13,16 +13,30 @@ import ZeroMQ
         _ limits: Limits,
         _ body: (BusHost<GreetingService>, BusHost<RawClient>) async throws -> Void
     ) async throws {
+        try await use(limits) { service, client, _ in try await body(service, client) }
+    }
+
+    /// The same with one more client, which never reads if it is deaf.
+    private static func use(
+        _ limits: Limits, isDeaf: Bool = false,
+        _ body: (BusHost<GreetingService>, BusHost<RawClient>, _ other: BusHost<RawClient>)
+            async throws -> Void
+    ) async throws {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
         let service = try BusHost<GreetingService>(name: "service", limits: limits)
         let client = try BusHost<RawClient>(name: "client")
+        let other = try BusHost<RawClient>(name: "other")
         try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
         try await client.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
         let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(service, client)) } catch {
+        try await other.start {
+            try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, isDeaf: isDeaf)
+        }
+        do { outcome = .success(try await body(service, client, other)) } catch {
             outcome = .failure(error)
         }
+        await other.stop()
         await client.stop()
         await service.stop()
         try outcome.get()
@@ -126,7 +140,7 @@ import ZeroMQ
             return recorder.statistics(
                 of: ServiceInformation(
                     service: "people", version: "1.0", epoch: "A", startedAt: .now()),
-                waiting: 0, limits: limits, access: nil)
+                queue: RequestQueue(limits: limits), limits: limits, access: nil)
         }
         await client.stop()
         let limit = try #require(told?.limits.first { $0.name == "patienceSeconds" })
@@ -155,15 +169,69 @@ import ZeroMQ
     @Test func `what a client has too much in flight is dropped and counted`() async throws {
         var limits = Limits()
         limits.requestsInFlight = 1
-        try await Self.use(limits) { service, client in
+        try await Self.use(limits) { service, client, other in
             // Two may wait, so one burst that arrives together is enough.
             while await service.with({ $0.statistics.requests.dropped }) == 0 {
                 try await client.with { client in
                     for _ in 0..<100 { try client.send(Self.greet("Ana")) }
                 }
             }
-            let statistics = await service.with { $0.statistics.requests }
-            #expect(statistics.map { $0.answered > 0 } == true)
+            let statistics = try await Self.ask(other)
+            #expect(statistics.requests.answered > 0)
+            #expect(Self.reached("requestsInFlight", statistics) == statistics.requests.dropped)
+        }
+    }
+
+    @Test func `past the bytes that may wait a client's messages are dropped and counted`()
+        async throws
+    {
+        var limits = Limits()
+        limits.waitingBytes = 1
+        try await Self.use(limits) { service, client, other in
+            while await service.with({ $0.statistics.requests.dropped }) == 0 {
+                try await client.with { client in
+                    for _ in 0..<100 { try client.send(Self.greet("Ana")) }
+                }
+            }
+            let statistics = try await Self.ask(other)
+            #expect(Self.reached("waitingBytes", statistics) == statistics.requests.dropped)
+        }
+    }
+
+    @Test func `a flood is answered share by share at its pace while others ask, and counted`()
+        async throws
+    {
+        var limits = Limits()
+        limits.share = 1
+        limits.pace = .milliseconds(2)
+        try await Self.use(limits) { _, till, flood in
+            try await till.with { try $0.send(Self.greet("till")) }
+            _ = await till.run { await $0.next() }
+            try await flood.with { flood in
+                for _ in 0..<50 { try flood.send(Self.greet("flood")) }
+            }
+            for _ in 0..<50 { _ = await flood.run { await $0.next() } }
+
+            let statistics = try await Self.ask(till)
+            #expect(statistics.requests.answered == 51)
+            #expect(Self.reached("share", statistics).map { $0 > 0 } == true)
+            #expect(Self.reached("paceMicroseconds", statistics).map { $0 > 0 } == true)
+        }
+    }
+
+    @Test func `answers that nobody reads are dropped and counted, and others get theirs`()
+        async throws
+    {
+        var limits = Limits()
+        limits.requestsInFlight = 4
+        try await Self.use(limits, isDeaf: true) { service, client, deaf in
+            let long = String(repeating: "x", count: 200_000)
+            // More than a connection's buffers hold, far less than libzmq's own limit of messages.
+            while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
+                try await deaf.with { try $0.send(Self.greet(long)) }
+            }
+            #expect(try await Self.ask(client).requests.undeliverable > 0)
+            #expect(await service.with { $0.names.count < 100 } == true)
         }
     }
 }

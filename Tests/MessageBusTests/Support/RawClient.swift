@@ -4,20 +4,28 @@ import MessageBus
 import ZeroMQ
 import TestSupport
 
-/// A bare socket that sends whatever it is told to.
+/// A bare socket that sends whatever it is told to, and reads what comes unless it is deaf.
 final class RawClient: BusResident {
     private let bus: Bus
     private let socket: Socket
     private let inbox = Inbox()
 
-    init(bus: Bus, kind: Socket.Kind, endpoint: String, routingID: [UInt8]? = nil) throws {
+    init(
+        bus: Bus, kind: Socket.Kind, endpoint: String, routingID: [UInt8]? = nil,
+        isDeaf: Bool = false
+    ) throws {
         self.bus = bus
         socket = try Socket(kind, context: bus.context)
         try socket.set(.linger, .zero)
+        if isDeaf {
+            try socket.set(.receiveHighWaterMark, 1)
+            try socket.set(.sendHighWaterMark, 1)
+        }
         if let routingID { try socket.set(.routingID, routingID) }
         if kind == .subscribe { try socket.subscribe(to: "") }
         try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
+        if isDeaf { return }
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
     }
 

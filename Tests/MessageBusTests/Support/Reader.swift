@@ -34,8 +34,10 @@ final class Reader: BusResident {
     func reached(_ name: String) -> Int? {
         let information = ServiceInformation(
             service: "reader", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
-        return recorder.statistics(of: information, waiting: 0, limits: Limits(), access: nil)
-            .limits.first { $0.name == name }?.reached
+        return recorder.statistics(
+            of: information, queue: RequestQueue(limits: Limits()), limits: Limits(), access: nil
+        )
+        .limits.first { $0.name == name }?.reached
     }
 
     private static func text(_ update: Follower<Note>.Update) -> String? {

@@ -11,7 +11,7 @@ struct SessionBench {
     typealias Session = FollowerSession<Int, Int>
 
     private(set) var session: Session
-    private var now = ContinuousClock.now
+    private(set) var now = ContinuousClock.now
 
     init(canReplay: Bool = true, bufferLimit: Int = 10) {
         session = Session(canReplay: canReplay, bufferLimit: bufferLimit)

@@ -45,14 +45,14 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         believed = steps.count(where: Self.isBelief)
         // The honest ones tell of a numbering that it has never heard of.
         let (beat, state) = (Self.renumbered(heartbeat), Self.renumbered(snapshot))
-        for _ in 0..<20 where !core.isCurrent(Self.location) || isAsking {
+        for _ in 0..<20 where !core.isCurrent(Self.location, now: now) || isAsking {
             // At once, also what an answer makes it ask.
             for _ in 0..<2 { answer { _ in state } }
             now += .seconds(1)
             steps += core.received([topic("stream.heartbeat"), beat], now: now)
             steps += core.tick(now: now)
         }
-        return core.isCurrent(Self.location) && !isAsking
+        return core.isCurrent(Self.location, now: now) && !isAsking
     }
 
     private var isAsking: Bool {

@@ -7,7 +7,7 @@ extension BusSimulation {
     /// Whoever says that it is current knows what was true a moment ago.
     func checkFreshness() {
         for (index, follower) in followers.enumerated() {
-            for location in follower.locations where follower.isCurrent(location) {
+            for location in follower.locations where follower.isCurrent(location, now: instant) {
                 let known = follower.counts[location] ?? [:]
                 if !history.wasTrue(known, at: location, since: now - Self.staleness) {
                     let belief = "\(Self.text(known)) at \(location)"
@@ -23,8 +23,9 @@ extension BusSimulation {
         for (index, follower) in followers.enumerated() {
             for location in follower.locations {
                 let (known, right) = (follower.counts[location], service.state.counts[location])
-                if known ?? [:] != right ?? [:] || !follower.isCurrent(location) {
-                    let doubt = follower.isCurrent(location) ? "knows" : "is stale and knows"
+                let isCurrent = follower.isCurrent(location, now: instant)
+                if known ?? [:] != right ?? [:] || !isCurrent {
+                    let doubt = isCurrent ? "knows" : "is stale and knows"
                     let (text, rightText) = (Self.text(known ?? [:]), Self.text(right ?? [:]))
                     find(
                         """

@@ -32,7 +32,9 @@ struct SimulatedFollower {
     /// The locations that it is to know.
     var locations: [LocationID] { location.map { [$0] } ?? SimulatedService.locations }
 
-    func isCurrent(_ location: LocationID) -> Bool { core.isCurrent(location) }
+    func isCurrent(_ location: LocationID, now: ContinuousClock.Instant) -> Bool {
+        core.isCurrent(location, now: now)
+    }
 
     /// Its process begins; it remembers nothing of a former one.
     mutating func start(now: ContinuousClock.Instant) {
