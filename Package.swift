@@ -17,6 +17,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -36,7 +37,7 @@ let package = Package(
         .target(name: "JSONCoding"),
         .target(
             name: "MessageBus",
-            dependencies: ["ZeroMQ", "JSONCoding", "Commerce", .histogram]),
+            dependencies: ["ZeroMQ", "JSONCoding", "Commerce", .deque, .histogram]),
 
         // The language everyone speaks.
         .target(name: "Commerce"),
@@ -159,6 +160,7 @@ let package = Package(
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
+    static let deque = product(name: "DequeModule", package: "swift-collections")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")

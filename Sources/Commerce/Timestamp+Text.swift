@@ -8,21 +8,29 @@ extension Timestamp: CustomStringConvertible {
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     /// The RFC 3339 text of the instant: `2026-11-21T18:30:00.250Z`.
-    public var description: String {
+    public var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+
+    /// Lends the bytes of that text, none of which needs an escape anywhere; the pointer is valid
+    /// inside the body only.
+    public func withUTF8<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
+            write(to: buffer)
+            return body(UnsafeBufferPointer(buffer))
+        }
+    }
+
+    private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
         let day = Self.floorDivision(milliseconds, Self.millisecondsPerDay)
         let rest = Int(milliseconds - day * Self.millisecondsPerDay)
         let date = CivilDate(day: Int(day))
-        return String(unsafeUninitializedCapacity: 24) { buffer in
-            var writer = DigitWriter(buffer: buffer)
-            writer.write(date.year, digits: 4, then: "-")
-            writer.write(date.month, digits: 2, then: "-")
-            writer.write(date.day, digits: 2, then: "T")
-            writer.write(rest / 3_600_000, digits: 2, then: ":")
-            writer.write(rest / 60_000 % 60, digits: 2, then: ":")
-            writer.write(rest / 1000 % 60, digits: 2, then: ".")
-            writer.write(rest % 1000, digits: 3, then: "Z")
-            return writer.count
-        }
+        var writer = DigitWriter(buffer: buffer)
+        writer.write(date.year, digits: 4, then: "-")
+        writer.write(date.month, digits: 2, then: "-")
+        writer.write(date.day, digits: 2, then: "T")
+        writer.write(rest / 3_600_000, digits: 2, then: ":")
+        writer.write(rest / 60_000 % 60, digits: 2, then: ":")
+        writer.write(rest / 1000 % 60, digits: 2, then: ".")
+        writer.write(rest % 1000, digits: 3, then: "Z")
     }
 
     /// Reads RFC 3339 text with three decimals and `Z`; nil for anything else, also for a date that
@@ -82,7 +90,7 @@ extension Timestamp: Codable {
 /// Writes numbers with leading zeros into a buffer of bytes.
 private struct DigitWriter {
     let buffer: UnsafeMutableBufferPointer<UInt8>
-    private(set) var count = 0
+    private var count = 0
 
     init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 

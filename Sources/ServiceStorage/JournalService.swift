@@ -206,8 +206,8 @@ public final class JournalService<State: JournalState>: BusResident {
             statistics.cutTurn()
             planTurn()
         }
-        for (request, answer) in zip(requests, answers) {
-            if let answer { self.answer(request, with: answer) }
+        for (place, answer) in answers.enumerated() {
+            if let answer { self.answer(requests[place], with: answer) }
         }
         for event in events { publisher.publish(event) }
         state.commit()

@@ -22,9 +22,7 @@ public struct PreparedStatement {
     /// `bind` adds one value for each question mark, in their order. Throws a `DatabaseError` when
     /// the database refuses, or when there are more or fewer values.
     public func run(_ bind: (inout StatementValues) -> Void = { _ in }) throws {
-        try start(bind)
-        defer { sqlite3_reset(pointer) }
-        while try step() {}
+        try perform(bind) { while try step() {} }
     }
 
     /// Reads the first row that is found; nil when there is none.
@@ -34,9 +32,9 @@ public struct PreparedStatement {
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Outcome
     ) throws -> Outcome? {
-        try start(bind)
-        defer { sqlite3_reset(pointer) }
-        return try step() ? try read(StatementColumns(statement: pointer)) : nil
+        try perform(bind) {
+            try step() ? try read(StatementColumns(statement: pointer)) : nil
+        }
     }
 
     /// Reads every row that is found, in its order.
@@ -46,11 +44,11 @@ public struct PreparedStatement {
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Outcome
     ) throws -> [Outcome] {
-        try start(bind)
-        defer { sqlite3_reset(pointer) }
-        var outcomes: [Outcome] = []
-        while try step() { outcomes.append(try read(StatementColumns(statement: pointer))) }
-        return outcomes
+        try perform(bind) {
+            var outcomes: [Outcome] = []
+            while try step() { outcomes.append(try read(StatementColumns(statement: pointer))) }
+            return outcomes
+        }
     }
 
     /// Reads one row after the other until `read` says false.
@@ -60,15 +58,29 @@ public struct PreparedStatement {
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Bool
     ) throws {
-        try start(bind)
-        defer { sqlite3_reset(pointer) }
-        while try step(), try read(StatementColumns(statement: pointer)) {}
+        try perform(bind) {
+            while try step(), try read(StatementColumns(statement: pointer)) {}
+        }
     }
 
-    private func start(_ bind: (inout StatementValues) -> Void) throws {
-        sqlite3_reset(pointer)
-        var values = StatementValues(statement: pointer)
-        bind(&values)
+    /// Binds, steps as `body` does, and leaves nothing bound, because the texts are gone then.
+    private func perform<Outcome>(
+        _ bind: (inout StatementValues) -> Void, _ body: () throws -> Outcome
+    ) throws -> Outcome {
+        try withUnsafeTemporaryAllocation(byteCount: StatementValues.room, alignment: 1) { texts in
+            sqlite3_reset(pointer)
+            defer {
+                sqlite3_reset(pointer)
+                sqlite3_clear_bindings(pointer)
+            }
+            var values = StatementValues(statement: pointer, texts: texts)
+            bind(&values)
+            try check(values)
+            return try body()
+        }
+    }
+
+    private func check(_ values: StatementValues) throws {
         guard values.code == SQLITE_OK else { throw error(values.code) }
         // A value that was left out would be the one of the last run.
         guard values.count == sqlite3_bind_parameter_count(pointer) else {

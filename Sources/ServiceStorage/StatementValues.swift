@@ -10,15 +10,24 @@ public struct StatementValues {
     /// What SQLite said to the first value that it did not take.
     private(set) var code = SQLITE_OK
     private let statement: OpaquePointer
+    /// Where short texts stay until the statement has run, so that SQLite needs no memory for each.
+    private let texts: UnsafeMutableRawBufferPointer
+    private var used = 0
 
-    init(statement: OpaquePointer) { self.statement = statement }
+    /// How many bytes of texts a run has room for; for what is beyond SQLite takes memory.
+    ///
+    /// Up to this size Swift's temporary memory is on the stack.
+    static let room = 1024
+
+    /// `texts` must last as long as the values.
+    init(statement: OpaquePointer, texts: UnsafeMutableRawBufferPointer) {
+        (self.statement, self.texts) = (statement, texts)
+    }
 
     /// Binds a whole number, or NULL.
     public mutating func add(_ number: Int?) {
-        bind { statement, place in
-            guard let number else { return sqlite3_bind_null(statement, place) }
-            return sqlite3_bind_int64(statement, place, Int64(number))
-        }
+        guard let number else { return addNull() }
+        bind { sqlite3_bind_int64($0, $1, Int64(number)) }
     }
 
     /// Binds a place in a stream, or NULL.
@@ -31,37 +40,53 @@ public struct StatementValues {
 
     /// Binds a text, or NULL.
     public mutating func add(_ text: String?) {
-        bind { statement, place in
-            guard var text else { return sqlite3_bind_null(statement, place) }
-            return text.withUTF8 { Self.bind($0, statement, place) }
-        }
+        guard var text else { return addNull() }
+        text.withUTF8 { add($0) }
+    }
+
+    /// Binds the text of an instant, or NULL.
+    public mutating func add(_ instant: Timestamp?) {
+        guard let instant else { return addNull() }
+        instant.withUTF8 { add($0) }
     }
 
     /// Binds a text that is at hand as UTF-8, or NULL.
     public mutating func add(utf8 bytes: (some Sequence<UInt8>)?) {
-        bind { statement, place in
-            guard let bytes else { return sqlite3_bind_null(statement, place) }
-            return bytes.withContiguousStorageIfAvailable { Self.bind($0, statement, place) }
-                ?? Array(bytes).withUnsafeBufferPointer { Self.bind($0, statement, place) }
+        guard let bytes else { return addNull() }
+        if bytes.withContiguousStorageIfAvailable({ add($0) }) == nil {
+            Array(bytes).withUnsafeBufferPointer { add($0) }
         }
+    }
+
+    private mutating func addNull() { bind { sqlite3_bind_null($0, $1) } }
+
+    /// SQLite copies a text that has no room here before this returns.
+    private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+        let kept = keep(text)
+        // A text without bytes may have no address, which would be NULL.
+        let characters = kept ?? text.baseAddress.map { UnsafeRawPointer($0) }
+        guard let start = characters?.assumingMemoryBound(to: CChar.self) else {
+            return bind { sqlite3_bind_text($0, $1, "", 0, Self.copied) }
+        }
+        bind {
+            // Without a destructor it is SQLITE_STATIC: SQLite relies on the text where it stands.
+            sqlite3_bind_text($0, $1, start, CInt(text.count), kept == nil ? Self.copied : nil)
+        }
+    }
+
+    /// Where a copy of the text stays; nil when there is no room for it.
+    private mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeRawPointer? {
+        guard !text.isEmpty, text.count <= texts.count - used else { return nil }
+        let place = UnsafeMutableRawBufferPointer(rebasing: texts[used..<used + text.count])
+        place.copyMemory(from: UnsafeRawBufferPointer(text))
+        used += text.count
+        return UnsafeRawPointer(place.baseAddress)
     }
 
     private mutating func bind(_ body: (OpaquePointer, CInt) -> CInt) {
         count += 1
         let code = body(statement, count)
         if self.code == SQLITE_OK { self.code = code }
-    }
-
-    /// SQLite copies the text before this returns.
-    private static func bind(
-        _ text: UnsafeBufferPointer<UInt8>, _ statement: OpaquePointer, _ place: CInt
-    ) -> CInt {
-        // A text without bytes may have no address, which would be NULL.
-        guard let start = text.baseAddress else {
-            return sqlite3_bind_text(statement, place, "", 0, copied)
-        }
-        let characters = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-        return sqlite3_bind_text(statement, place, characters, CInt(text.count), copied)
     }
 
     /// `SQLITE_TRANSIENT`, a macro that Swift does not see.

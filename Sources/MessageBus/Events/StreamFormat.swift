@@ -40,7 +40,7 @@ public struct StreamFormat: Sendable, Equatable {
         var text = JSONText(capacity: record.data.count + 768)
         begin(&text, "/", record.sequence.description, record.location)
         add(
-            to: &text, record.type, subject: record.subject, record.time.description, dataSchema,
+            to: &text, record.type, subject: record.subject, record.time, dataSchema,
             record.sequence)
         text.append(#","actor":"#)
         text.append(string: record.actor)
@@ -56,9 +56,8 @@ public struct StreamFormat: Sendable, Equatable {
     func heartbeat(
         _ location: LocationID, at sequence: SequenceNumber, time: Timestamp, data: [UInt8]
     ) -> [UInt8] {
-        let time = time.description
         var text = JSONText(capacity: data.count + 768)
-        begin(&text, "/heartbeat/", time, location)
+        begin(&text, "/heartbeat/", time.description, location)
         add(
             to: &text, Self.heartbeatType, subject: location.text, time, Self.schema("heartbeat"),
             sequence)
@@ -85,7 +84,8 @@ public struct StreamFormat: Sendable, Equatable {
 
     /// Writes the attributes that every event has besides.
     private func add(
-        to text: inout JSONText, _ type: String, subject: String, _ time: String, _ schema: String,
+        to text: inout JSONText, _ type: String, subject: String, _ time: Timestamp,
+        _ schema: String,
         _ sequence: SequenceNumber
     ) {
         text.append(#","type":"#)
@@ -93,7 +93,7 @@ public struct StreamFormat: Sendable, Equatable {
         text.append(#","subject":"#)
         text.append(string: subject)
         text.append(#","time":"#)
-        text.append(string: time)
+        time.withUTF8 { text.append(plain: $0) }
         text.append(#","dataschema":"#)
         text.append(string: schema)
         text.append(#","partitionkey":"#)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DequeModule
+
 /// The messages that wait for their turn, client by client: one that floods waits longer itself,
 /// instead of making the others wait.
 ///
@@ -9,7 +11,8 @@ struct RequestQueue {
     typealias Instant = ContinuousClock.Instant
 
     private struct Client {
-        var waiting: ArraySlice<RequestMessage> = []
+        let name: [UInt8]
+        var waiting: Deque<RequestMessage> = []
         var lastHeard: Instant
         /// When its next share is due; nil when nobody else asked.
         var dueAt: Instant?
@@ -34,9 +37,11 @@ struct RequestQueue {
     static var slack: Duration { .milliseconds(2) }
 
     private let limits: Limits
-    private var clients: [[UInt8]: Client] = [:]
-    /// Those with something waiting, in the order in which they are served.
-    private var order: [[UInt8]] = []
+    private var clients: [Client] = []
+    /// Where in `clients` the one of a name is.
+    private var places: [[UInt8]: Int] = [:]
+    /// The places of those with something waiting, in the order in which they are served.
+    private var order: [Int] = []
     /// When those who lost interest were last forgotten.
     private var lastSwept: Instant?
     /// How many bytes of messages wait.
@@ -49,9 +54,9 @@ struct RequestQueue {
 
     /// Takes a message; false when too much of this client waits already.
     mutating func add(_ message: RequestMessage) -> Bool {
-        let name = message.client
-        clients[name, default: Client(lastHeard: message.receivedAt)].lastHeard = message.receivedAt
-        let ahead = clients[name]?.waiting.count ?? 0
+        let place = place(of: message.client, heardAt: message.receivedAt)
+        clients[place].lastHeard = message.receivedAt
+        let ahead = clients[place].waiting.count
         guard ahead < 2 * limits.requestsInFlight else {
             counts.requestsInFlight += 1
             return false
@@ -60,8 +65,8 @@ struct RequestQueue {
             counts.waitingBytes += 1
             return false
         }
-        if ahead == 0 { order.append(name) }
-        clients[name]?.waiting.append(message)
+        if ahead == 0 { order.append(place) }
+        clients[place].waiting.append(message)
         bytes += message.payload.count
         count += 1
         return true
@@ -75,14 +80,14 @@ struct RequestQueue {
     mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
         sweep(now)
         var left = limits.drain
-        var (passedOver, served): ([[UInt8]], [[UInt8]]) = ([], [])
-        for name in order {
-            guard left > 0, isDue(name, now) else {
-                passedOver.append(name)
+        var (passedOver, served): ([Int], [Int]) = ([], [])
+        for place in order {
+            guard left > 0, isDue(clients[place], now) else {
+                passedOver.append(place)
                 continue
             }
-            left -= serve(name, atMost: min(left, share), now, read)
-            if isWaiting(name) { served.append(name) }
+            left -= serve(place, atMost: min(left, share), now, read)
+            if !clients[place].waiting.isEmpty { served.append(place) }
         }
         // Those who were served go behind those who were not.
         order = passedOver + served
@@ -91,7 +96,7 @@ struct RequestQueue {
     /// How long those who wait have to do so before a turn has something for one of them; nil when
     /// nothing waits.
     func delay(from now: Instant) -> Duration? {
-        order.map { isDue($0, now) ? .zero : (clients[$0]?.dueAt ?? now) - now }.min()
+        order.map { isDue(clients[$0], now) ? .zero : (clients[$0].dueAt ?? now) - now }.min()
     }
 
     /// How many requests of one client a turn takes.
@@ -99,34 +104,38 @@ struct RequestQueue {
 
     private var isShared: Bool { clients.count > 1 }
 
-    private func isDue(_ name: [UInt8], _ now: Instant) -> Bool {
-        guard isShared, let dueAt = clients[name]?.dueAt else { return true }
+    private func isDue(_ client: Client, _ now: Instant) -> Bool {
+        guard isShared, let dueAt = client.dueAt else { return true }
         return dueAt <= now
     }
 
-    private func isWaiting(_ name: [UInt8]) -> Bool { clients[name]?.waiting.isEmpty == false }
+    private mutating func place(of name: [UInt8], heardAt instant: Instant) -> Int {
+        if let place = places[name] { return place }
+        places[name] = clients.count
+        clients.append(Client(name: name, lastHeard: instant))
+        return clients.count - 1
+    }
 
     /// Reads a client's share of a turn; returns how many requests that were.
     private mutating func serve(
-        _ name: [UInt8], atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
+        _ place: Int, atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
     ) -> Int {
         var taken = 0
-        while taken < share, let message = takeNext(of: name) { taken += max(read(message), 1) }
+        while taken < share, let message = takeNext(of: place) { taken += max(read(message), 1) }
         let earliest = now - Self.slack
         let next =
-            max(clients[name]?.dueAt ?? earliest, earliest)
+            max(clients[place].dueAt ?? earliest, earliest)
             + limits.pace * taken / limits.share
-        let isShared = isShared
-        clients[name]?.dueAt = isShared ? next : nil
-        if isShared, isWaiting(name) {
+        clients[place].dueAt = isShared ? next : nil
+        if isShared, !clients[place].waiting.isEmpty {
             if taken >= limits.share { counts.share += 1 }
             if next > now { counts.pace += 1 }
         }
         return taken
     }
 
-    private mutating func takeNext(of name: [UInt8]) -> RequestMessage? {
-        guard let message = clients[name]?.waiting.popFirst() else { return nil }
+    private mutating func takeNext(of place: Int) -> RequestMessage? {
+        guard let message = clients[place].waiting.popFirst() else { return nil }
         bytes -= message.payload.count
         count -= 1
         return message
@@ -136,6 +145,9 @@ struct RequestQueue {
     private mutating func sweep(_ now: Instant) {
         guard now - (lastSwept ?? now - Self.interest) >= Self.interest else { return }
         lastSwept = now
-        clients = clients.filter { !$1.waiting.isEmpty || now - $1.lastHeard < Self.interest }
+        let waiting = order.map { clients[$0].name }
+        clients.removeAll { $0.waiting.isEmpty && now - $0.lastHeard >= Self.interest }
+        places = Dictionary(uniqueKeysWithValues: zip(clients.map(\.name), clients.indices))
+        order = waiting.compactMap { places[$0] }
     }
 }

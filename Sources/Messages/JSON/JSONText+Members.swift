@@ -23,7 +23,13 @@ extension JSONText {
     }
 
     mutating func add(_ name: StaticString, _ value: Timestamp?) {
-        add(name, value?.description)
+        guard let value else { return }
+        append(name)
+        append(value)
+    }
+
+    mutating func append(_ value: Timestamp) {
+        value.withUTF8 { append(plain: $0) }
     }
 
     mutating func add<Element>(

@@ -108,7 +108,7 @@ enum OrderStorage {
             values.add(line.station.text)
             values.add(line.course)
             values.add(line.note)
-            values.add(line.addedAt.description)
+            values.add(line.addedAt)
             addChanging(line, to: &values)
         }
     }
@@ -125,12 +125,12 @@ enum OrderStorage {
         values.add(line.quantity)
         values.add(line.round)
         values.add(line.status.rawValue)
-        values.add(line.firedAt?.description)
-        values.add(line.processedAt?.description)
-        values.add(line.deliveredAt?.description)
-        values.add(line.voidedAt?.description)
+        values.add(line.firedAt)
+        values.add(line.processedAt)
+        values.add(line.deliveredAt)
+        values.add(line.voidedAt)
         values.add(line.voidReason)
-        values.add(line.acknowledgedAt?.description)
+        values.add(line.acknowledgedAt)
     }
 
     private static func writeDiscounts(of order: Order, _ db: Database) throws {
@@ -157,7 +157,7 @@ enum OrderStorage {
             values.add(payment.tender)
             values.add(payment.amount.minorUnits)
             values.add(payment.tip?.minorUnits ?? 0)
-            values.add(payment.recordedAt.description)
+            values.add(payment.recordedAt)
         }
     }
 
@@ -168,7 +168,7 @@ enum OrderStorage {
             values.add(refund.payment.text)
             values.add(refund.amount.minorUnits)
             values.add(refund.reason)
-            values.add(refund.recordedAt.description)
+            values.add(refund.recordedAt)
         }
     }
 
@@ -177,7 +177,7 @@ enum OrderStorage {
         values.add(order.location.text)
         values.add(order.businessDay.description)
         values.add(order.number)
-        values.add(order.openedAt.description)
+        values.add(order.openedAt)
         values.add(order.currency.code)
         values.add(order.tax.included)
         values.add(order.isActive)
@@ -206,8 +206,8 @@ enum OrderStorage {
         values.add(totals.paid.minorUnits)
         values.add(totals.refunded.minorUnits)
         values.add(totals.due.minorUnits)
-        values.add(order.changedAt.description)
-        values.add(order.canceledAt?.description)
+        values.add(order.changedAt)
+        values.add(order.canceledAt)
         values.add(order.cancelReason)
     }
 

@@ -14,7 +14,7 @@ enum ImportRule {
         "CZeroMQ": [],
         "ZeroMQ": ["CZeroMQ"],
         "JSONCoding": [],
-        "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce", "Histogram"],
+        "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce", "DequeModule", "Histogram"],
         "Commerce": [],
         "Messages": ["JSONCoding", "Commerce"],
         "ServiceStorage": ["CSQLite", "MessageBus", "Commerce", "GRDB", "GRDBSQLite"],
@@ -50,7 +50,7 @@ enum ImportRule {
     /// What is withheld although it comes with the toolchain: the binding shall stay small enough
     /// to be published alone, and so shall the JSON coder, which is there to do without Foundation.
     private static let forbidden: [String: Set<String>] = [
-        "ZeroMQ": ["Foundation"], "JSONCoding": toolchain,
+        "ZeroMQ": ["Foundation"], "JSONCoding": ["Foundation", "Synchronization"],
     ]
 
     static func findings(in file: ProjectFile) -> [Finding] {
