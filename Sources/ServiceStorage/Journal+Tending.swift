@@ -18,7 +18,7 @@ extension Journal {
         let isMinute = age / 60 > (age - seconds) / 60
         let (forgets, thins) = try read { db in (try hasOldAnswer(db), try firstOldStream(db)) }
         if isMinute || forgets || thins != nil {
-            let (forgotten, thinned) = try transact { db in
+            let (forgotten, thinned) = try transactBriefly { db in
                 if isMinute { try saveAge(db) }
                 return (
                     forgets ? try forgetOldAnswers(db) : 0,
@@ -31,8 +31,8 @@ extension Journal {
         if isQuiet { try file.tidyLog() }
     }
 
-    /// How many events are looked at in one step: about 1 ms of work, unless its commit is the one
-    /// that empties the log, and more in a day than any restaurant has in a year.
+    /// How many events are looked at in one step: about 1 ms of work, and more in a day than any
+    /// restaurant has in a year.
     static let thinningStep = 100
 
     private func firstOldStream(_ db: Database) throws -> LocationID? {

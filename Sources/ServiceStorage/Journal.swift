@@ -66,9 +66,18 @@ public final class Journal {
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
     /// throws.
     public func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        try transact { try file.write(body) }
+    }
+
+    /// The same for upkeep, which is to hold up nobody for long.
+    func transactBriefly<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        try transact { try file.writeBriefly(body) }
+    }
+
+    private func transact<Outcome>(_ write: () throws -> Outcome) throws -> Outcome {
         try file.regainTrust(verify)
         do {
-            let outcome = try file.write(body)
+            let outcome = try write()
             moved.removeAll(keepingCapacity: true)
             return outcome
         } catch {

@@ -2,6 +2,7 @@
 
 import CSQLite
 import GRDB
+import GRDBSQLite
 
 /// The file of one service: the connection that alone writes it.
 ///
@@ -73,6 +74,20 @@ final class JournalFile {
         } catch {
             if (error as? DatabaseError)?.resultCode == .SQLITE_IOERR { isInDoubt = true }
             throw error
+        }
+    }
+
+    /// Runs one transaction that writes, but leaves a long log to a later commit: for upkeep, which
+    /// is to hold up nobody for long.
+    func writeBriefly<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        limitLog(to: 0)
+        defer { limitLog(to: Self.logPages) }
+        return try write(body)
+    }
+
+    private func limitLog(to pages: Int) {
+        queue.writeWithoutTransaction { db in
+            _ = sqlite3_wal_autocheckpoint(db.sqliteConnection, CInt(pages))  // has no error here
         }
     }
 

@@ -245,7 +245,9 @@ public final class JournalService<State: JournalState>: BusResident {
     }
 
     private func tend() {
+        let began = ContinuousClock.now
         do { try journal.tend(isQuiet: isQuiet) } catch { reportOnce(error) }
+        statistics.tended(in: .now - began)
         isQuiet = true
     }
 }

@@ -41,6 +41,7 @@ OPTIONAL = re.compile(
         "payment.*/reason",
         "requests/refused/order.revisionChanged",
         "turns/commit",
+        "turns/upkeep",
         "service.stats.answer/access",
         "access/peers/till",
         "access/listeners/observer",

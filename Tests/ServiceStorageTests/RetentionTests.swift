@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import GRDB
 import MessageBus
 import TestSupport
 import Testing
@@ -40,6 +41,22 @@ import Testing
         }
         try desk.journal.tend(after: 60)
         #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `upkeep leaves a long log to a later commit`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let limit = "PRAGMA wal_autocheckpoint"
+
+        let usual = try desk.journal.read { try Int.fetchOne($0, sql: limit) }
+        let brief = try desk.journal.transactBriefly { try Int.fetchOne($0, sql: limit) }
+        #expect(throws: Refusal.self) {
+            try desk.journal.transactBriefly { _ in throw Refusal(.unknown, "no", "No.") }
+        }
+
+        #expect(brief == 0)
+        #expect(try usual == desk.journal.read { try Int.fetchOne($0, sql: limit) })
+        #expect(usual != 0)
     }
 
     @Test func `answers are remembered as long as is set, and what is forgotten is counted`() throws

@@ -43,6 +43,9 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         /// How long a commit took until it was on the disk, in microseconds; nil where nothing is
         /// kept.
         public var commit: Distribution?
+        /// How long a second's upkeep held up the turns, in microseconds; nil where nothing is
+        /// kept.
+        public var upkeep: Distribution?
     }
 
     /// Where a stream stands that the service publishes.

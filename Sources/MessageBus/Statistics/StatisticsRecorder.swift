@@ -45,6 +45,7 @@ public final class StatisticsRecorder {
     private var turnRequests = Histogram<UInt64>(
         highestTrackableValue: 100_000, numberOfSignificantValueDigits: .two)
     private var commitTime: Histogram<UInt64>?
+    private var upkeepTime: Histogram<UInt64>?
 
     /// A minute in microseconds: nothing is waited for as long.
     private static let longest: UInt64 = 60_000_000
@@ -55,13 +56,10 @@ public final class StatisticsRecorder {
     public init() {}
 
     /// A turn's requests were committed, in this time.
-    public func committed(in time: Duration) {
-        if commitTime == nil {
-            commitTime = Histogram(
-                highestTrackableValue: Self.longest, numberOfSignificantValueDigits: .two)
-        }
-        _ = commitTime?.record(Self.microseconds(time))
-    }
+    public func committed(in time: Duration) { Self.record(time, in: &commitTime) }
+
+    /// A second's upkeep took this time.
+    public func tended(in time: Duration) { Self.record(time, in: &upkeepTime) }
 
     /// A request was answered.
     func answered(_ response: Response, in time: Duration) {
@@ -120,7 +118,8 @@ public final class StatisticsRecorder {
                 undeliverable: requests.undeliverable, time: Distribution(requestTime)),
             access: access,
             turns: .init(
-                requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init)),
+                requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init),
+                upkeep: upkeepTime.map(Distribution.init)),
             following: followed,
             limits: reached(
                 limits, queue.counts, overflows: followed.reduce(0) { $0 + $1.overflows }))
@@ -153,6 +152,14 @@ public final class StatisticsRecorder {
                 name: "patienceSeconds", value: Int(limits.patience.components.seconds),
                 reached: requesters.reduce(0) { $0 + $1() }),
         ] + ownLimits.map { .init(name: $0.name, value: $0.value, reached: $0.reached()) }
+    }
+
+    private static func record(_ time: Duration, in histogram: inout Histogram<UInt64>?) {
+        if histogram == nil {
+            histogram = Histogram(
+                highestTrackableValue: longest, numberOfSignificantValueDigits: .two)
+        }
+        _ = histogram?.record(microseconds(time))
     }
 
     private static func microseconds(_ duration: Duration) -> UInt64 {

@@ -76,6 +76,7 @@ import ZeroMQ
             #expect(statistics.requests.time.count == 3)
             #expect(statistics.turns.requests.max == 1)
             #expect(statistics.turns.commit == nil)
+            #expect(statistics.turns.upkeep == nil)
             #expect(statistics.service.service == "people")
         }
     }
