@@ -101,6 +101,9 @@ def long_batch(peer):
 def in_flight(peer):
     entries = [request("service.ping", {}) for _ in range(256)]
     with peer.line() as line:
+        # A line that was used before has less room than a fresh one.
+        for _ in range(100):
+            line.exchange(dump(request("service.ping", {})))
         for entry in entries:
             line.send(dump(entry))
         came = {parsed((line.frames() or [b"nothing"])[0])["id"] for _ in entries}

@@ -13,11 +13,15 @@ final class JournalFile {
     /// Whether a write has failed so that nobody knows what the disk holds of it.
     private(set) var isInDoubt = false
     private var commitsInLog = 0
+    /// How many brief commits there were since the last one that could empty the log.
+    private var briefCommits = 0
 
     /// How many pages the log holds before a commit moves them into the database (8 MiB).
     ///
     /// Moving waits for the disk; it happens in a quiet second long before, if there is one.
     private static let logPages = 2000
+    /// Of how many brief commits in a row one empties a long log.
+    static let mostBriefCommits = 20
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
 
@@ -70,6 +74,7 @@ final class JournalFile {
         do {
             let outcome = try transact("BEGIN IMMEDIATE", body)
             commitsInLog += 1
+            briefCommits = 0
             return outcome
         } catch {
             if (error as? DatabaseError)?.resultCode == .SQLITE_IOERR { isInDoubt = true }
@@ -79,7 +84,12 @@ final class JournalFile {
 
     /// Runs one transaction that writes, but leaves a long log to a later commit: for upkeep, which
     /// is to hold up nobody for long.
+    ///
+    /// Where nobody else commits, one in so many does not leave it: the log has its bound.
     func writeBriefly<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        let brief = briefCommits + 1
+        defer { briefCommits = brief % Self.mostBriefCommits }
+        guard brief < Self.mostBriefCommits else { return try write(body) }
         limitLog(to: 0)
         defer { limitLog(to: Self.logPages) }
         return try write(body)

@@ -68,7 +68,6 @@ public struct PreparedStatement {
         _ bind: (inout StatementValues) -> Void, _ body: () throws -> Outcome
     ) throws -> Outcome {
         try withUnsafeTemporaryAllocation(byteCount: StatementValues.room, alignment: 1) { texts in
-            sqlite3_reset(pointer)
             defer {
                 sqlite3_reset(pointer)
                 sqlite3_clear_bindings(pointer)
@@ -82,7 +81,7 @@ public struct PreparedStatement {
 
     private func check(_ values: StatementValues) throws {
         guard values.code == SQLITE_OK else { throw error(values.code) }
-        // A value that was left out would be the one of the last run.
+        // A value that was left out would be NULL.
         guard values.count == sqlite3_bind_parameter_count(pointer) else {
             throw DatabaseError(
                 resultCode: .SQLITE_MISUSE, message: "a value is missing", sql: statement.sql)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CZeroMQ
 import Glibc
 
 /// The state of a poll thread that only the thread itself touches: watches, timers, taken jobs.
@@ -76,19 +77,18 @@ final class PollLoop {
         }
     }
 
-    /// Milliseconds until the next timer, as `poll(2)` takes them: -1 without timers.
-    func timeout() -> Int {
-        guard timers.count > 0, let deadline = timers.nextDeadline() else { return -1 }
-        let wait = ContinuousClock.now.duration(to: deadline).roundedUpToMilliseconds
-        return min(max(wait, 0), Int(CInt.max))
+    /// How long it is until the next timer; nil without timers.
+    func timeout() -> Duration? {
+        guard timers.count > 0, let deadline = timers.nextDeadline() else { return nil }
+        return max(.zero, ContinuousClock.now.duration(to: deadline))
     }
 
-    /// Blocks until something is readable or the milliseconds have passed.
+    /// Blocks until something is readable or the time has passed; without a time for ever.
     ///
-    /// `poll(2)` on the sockets' own descriptors, since `zmq_poll` makes a system call for each
+    /// `ppoll(2)` on the sockets' own descriptors, since `zmq_poll` makes a system call for each
     /// socket before and after it, ready or not: of the sockets only those are asked that were used
     /// or signalled.
-    func poll(_ wakeUp: WakeUp, timeout: Int) {
+    func poll(_ wakeUp: WakeUp, timeout: Duration?) {
         dropClosed()
         if isChanged || descriptors.isEmpty { prepare(wakeUp) }
         var isReady = false
@@ -96,7 +96,7 @@ final class PollLoop {
             found[index] = polled[index].unsignalled
             if found[index] != .nothing { isReady = true }
         }
-        if Glibc.poll(&descriptors, nfds_t(descriptors.count), isReady ? 0 : CInt(timeout)) == -1 {
+        if wait(isReady ? .zero : timeout) == -1 {
             precondition(
                 errno == EINTR, "A poll thread cannot poll: \(String(cString: strerror(errno))).")
             return
@@ -106,6 +106,14 @@ final class PollLoop {
         where found[index] == .nothing && descriptors[index + 1].revents != 0 {
             found[index] = polled[index].signalled
         }
+    }
+
+    private func wait(_ timeout: Duration?) -> CInt {
+        guard let timeout else {
+            return zeromq_poll_descriptors(&descriptors, UInt(descriptors.count), nil)
+        }
+        var limit = timespec(timeout)
+        return zeromq_poll_descriptors(&descriptors, UInt(descriptors.count), &limit)
     }
 
     /// Calls the handlers of what was ready, save those that an earlier one cancelled.

@@ -47,8 +47,8 @@ extension PollThread {
         confined.watch(.descriptor(descriptor), ready)
     }
 
-    /// Calls `fire` on this thread once, when the delay has passed or up to a millisecond later;
-    /// without a delay in the next turn.
+    /// Calls `fire` on this thread once, when the delay has passed; without a delay in the next
+    /// turn.
     ///
     /// Must be called on this thread, and traps elsewhere.
     public func schedule(

@@ -143,8 +143,8 @@ public final class PollThread: SerialExecutor, TaskExecutor {
     private func turn() -> Bool {
         runJobs()
         loop.fireTimers()
-        guard let timeout = pollTimeout() else { return false }
-        loop.poll(wakeUp, timeout: timeout)
+        guard let pause = nextPause() else { return false }
+        loop.poll(wakeUp, timeout: pause.limit)
         // From here on arrivals need no signal: the next turn finds them.
         mailbox.withLock { _ = $0.rouse() }
         loop.callHandlers()
@@ -165,9 +165,14 @@ public final class PollThread: SerialExecutor, TaskExecutor {
         return loop.jobs.next()
     }
 
-    /// How many milliseconds the next poll may block, -1 for ever; nil when the thread has ended.
-    private func pollTimeout() -> Int? {
-        guard loop.jobs.isEmpty else { return 0 }
+    /// How long a poll may block; without a limit for ever.
+    private struct Pause {
+        var limit: Duration?
+    }
+
+    /// How long the next poll may block; nil when the thread has ended.
+    private func nextPause() -> Pause? {
+        guard loop.jobs.isEmpty else { return Pause(limit: .zero) }
         let timeout = loop.timeout()
         let phase = mailbox.withLock { mailbox -> Mailbox.Phase? in
             guard mailbox.jobs.isEmpty else { return nil }
@@ -179,12 +184,12 @@ public final class PollThread: SerialExecutor, TaskExecutor {
             return mailbox.phase
         }
         switch phase {
-        case .running: return timeout
+        case .running: return Pause(limit: timeout)
         case .stopped: return nil
         case .stopping:
             finishStep()
-            return 0
-        case nil: return 0
+            return Pause(limit: .zero)
+        case nil: return Pause(limit: .zero)
         }
     }
 

@@ -15,7 +15,8 @@ extension Socket {
     /// Sends a whole message like `send(_:)`, but leaves it with empty frames, which the next
     /// `receive(into:)` uses again; where it would block, the message stays as it is.
     ///
-    /// Throws EHOSTUNREACH when the peer vanishes in the middle of the message, which is gone then.
+    /// Throws EHOSTUNREACH when the peer vanishes in the middle of the message, which is gone then;
+    /// a router drops the rest of such a message in silence.
     public func send(handingOver message: inout Message) throws(ZeroMQError) -> Bool {
         let outcome = try sendFrames(message.frames.count) { handle, index, flags in
             // What nobody else holds is handed over, without counting references.
@@ -36,13 +37,15 @@ extension Socket {
     }
 
     /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
-    /// copying straight into libzmq; false when it would block, and nothing was sent.
+    /// copying straight into libzmq; false when it would block or the peer vanishes in between, and
+    /// nothing was sent.
     public func send(_ parts: [UInt8]...) throws(ZeroMQError) -> Bool {
         try send(parts: parts)
     }
 
     /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
-    /// copying straight into libzmq; false when it would block, and nothing was sent.
+    /// copying straight into libzmq; false when it would block or the peer vanishes in between, and
+    /// nothing was sent.
     public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
         try sendFrames(parts.count) { handle, index, flags in
             Self.send(parts[index], to: handle, flags)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import GRDB
+import Foundation
 import MessageBus
 import TestSupport
 import Testing
@@ -20,6 +20,10 @@ import Testing
             let previous = number > subjects ? SequenceNumber(UInt64(number - subjects)) : nil
             _ = try desk.append("\(number % subjects)", after: previous)
         }
+    }
+
+    private static func size(of file: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
     }
 
     @Test func `answers are forgotten in steps after a day of service`() throws {
@@ -43,20 +47,28 @@ import Testing
         #expect(try desk.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `upkeep leaves a long log to a later commit`() throws {
+    @Test func `upkeep leaves a long log to a later commit, but not for ever`() throws {
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
-        let limit = "PRAGMA wal_autocheckpoint"
+        let long = Happening(
+            location: "00001", type: "note.written", subject: "long", time: desk.now,
+            context: CommandContext(key: "own", terminal: "notes-service"),
+            data: Array(repeating: UInt8(ascii: "x"), count: 10_000_000))
+        _ = try desk.journal.transactBriefly { try desk.journal.append(long, $0) }
+        for _ in 2..<JournalFile.mostBriefCommits { try desk.journal.tend(after: 60) }
+        #expect(try Self.size(of: folder.database) < 1_000_000)
 
-        let usual = try desk.journal.read { try Int.fetchOne($0, sql: limit) }
-        let brief = try desk.journal.transactBriefly { try Int.fetchOne($0, sql: limit) }
-        #expect(throws: Refusal.self) {
-            try desk.journal.transactBriefly { _ in throw Refusal(.unknown, "no", "No.") }
-        }
+        try desk.journal.tend(after: 60)
+        #expect(try Self.size(of: folder.database) > 10_000_000)
+    }
 
-        #expect(brief == 0)
-        #expect(try usual == desk.journal.read { try Int.fetchOne($0, sql: limit) })
-        #expect(usual != 0)
+    @Test func `a command empties a long log at once`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+
+        _ = try desk.write(String(repeating: "x", count: 10_000_000), key: "1")
+
+        #expect(try Self.size(of: folder.database) > 10_000_000)
     }
 
     @Test func `answers are remembered as long as is set, and what is forgotten is counted`() throws

@@ -18,7 +18,10 @@ import Testing
     private static let insert = "INSERT INTO t VALUES (?, ?, ?, ?)"
     private static let select = "SELECT * FROM t ORDER BY rowid"
 
-    @Test(arguments: ["", "a", "é \u{0} 👩‍🍳", String(repeating: "x", count: 100_000)])
+    /// Each is bound twice: 512 bytes fill the room for texts, of 1,000 the second has none.
+    @Test(
+        arguments: ["", "a", "é \u{0} 👩‍🍳"]
+            + [512, 513, 1000, 100_000].map { String(repeating: "x", count: $0 - 1) + "y" })
     func `what is bound is read again`(text: String) throws {
         try Self.withTable { db in
             try db.prepared(Self.insert).run { values in

@@ -49,9 +49,10 @@ public final class Responder<Turn> {
         // that starts again may, but no key another key's.
         try socket.set(.routerHandover, gate == nil)
         try socket.set(.maximumMessageSize, Limits.excess * bus.limits.messageBytes)
-        // What one connection may have unread here, and unread by itself: a client keeps to it.
+        // A connection holds as many unread requests as a client may have in flight. Of answers it
+        // is sure to hold half of the mark, since libzmq hears of what was read in halves of it.
         try socket.set(.receiveHighWaterMark, bus.limits.requestsInFlight)
-        try socket.set(.sendHighWaterMark, bus.limits.requestsInFlight)
+        try socket.set(.sendHighWaterMark, 2 * bus.limits.requestsInFlight)
         try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()

@@ -29,10 +29,10 @@ import ZeroMQ
         let other = try BusHost<RawClient>(name: "other")
         try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
         try await client.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
-        let outcome: Result<Void, any Error>
         try await other.start {
             try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, isDeaf: isDeaf)
         }
+        let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(service, client, other)) } catch {
             outcome = .failure(error)
         }
@@ -45,6 +45,19 @@ import ZeroMQ
     private static func greet(_ name: String) -> String {
         #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
             + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
+    }
+
+    /// Limits under which a client that asks much waits while others ask too.
+    private static func slow(_ limits: Limits) -> Limits {
+        var limits = limits
+        limits.share = 1
+        limits.pace = .milliseconds(100)
+        return limits
+    }
+
+    private static func greet(from client: BusHost<RawClient>) async throws {
+        try await client.with { try $0.send(greet("Ana")) }
+        _ = await client.run { await $0.next() }
     }
 
     private static func ask(_ client: BusHost<RawClient>) async throws -> ServiceStatistics {
@@ -170,8 +183,8 @@ import ZeroMQ
     @Test func `what a client has too much in flight is dropped and counted`() async throws {
         var limits = Limits()
         limits.requestsInFlight = 1
-        try await Self.use(limits) { service, client, other in
-            // Two may wait, so one burst that arrives together is enough.
+        try await Self.use(Self.slow(limits)) { service, client, other in
+            try await Self.greet(from: other)
             while await service.with({ $0.statistics.requests.dropped }) == 0 {
                 try await client.with { client in
                     for _ in 0..<100 { try client.send(Self.greet("Ana")) }
@@ -188,7 +201,8 @@ import ZeroMQ
     {
         var limits = Limits()
         limits.waitingBytes = 1
-        try await Self.use(limits) { service, client, other in
+        try await Self.use(Self.slow(limits)) { service, client, other in
+            try await Self.greet(from: other)
             while await service.with({ $0.statistics.requests.dropped }) == 0 {
                 try await client.with { client in
                     for _ in 0..<100 { try client.send(Self.greet("Ana")) }
@@ -206,17 +220,18 @@ import ZeroMQ
         limits.share = 1
         limits.pace = .milliseconds(2)
         try await Self.use(limits) { _, till, flood in
-            try await till.with { try $0.send(Self.greet("till")) }
-            _ = await till.run { await $0.next() }
-            try await flood.with { flood in
-                for _ in 0..<50 { try flood.send(Self.greet("flood")) }
+            var reached: [Int?] = [0, 0]
+            // The till is forgotten when the machine keeps it from asking for a second.
+            while reached.contains(0) {
+                try await Self.greet(from: till)
+                try await flood.with { flood in
+                    for _ in 0..<50 { try flood.send(Self.greet("flood")) }
+                }
+                for _ in 0..<50 { _ = await flood.run { await $0.next() } }
+                let statistics = try await Self.ask(till)
+                reached = ["share", "paceMicroseconds"].map { Self.reached($0, statistics) }
             }
-            for _ in 0..<50 { _ = await flood.run { await $0.next() } }
-
-            let statistics = try await Self.ask(till)
-            #expect(statistics.requests.answered == 51)
-            #expect(Self.reached("share", statistics).map { $0 > 0 } == true)
-            #expect(Self.reached("paceMicroseconds", statistics).map { $0 > 0 } == true)
+            #expect(!reached.contains(nil))
         }
     }
 
