@@ -107,6 +107,19 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a rush has as many tills as requests may be in flight`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let rush = try await suite.start(
+                    "comanda", ["rush", "--tills", "5"] + suite.place.options,
+                    environment: ["COMANDA_LIMITS_REQUESTS_IN_FLIGHT": "4"])
+
+                // EX_USAGE of sysexits.h: the command line is wrong.
+                #expect(try await rush.ended(within: .seconds(10)) == 64)
+                try await rush.line(
+                    containing: "--tills takes a number from 1 to 4", within: .seconds(1))
+            }
+        }
+
         @Test func `events are thinned after the days that are set, and not before`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)

@@ -12,15 +12,16 @@ final class EventSubscriber {
     /// Subscribes to the topics with one of the prefixes; `receive` is handed each message,
     /// whatever its frames are.
     ///
-    /// At most `capacity` messages wait to be taken; what does not fit is dropped, which a gap
-    /// shows. Throws a `ZeroMQError` when the endpoint is no address.
+    /// At most `capacity` messages wait to be taken, ten times the limit of the bus where none is
+    /// given; what does not fit is dropped, which a gap shows. Throws a `ZeroMQError` when the
+    /// endpoint is no address.
     init(
         bus: Bus, endpoint: String, prefixes: [String],
-        capacity: Int = 10 * Limits().queuedMessages, receive: @escaping (Message) -> Void
+        capacity: Int? = nil, receive: @escaping (Message) -> Void
     ) throws {
         let socket = try Socket(.subscribe, context: bus.context)
         self.socket = socket
-        try socket.set(.receiveHighWaterMark, capacity)
+        try socket.set(.receiveHighWaterMark, capacity ?? 10 * bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
         try socket.set(.reconnectInterval, .milliseconds(50))
         try socket.set(.reconnectIntervalMaximum, .seconds(1))

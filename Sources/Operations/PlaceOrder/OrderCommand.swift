@@ -62,8 +62,7 @@ struct OrderCommand: AsyncParsableCommand {
         let errand = OrderErrand(
             location: location, items: items, terminal: terminal, staff: staff, pays: pay != nil,
             tendered: tendered)
-        let host = try BusHost<SuiteClient>(
-            name: "comanda-order", keyring: try configuration.keyring())
+        let host = try BusHost<SuiteClient>(name: "comanda-order", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let outcome = await host.run { await Self.outcome(of: errand, with: $0) }
         await host.stop()

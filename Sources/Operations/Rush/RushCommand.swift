@@ -37,7 +37,7 @@ struct RushCommand: AsyncParsableCommand {
         help: "A location where orders are placed; may be given again (all otherwise).")
     var locations: [LocationID] = []
 
-    @Option(help: "How many tills work at once, 1 to 256.")
+    @Option(help: "How many tills work at once, each with one request in flight.")
     var tills = 4
 
     @Option(help: "Orders a second of all tills together (as many as they can otherwise).")
@@ -63,14 +63,10 @@ struct RushCommand: AsyncParsableCommand {
 
     /// At most so many mismatches are told; the summary counts all.
     private static let mismatchesTold = 20
-    /// How many orders are compared at once.
+    /// How many orders are compared at once, if so many requests may be in flight.
     private static let inspectors = 64
 
     func validate() throws {
-        let most = Limits().requestsInFlight
-        guard (1...most).contains(tills) else {
-            throw ValidationError("--tills takes a number from 1 to \(most).")
-        }
         guard rate.map({ $0 > 0 }) ?? true, seconds > 0, patience > 0, interval ?? 1 > 0, cooks >= 0
         else {
             throw ValidationError(
@@ -81,8 +77,7 @@ struct RushCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings()
-        let host = try BusHost<RushFloor>(
-            name: "comanda-rush", keyring: try settings.suite.keyring())
+        let host = try BusHost<RushFloor>(name: "comanda-rush", of: settings.suite)
         try await host.start { try RushFloor(bus: $0, settings: settings) }
         let stop = await Stop(after: .seconds(seconds))
         do {
@@ -95,17 +90,23 @@ struct RushCommand: AsyncParsableCommand {
             throw error
         }
         await Self.work(host, tills: tills, until: stop)
-        await Self.inspect(host)
+        await Self.inspect(host, atOnce: min(Self.inspectors, settings.mostInFlight))
         let report = await host.with { $0.report() }
         await host.stop()
         try report.map(tell)
     }
 
     private func settings() throws -> RushSettings {
-        RushSettings(
+        let settings = RushSettings(
             suite: try SuiteConfiguration(options: options), pattern: pattern, locations: locations,
             tills: tills, rate: rate, cooks: cooks, seed: seed, patience: .seconds(patience),
             watchesKitchen: !withoutKitchen, interval: interval.map { .seconds($0) })
+        guard (1...settings.mostInFlight).contains(tills) else {
+            throw ValidationError(
+                "--tills takes a number from 1 to \(settings.mostInFlight), the limit of requests "
+                    + "in flight (COMANDA_LIMITS_REQUESTS_IN_FLIGHT).")
+        }
+        return settings
     }
 
     private static func work(_ host: BusHost<RushFloor>, tills: Int, until stop: Stop) async {
@@ -123,10 +124,10 @@ struct RushCommand: AsyncParsableCommand {
         _ = await host.run { await $0.dismissCooks() }
     }
 
-    private static func inspect(_ host: BusHost<RushFloor>) async {
+    private static func inspect(_ host: BusHost<RushFloor>, atOnce count: Int) async {
         _ = await host.run { await $0.beginInspection() }
         await withTaskGroup { group in
-            for _ in 0..<inspectors { group.addTask { _ = await host.run { await $0.inspect() } } }
+            for _ in 0..<count { group.addTask { _ = await host.run { await $0.inspect() } } }
         }
         _ = await host.run { await $0.inspectKitchens() }
     }

@@ -158,7 +158,7 @@ final class RushFloor: BusResident {
 
     private func hear(_ service: String, _ isHeard: @escaping (LocationID) -> Bool) async throws {
         let locations = offers.map(\.location)
-        let isHeard = await conditions.wait(atMost: Limits().patience) {
+        let isHeard = await conditions.wait(atMost: settings.suite.limits.patience) {
             locations.allSatisfy(isHeard)
         }
         if !isHeard { throw RushError.silent(service: service) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import ServiceRuntime
 
 /// How a rush is to go.
@@ -25,4 +26,7 @@ struct RushSettings: Sendable {
     var watchesKitchen: Bool
     /// How often progress is told; nil for never.
     var interval: Duration?
+
+    /// How many requests may be in flight at once towards a service, and so how many tills work.
+    var mostInFlight: Int { suite.limits.requestsInFlight }
 }

@@ -36,8 +36,7 @@ struct StatusCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
         let patience = Duration.seconds(patience)
-        let host = try BusHost<SuiteClient>(
-            name: "comanda-status", keyring: try configuration.keyring())
+        let host = try BusHost<SuiteClient>(name: "comanda-status", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let asked = await host.run { await Self.ask($0, patience) }
         await host.stop()

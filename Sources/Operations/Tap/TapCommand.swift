@@ -110,15 +110,16 @@ struct TapCommand: AsyncParsableCommand {
             services: services.isEmpty ? SuiteService.allCases : services,
             locations: locations, limit: count)
         let output = LineOutput.standard()
-        let keyring = try settings.suite.keyring()
         if raw {
-            try await Self.run(BusHost(name: "comanda-tap", keyring: keyring)) { bus, finished in
+            let host = try BusHost<FrameTap>(name: "comanda-tap", of: settings.suite)
+            try await Self.run(host) { bus, finished in
                 let writer = TapWriter(output, bus: bus, finished: finished)
                 return try FrameTap(bus: bus, settings: settings, writer: writer)
             }
         } else {
             let (start, transcript) = (start, transcript)
-            try await Self.run(BusHost(name: "comanda-tap", keyring: keyring)) { bus, finished in
+            let host = try BusHost<EventTap>(name: "comanda-tap", of: settings.suite)
+            try await Self.run(host) { bus, finished in
                 let writer = TapWriter(output, bus: bus, finished: finished)
                 return try EventTap(
                     bus: bus, settings: settings, start: start, transcript: transcript,

@@ -31,8 +31,7 @@ struct UpCommand: AsyncParsableCommand {
         let launches = try launches()
         try createFolders(configuration)
         let stop = await Stop(after: seconds.map { .seconds($0) })
-        let host = try BusHost<SuiteClient>(
-            name: "comanda-up", keyring: try configuration.keyring())
+        let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         await withTaskGroup { group in
             for launch in launches {

@@ -91,8 +91,11 @@ actor RunningSuite {
     func kill(_ service: Service) async throws { try await process(of: service).kill() }
 
     /// Starts any program of the package, to be ended with the suite.
-    func start(_ product: String, _ arguments: [String]) async throws -> Program {
-        let program = try await Program.start(product, arguments, in: place)
+    func start(
+        _ product: String, _ arguments: [String], environment: [String: String] = [:]
+    ) async throws -> Program {
+        let program = try await Program.start(
+            product, arguments, in: place, environment: environment)
         programs.append(program)
         return program
     }
