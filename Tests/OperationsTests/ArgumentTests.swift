@@ -35,20 +35,27 @@ import Testing
     @Test(arguments: [("20.00", 2000), ("20", 2000), ("20.5", 2050), ("0.05", 5), ("0", 0)])
     func `money is written with a decimal point`(text: String, minorUnits: Int) throws {
         let dollar = try #require(Currency("USD"))
-        #expect(dollar.amount(text) == Amount(minorUnits))
+        let money = try #require(MoneyText(argument: text))
+        #expect(dollar.amount(money) == Amount(minorUnits))
     }
 
     @Test(arguments: [
-        "", ".5", "20.", "20.005", "-5", "2,50", "1.2.3", "ten", "+5", "99999999999999999999",
+        "", ".", ".5", "20.", "-5", "2,50", "20,00", "1.2.3", "ten", "+5", "٢٠", "20.00 USD",
     ])
-    func `what is no money is not taken for it`(text: String) throws {
+    func `what is no money is not taken for it`(text: String) {
+        #expect(MoneyText(argument: text) == nil)
+    }
+
+    @Test(arguments: ["20.005", "0.000", "99999999999999999999"])
+    func `money that a currency does not have is no amount of it`(text: String) throws {
         let dollar = try #require(Currency("USD"))
-        #expect(dollar.amount(text) == nil)
+        let money = try #require(MoneyText(argument: text))
+        #expect(dollar.amount(money) == nil)
     }
 
     @Test func `a currency without minor units takes no decimals`() throws {
         let yen = try #require(Currency("JPY"))
-        #expect(yen.amount("500") == Amount(500))
-        #expect(yen.amount("500.0") == nil)
+        #expect(MoneyText(argument: "500").flatMap(yen.amount) == Amount(500))
+        #expect(try yen.amount(#require(MoneyText(argument: "500.0"))) == nil)
     }
 }

@@ -67,19 +67,5 @@ extension RealProcessTests {
                 try await errand.line(containing: "00099", within: .seconds(1))
             }
         }
-
-        @Test func `without an answer the outcome is unknown, with its key and status 2`()
-            async throws
-        {
-            try await RunningSuite.run([]) { suite in
-                let errand = try await suite.start(
-                    "comanda",
-                    ["order", "--location", "00001", "--item", "00001"] + suite.place.options)
-
-                #expect(try await errand.ended(within: .seconds(10)) == 2)
-                let line = try await errand.line(containing: "unknown", within: .seconds(1))
-                #expect(line.contains(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/))
-            }
-        }
     }
 }

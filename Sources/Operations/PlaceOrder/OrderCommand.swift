@@ -13,12 +13,17 @@ struct OrderCommand: AsyncParsableCommand {
         abstract: "Places one order and, if wanted, pays it.",
         discussion: """
             Without --item it lists the menu of the location. The status is 1 when a service \
-            refuses, and 2 when no answer came, so that the outcome is unknown.
+            refuses, and 2 when no answer came, so that the outcome is unknown: it then says with \
+            which --key the same command goes on, and does nothing twice.
+
+            Each order is one of its own. With --terminal it is that till's: if the till has an \
+            unfinished order at the location, the items are added to it, and --pay pays all of it.
 
             Examples:
               comanda order --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda order --location 00001 --item 00001 --pay cash --tendered 20.00
+              comanda order --location 00001 --item 00001 --pay cash --key monday-1
             """)
 
     /// The tenders that can be chosen.
@@ -36,8 +41,9 @@ struct OrderCommand: AsyncParsableCommand {
         help: "An item of the menu, with ':N' for N of it; may be given again.")
     var items: [ItemArgument] = []
 
-    @Option(help: "The till that keys the order.")
-    var terminal: TerminalID = "till-1"
+    @Option(
+        help: "The till that keys the order, and goes on with its own (one that is new otherwise).")
+    var terminal: TerminalID?
 
     @Option(help: "The person at the till.")
     var staff: StaffID?
@@ -46,7 +52,15 @@ struct OrderCommand: AsyncParsableCommand {
     var pay: TenderChoice?
 
     @Option(help: "What the guest hands over, for example 20.00 (exactly what is due otherwise).")
-    var tendered: String?
+    var tendered: MoneyText?
+
+    @Option(
+        help: """
+            Makes the command safe to repeat: given again with the same key within a day, it does \
+            what is missing and nothing twice. \(ErrandKey.mostCharacters) letters, digits or any \
+            of . _ : - at most (one that is new otherwise).
+            """)
+    var key: ErrandKey?
 
     func validate() throws {
         if tendered != nil, pay == nil {
@@ -59,14 +73,18 @@ struct OrderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
-        let errand = OrderErrand(
-            location: location, items: items, terminal: terminal, staff: staff, pays: pay != nil,
-            tendered: tendered)
+        let errand = errand(under: key ?? .fresh())
         let host = try BusHost<SuiteClient>(name: "comanda-order", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let outcome = await host.run { await Self.outcome(of: errand, with: $0) }
         await host.stop()
         if let exit = outcome?.exit { throw exit }
+    }
+
+    private func errand(under key: ErrandKey) -> OrderErrand {
+        OrderErrand(
+            key: key, location: location, items: items, terminal: terminal ?? key.terminal,
+            staff: staff, pays: pay != nil, tendered: tendered)
     }
 
     /// How the command ends.
@@ -85,7 +103,8 @@ struct OrderCommand: AsyncParsableCommand {
             return Outcome()
         } catch {
             Console.note("\(error)")
-            return Outcome(exit: error as? CallFailure == .outcomeUnknown ? ExitCode(2) : .failure)
+            let failure = (error as? OrderFailure)?.cause ?? error as? CallFailure
+            return Outcome(exit: failure == .outcomeUnknown ? ExitCode(2) : .failure)
         }
     }
 }

@@ -6,8 +6,11 @@ import MessageBus
 import Messages
 import ServiceRuntime
 
-/// One order from opening to payment, told step by step.
+/// One order from opening to payment, told step by step; done again under the same key it does
+/// nothing twice and tells the same.
 struct OrderErrand: Sendable {
+    /// What the keys of all steps follow from.
+    let key: ErrandKey
     /// Where the order is keyed.
     let location: LocationID
     /// What is ordered.
@@ -19,54 +22,56 @@ struct OrderErrand: Sendable {
     /// Whether it is paid at once, in cash.
     let pays: Bool
     /// What the guest hands over; exactly what is due without it.
-    let tendered: String?
+    let tendered: MoneyText?
 
     /// Places the order.
     ///
-    /// Throws a `CallFailure` for a step that was not done, after telling the key of one whose
-    /// outcome is unknown.
+    /// Throws an `OrderFailure` for a step that was not done, and a `ValidationError` for an amount
+    /// that the currency of the location does not have, before anything is ordered.
     func perform(with client: SuiteClient) async throws {
         var order = try await send(
-            OpenOrder(location: location, context: context()), to: client[.orders])
+            OpenOrder(location: location, context: context(key.opening)), to: client[.orders],
+            .opening)
         Console.say(
             "order #\(order.number) is open (\(order.id), business day \(order.businessDay))")
+        let tendered = try tendered.map { try amount($0, in: order.currency) }
         let requests = items.map { ItemRequest(item: $0.item, quantity: $0.quantity) }
         order = try await send(
-            AddItems(order: order.id, items: requests, context: context()), to: client[.orders])
+            AddItems(order: order.id, items: requests, context: context(key.adding)),
+            to: client[.orders], .adding)
         OrderText.lines(of: order).forEach(Console.say)
-        if pays { try await pay(order, with: client) }
+        if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
     }
 
-    private func pay(_ order: Order, with client: SuiteClient) async throws {
-        let tender = Tender.cash(try amount(for: order))
+    private func pay(_ order: Order, _ tendered: Amount, with client: SuiteClient) async throws {
+        let context = context(key.paying(tendered))
         let payment = try await send(
-            Checkout(order: order.id, tender: tender, context: context()), to: client[.payments])
+            Checkout(order: order.id, tender: .cash(tendered), context: context),
+            to: client[.payments], .paying)
         OrderText.lines(of: payment).forEach(Console.say)
     }
 
-    private func amount(for order: Order) throws -> Amount {
-        guard let tendered else { return order.totals.due }
-        guard let amount = order.currency.amount(tendered) else {
+    private func amount(_ text: MoneyText, in currency: Currency) throws -> Amount {
+        guard let amount = currency.amount(text) else {
             throw ValidationError(
-                "'\(tendered)' is no amount of \(order.currency): write it like "
-                    + "\(order.currency.text(order.totals.due)) without the currency.")
+                "'\(text)' is no amount of \(currency), which has \(currency.minorUnitDigits) "
+                    + "decimals. Nothing was ordered: give the command again with another "
+                    + "--tendered.")
         }
         return amount
     }
 
-    private func send<C: Command>(_ command: C, to requester: Requester) async throws -> C.Answer {
+    private func send<C: Command>(
+        _ command: C, to requester: Requester, _ step: OrderFailure.Step
+    ) async throws(OrderFailure) -> C.Answer {
         do {
             return try await requester.call(command)
         } catch {
-            if error == .outcomeUnknown {
-                Console.note(
-                    "The outcome of \(C.method) is unknown; its key is \(command.context.key).")
-            }
-            throw error
+            throw OrderFailure(step: step, cause: error, key: key)
         }
     }
 
-    private func context() -> CommandContext {
-        CommandContext(key: .fresh(), terminal: terminal, staff: staff)
+    private func context(_ key: CommandKey) -> CommandContext {
+        CommandContext(key: key, terminal: terminal, staff: staff)
     }
 }

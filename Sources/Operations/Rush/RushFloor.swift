@@ -48,7 +48,7 @@ final class RushFloor: BusResident {
         ears = try RushEars(
             bus: bus, settings: settings, heard: { conditions.check() },
             kitchenReturned: { memory.remember($0) })
-        mark = String(Int.random(in: 1296..<46656), radix: 36)
+        mark = CommandKey.fresh().mark
         memory.ears = ears
     }
 
