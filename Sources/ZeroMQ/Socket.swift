@@ -30,6 +30,9 @@ public final class Socket {
     @exclusivity(unchecked)  // as for `handle`
     var spareFrame: Frame?
 
+    /// The `ipc` endpoints that it is bound to, as they were spelled.
+    private var locks: [String: EndpointLock] = [:]
+
     /// What the socket may be ready for without its descriptor telling, as `ZMQ_POLLIN` and
     /// `ZMQ_POLLOUT`: any call may have taken the signal in passing.
     @exclusivity(unchecked)  // as for `handle`
@@ -54,14 +57,19 @@ public final class Socket {
         stopMonitoring(monitorFeed)
         if let handle { zmq_close(handle) }  // fails only for a pointer that is no socket
         handle = nil
+        locks = [:]
     }
 
     /// Accepts connections at an endpoint such as `tcp://127.0.0.1:5570`, `ipc:///run/orders` or
     /// `inproc://orders`; throws EADDRINUSE when it is taken.
     ///
-    /// An `ipc` endpoint takes the place of whoever was bound there before.
+    /// While it is bound to an `ipc` endpoint it locks a file beside it, named with `.lock` at the
+    /// end; a file that a killed process has left is taken over.
     public func bind(_ endpoint: String) throws(ZeroMQError) {
-        try perform("bind \(endpoint)") { zmq_bind($0, endpoint) }
+        let operation = "bind \(endpoint)"
+        let lock = try EndpointLock(endpoint, for: operation)
+        try perform(operation) { zmq_bind($0, endpoint) }
+        locks[endpoint] = lock
     }
 
     /// Stops accepting connections at an endpoint, spelled as `lastEndpoint` said after binding.
@@ -70,6 +78,7 @@ public final class Socket {
     /// of an `ipc` endpoint stays.
     public func unbind(_ endpoint: String) throws(ZeroMQError) {
         try perform("unbind \(endpoint)") { zmq_unbind($0, endpoint) }
+        locks[endpoint] = nil
     }
 
     /// Connects to an endpoint, which need not be bound yet: libzmq keeps trying.

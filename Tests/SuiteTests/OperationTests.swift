@@ -24,9 +24,12 @@ extension RealProcessTests {
             }
         }
 
-        @Test(arguments: Service.allCases)
-        func `a taken port is named`(service: Service) async throws {
-            try await RunningSuite.run([service], at: .makeOnPorts()) { suite in
+        @Test(arguments: Service.allCases, ["tcp", "ipc"])
+        func `a taken endpoint is named and stays whose it is`(
+            service: Service, transport: String
+        ) async throws {
+            let place = try transport == "tcp" ? Place.makeOnPorts() : .make()
+            try await RunningSuite.run([service], at: place) { suite in
                 let place = try suite.place.withOtherFolder()
                 let second = try await suite.start(
                     service.program, service.arguments + place.options)
@@ -34,9 +37,10 @@ extension RealProcessTests {
                 let status = try await second.ended(within: .seconds(5))
 
                 #expect(status != 0)
-                let port = place.endpoints(of: service)
+                let taken = place.endpoints(of: service)
                 let said = await second.lines.joined(separator: "\n")
-                #expect(said.contains(port.requests) || said.contains(port.events), "\(said)")
+                #expect(said.contains(taken.requests) || said.contains(taken.events), "\(said)")
+                #expect(said.contains("Address already in use"), "\(said)")
                 try await suite.awaitAnswer(of: service)
             }
         }

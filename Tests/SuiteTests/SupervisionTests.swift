@@ -2,6 +2,7 @@
 
 import Commerce
 import Glibc
+import MessageBus
 import Messages
 import Testing
 
@@ -49,6 +50,26 @@ extension RealProcessTests {
 
                 #expect(try await supervised.supervisor.ended(within: .seconds(3)) == 0)
                 for pid in services.values { #expect(Glibc.kill(pid, 0) != 0) }
+            }
+        }
+
+        @Test func `a second suite on the same bus is refused, and the first goes on`() async throws
+        {
+            try await SupervisedSuite.run { supervised in
+                let suite = supervised.suite
+                let before = try await suite.client.call(GetServiceInformation(), of: .kitchen)
+
+                let second = try await suite.start("comanda", ["up"] + suite.place.options)
+                for problem in ["already in use", "kds-service ended with status 1"] {
+                    try await second.line(containing: problem, within: .seconds(10))
+                }
+                await second.signal(SIGTERM)
+                try await second.ended(within: .seconds(5))
+
+                let after = try await suite.client.call(GetServiceInformation(), of: .kitchen)
+                #expect(after.epoch == before.epoch)
+                try await supervised.kill(.kitchen)
+                try await suite.awaitAnswer(of: .kitchen, within: .seconds(2))
             }
         }
 

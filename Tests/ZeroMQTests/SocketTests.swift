@@ -109,6 +109,44 @@ import Testing
         _ = folder
     }
 
+    @Test func `who is bound to a file keeps it until it closes or unbinds`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = "ipc://\(folder.path)/pair"
+        try await Bench.use { bench in
+            let (holder, other) = (try bench.open(.pair), try bench.open(.pair))
+            let client = try bench.open(.pair)
+            try holder.bind(endpoint)
+            let error = #expect(throws: ZeroMQError.self) { try other.bind(endpoint) }
+            #expect(error == ZeroMQError(code: EADDRINUSE, operation: "bind \(endpoint)"))
+
+            try client.connect(endpoint)
+            #expect(try client.send(Message("hello")))
+            #expect(try await bench.texts(from: holder) == ["hello"])
+
+            try holder.unbind(endpoint)
+            try other.bind(endpoint)
+            #expect(throws: ZeroMQError.self) { try holder.bind(endpoint) }
+            other.close()
+            try holder.bind(endpoint)
+        }
+        _ = folder
+    }
+
+    @Test func `files that a killed process has left do not stand in the way`() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/pair"
+        // What is left is a file that nobody listens at, beside a lock that nobody holds.
+        for left in [path, path + ".lock"] { #expect(creat(left, 0o600) >= 0) }
+        try await Bench.use { bench in
+            let (left, right) = (try bench.open(.pair), try bench.open(.pair))
+            try left.bind("ipc://\(path)")
+            try right.connect("ipc://\(path)")
+            #expect(try right.send(Message("hello")))
+            #expect(try await bench.texts(from: left) == ["hello"])
+        }
+        _ = folder
+    }
+
     @Test func `too large a message is dropped and the next arrives`() async throws {
         try await Bench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
