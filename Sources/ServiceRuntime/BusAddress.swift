@@ -2,7 +2,8 @@
 
 import MessageBus
 
-/// The one setting that places all endpoints of a suite: `tcp://host:port` or `ipc:///folder`.
+/// The one setting that places all endpoints of a suite: `tcp://host:port` or `ipc:///folder`; and
+/// what is asked of an endpoint that is set by itself.
 struct BusAddress: Sendable {
     private enum Place {
         case ports(host: String, first: Int)
@@ -32,11 +33,34 @@ struct BusAddress: Sendable {
         }
     }
 
-    /// Ports from 32768 on are refused: there libzmq 4.3.4 can connect to itself (issue #4588).
+    /// One endpoint that has a setting of its own, named as `orders.requests`.
+    ///
+    /// Throws a `ConfigurationError` when it is none.
+    static func endpoint(_ text: String, _ name: String) throws(ConfigurationError) -> String {
+        let isFile = text.hasPrefix("ipc:///") && !text.hasSuffix("/")
+        guard isFile || hostAndPort(text, among: 1024...32_767) != nil else {
+            throw .endpoint(name, text)
+        }
+        return text
+    }
+
+    /// The suite's last port lies 31 above its first.
     private static func ports(_ text: String) throws -> Place {
-        guard text.hasPrefix("tcp://"), let colon = text.lastIndex(of: ":"),
-            let first = Int(text[text.index(after: colon)...]), (1024...32_000).contains(first)
-        else { throw ConfigurationError.bus(text) }
-        return .ports(host: String(text[..<colon].dropFirst(6)), first: first)
+        guard let (host, first) = hostAndPort(text, among: 1024...32_000) else {
+            throw ConfigurationError.bus(text)
+        }
+        return .ports(host: host, first: first)
+    }
+
+    /// Ports from 32768 on are refused: there libzmq 4.3.4 can connect to itself (issue #4588).
+    private static func hostAndPort(
+        _ text: String, among ports: ClosedRange<Int>
+    ) -> (host: String, port: Int)? {
+        let scheme = "tcp://"
+        guard text.hasPrefix(scheme), let colon = text.lastIndex(of: ":"),
+            let port = Int(text[text.index(after: colon)...]), ports.contains(port)
+        else { return nil }
+        let host = text[..<colon].dropFirst(scheme.count)
+        return host.isEmpty ? nil : (String(host), port)
     }
 }

@@ -6,8 +6,10 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case bus(String)
     /// The setting `log-level` is not a level.
     case logLevel(String)
-    /// The setting `keep-events` is out of its range.
-    case keepEvents(Int)
+    /// An endpoint of one service, named as `orders.requests`, is not an address.
+    case endpoint(String, String)
+    /// The setting `keep-events` is no number or out of its range.
+    case keepEvents(String)
     /// The setting `certificate` says who the process is, but no `keys` say who the others are.
     case keysMissing
     /// Who the process is has no certificate with both keys.
@@ -16,8 +18,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case otherKey(service: String, folder: String)
     /// A plain service would be found by strangers.
     case exposed(endpoint: String)
-    /// A limit is out of its range.
-    case limit(String, Int, ClosedRange<Int>)
+    /// A limit is no number or out of its range.
+    case limit(String, String, ClosedRange<Int>)
 
     /// What is wrong and what to write instead.
     public var description: String {
@@ -32,11 +34,16 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             There is no log level '\(text)': write trace, debug, info, notice, warning, error or \
             critical.
             """
+        case .endpoint(let name, let text):
+            """
+            The endpoint \(name) can't be '\(text)': write tcp://HOST:PORT with a port from 1024 \
+            to 32767, or ipc:///FILE.
+            """
         case .keepEvents(let days):
-            "Events can't be kept for \(days) days: write a number from 2 to 36500."
+            "Events can't be kept for '\(days)' days: write a number from 2 to 36500."
         case .limit(let name, let value, let range):
             """
-            The limit \(name) can't be \(value): write a number from \(range.lowerBound) to \
+            The limit \(name) can't be '\(value)': write a number from \(range.lowerBound) to \
             \(range.upperBound).
             """
         case .keysMissing:

@@ -11,10 +11,13 @@ public struct LimitSettings: Sendable {
 
     /// Sets a limit as it is set; one that is not stays as it is.
     ///
-    /// Throws a `ConfigurationError` for a value out of its range.
+    /// Throws a `ConfigurationError` for what is no number, or out of its range.
     public func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
-        let value = reader.int(forKey: ConfigKey(name), default: limit)
-        guard range.contains(value) else { throw ConfigurationError.limit(name, value, range) }
+        // The reader's own numbers take the default for what is none.
+        guard let text = reader.string(forKey: ConfigKey(name)) else { return }
+        guard let value = Int(text), range.contains(value) else {
+            throw ConfigurationError.limit(name, text, range)
+        }
         limit = value
     }
 

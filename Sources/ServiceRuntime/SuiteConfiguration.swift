@@ -34,7 +34,7 @@ public struct SuiteConfiguration: Sendable {
     let certificate: String?
     /// Whether a service without keys may be reached from other machines.
     let isInsecure: Bool
-    private let eventDays: Int
+    private let eventDays: String?
     private let endpoints: [SuiteService: ServiceEndpoints]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`,
@@ -42,7 +42,7 @@ public struct SuiteConfiguration: Sendable {
     /// `comanda.orders.events`.
     ///
     /// That a bus is to be open to strangers can only be said on the command line, at each start.
-    /// Throws a `ConfigurationError` for a bus that is none.
+    /// Throws a `ConfigurationError` for a bus or an endpoint that is none.
     public init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
@@ -52,14 +52,19 @@ public struct SuiteConfiguration: Sendable {
         keysFolder = settings.string(forKey: "keys")
         certificate = settings.string(forKey: "certificate")
         self.isInsecure = isInsecure
-        eventDays = settings.int(forKey: "keepEvents", default: Self.usualEventDays)
+        eventDays = settings.string(forKey: "keepEvents")
         let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
-        endpoints = SuiteService.allCases.reduce(into: [:]) { endpoints, service in
+        endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
             let usual = bus.endpoints(of: service)
             let own = settings.scoped(to: ConfigKey(service.rawValue))
+            func endpoint(_ name: String) throws -> String? {
+                try own.string(forKey: ConfigKey(name)).map {
+                    try BusAddress.endpoint($0, "\(service.rawValue).\(name)")
+                }
+            }
             endpoints[service] = ServiceEndpoints(
-                requests: own.string(forKey: "requests", default: usual.requests),
-                events: own.string(forKey: "events", default: usual.events))
+                requests: try endpoint("requests") ?? usual.requests,
+                events: try endpoint("events") ?? usual.events)
         }
     }
 
@@ -86,11 +91,12 @@ public struct SuiteConfiguration: Sendable {
     /// After how many days of service events are thinned: as asked on the command line, else as
     /// set.
     ///
-    /// Throws a `ConfigurationError` for fewer than `fewestEventDays` and for more than a century.
+    /// Throws a `ConfigurationError` for what is no number, for fewer than `fewestEventDays` and
+    /// for more than a century.
     public func eventDays(asked: Int?) throws -> Int {
-        let days = asked ?? eventDays
-        guard (Self.fewestEventDays...36_500).contains(days) else {
-            throw ConfigurationError.keepEvents(days)
+        guard let text = asked.map(String.init) ?? eventDays else { return Self.usualEventDays }
+        guard let days = Int(text), (Self.fewestEventDays...36_500).contains(days) else {
+            throw ConfigurationError.keepEvents(text)
         }
         return days
     }

@@ -102,7 +102,7 @@ extension RealProcessTests {
 
                 #expect(try await service.ended(within: .seconds(10)) != 0)
                 try await service.line(
-                    containing: "The limit orderLines can't be 201: write a number from 1 to 200",
+                    containing: "The limit orderLines can't be '201': write a number from 1 to 200",
                     within: .seconds(1))
             }
         }

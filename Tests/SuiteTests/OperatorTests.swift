@@ -45,15 +45,32 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a limit out of its range is refused with its range`() async throws {
+        @Test(arguments: [
+            (
+                "LIMITS_MESSAGE_BYTES", "12",
+                "The limit messageBytes can't be '12': write a number from 16384"
+            ),
+            (
+                "LIMITS_MESSAGE_BYTES", "1M",
+                "The limit messageBytes can't be '1M': write a number from 16384"
+            ),
+            ("KEEP_EVENTS", "1", "kept for '1' days: write a number from 2 to 36500"),
+            ("KEEP_EVENTS", "3650d", "kept for '3650d' days: write a number from 2 to 36500"),
+            (
+                "ORDERS_REQUESTS", "tcp://127.0.0.1:40000",
+                "The endpoint orders.requests can't be 'tcp://127.0.0.1:40000': write tcp://"
+            ),
+            ("LOCATIONS_EVENTS", "5581", "The endpoint locations.events can't be '5581': write"),
+        ])
+        func `a setting that can't be used is refused with what to write instead`(
+            setting: String, value: String, sentence: String
+        ) async throws {
             try await RunningSuite.run([]) { suite in
                 let service = try await suite.start(
                     at: Program.products.appending(path: "order-service").path, suite.place.options,
-                    environment: ["COMANDA_LIMITS_MESSAGE_BYTES": "12"])
+                    environment: ["COMANDA_\(setting)": value])
                 #expect(try await service.ended(within: .seconds(10)) != 0)
-                try await service.line(
-                    containing: "The limit messageBytes can't be 12: write a number from 16384",
-                    within: .seconds(1))
+                try await service.line(containing: sentence, within: .seconds(1))
             }
         }
 
