@@ -34,6 +34,8 @@ public enum CatalogueFile {
     }
 
     private static func problem(of entries: [CatalogueEntry]) -> String? {
+        // A database without a location is taken for a new one at the next start.
+        if entries.isEmpty { return "no location stands in it" }
         if Set(entries.map(\.location.id)).count != entries.count {
             return "a location stands twice in it"
         }

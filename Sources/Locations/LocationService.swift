@@ -10,7 +10,8 @@ import ServiceStorage
 public enum LocationService {
     /// Opens the database, fills it from the catalogue when it is new, and serves.
     ///
-    /// Throws when the catalogue, the file or an endpoint can't be used.
+    /// Throws when the catalogue, the file or an endpoint can't be used, and a `CatalogueConflict`
+    /// when a catalogue is given for a database that has locations already.
     public static func start(
         on bus: Bus, endpoints: ServiceEndpoints, databasePath: String, cataloguePath: String?,
         version: String, failed: @escaping (any Error) -> Void
@@ -20,7 +21,11 @@ public enum LocationService {
             migrations: LocationSchema.register)
         let entries = try journal.transact { db in
             let known = try CatalogueStorage.load(db)
-            return known.isEmpty ? try fill(db, journal, from: cataloguePath) : known
+            if known.isEmpty { return try fill(db, journal, from: cataloguePath) }
+            if let cataloguePath {
+                throw CatalogueConflict(file: cataloguePath, database: databasePath)
+            }
+            return known
         }
         let format = StreamFormat(
             service: "locations", epoch: journal.epoch, entity: "catalogue-entry")

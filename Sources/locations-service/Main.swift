@@ -11,7 +11,8 @@ struct Main: AsyncParsableCommand {
         commandName: "locations-service",
         abstract: "Owns locations, menus and prices.",
         discussion: """
-            On its first start it fills its database from a catalogue file.
+            On its first start it fills its database from a catalogue file; once there are \
+            locations, it does not start with one.
 
             Example: locations-service --data /var/lib/comanda --catalogue our-menus.json
             """,

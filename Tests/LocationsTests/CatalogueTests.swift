@@ -101,6 +101,16 @@ import Testing
         #expect(error?.description.contains("/nowhere/menus.json") == true)
     }
 
+    @Test func `a catalogue file without a location is refused`() throws {
+        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data("[]".utf8).write(to: URL(filePath: path))
+
+        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
+
+        #expect(error?.problem == "no location stands in it")
+    }
+
     @Test func `a catalogue file in which a location stands twice is refused`() throws {
         let entries = try CatalogueFile.read(path: nil)
         let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"

@@ -32,6 +32,45 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a catalogue is refused once there are locations, and the database named`()
+            async throws
+        {
+            try await RunningSuite.run([.locations]) { suite in
+                try await suite.stop(.locations)
+
+                let service = try await suite.start(
+                    "locations-service",
+                    ["--catalogue", "/nowhere/menus.json"] + suite.place.options)
+
+                #expect(try await service.ended(within: .seconds(10)) != 0)
+                let database = suite.place.folder.appending(path: "locations.db").path
+                try await service.line(
+                    containing: "The catalogue /nowhere/menus.json is for the first start, and "
+                        + "\(database) has locations already",
+                    within: .seconds(1))
+                try await suite.start(.locations)
+            }
+        }
+
+        @Test func `a catalogue that can't be read leaves the first start to another`() async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let options = suite.place.options
+                let mistyped = try await suite.start(
+                    "locations-service", ["--catalogue", "/nowhere/menus.json"] + options)
+                #expect(try await mistyped.ended(within: .seconds(10)) != 0)
+                let catalogue = suite.place.folder.appending(path: "menus.json")
+                let demo = URL(filePath: #filePath).deletingLastPathComponent().appending(
+                    path: "../../Sources/Locations/demo-catalogue.json")
+                try FileManager.default.copyItem(at: demo.standardized, to: catalogue)
+
+                _ = try await suite.start(
+                    "locations-service", ["--catalogue", catalogue.path] + options)
+
+                try await suite.awaitAnswer(of: .locations)
+            }
+        }
+
         @Test(
             .enabled("order-service gets a disk of its own from an administrator") {
                 TestDisk.isPossible

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A catalogue was given, but the database has locations already, whose menus have lived on since.
+public struct CatalogueConflict: Error, Equatable, CustomStringConvertible {
+    /// The catalogue file.
+    public let file: String
+    /// The database file.
+    public let database: String
+
+    /// What is wrong and what to do.
+    public var description: String {
+        """
+        The catalogue \(file) is for the first start, and \(database) has locations already: start \
+        without --catalogue, or move \(database), \(database)-wal and \(database)-shm away first.
+        """
+    }
+}
