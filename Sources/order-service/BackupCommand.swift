@@ -13,9 +13,10 @@ struct BackupCommand: ParsableCommand {
             The file appears when the copy is complete and on the disk; a file that is there \
             already is not touched.
 
-            To restore it, stop order-service, remove orders.db, orders.db-wal and orders.db-shm \
-            from its folder, put the copy there as orders.db and start order-service again. \
-            Whoever follows it then starts over by itself.
+            To restore it, stop what starts order-service again when it ends: 'comanda up' with \
+            the whole suite, or its unit. Remove orders.db, orders.db-wal and orders.db-shm from \
+            its folder, put the copy there as orders.db and start again. Whoever follows it then \
+            starts over by itself.
 
             Example: order-service backup --data /var/lib/comanda /mnt/usb/orders-monday.db
             """)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Glibc
 import MessageBus
 import Messages
@@ -50,6 +51,26 @@ extension RealProcessTests {
 
                 #expect(try await supervised.supervisor.ended(within: .seconds(3)) == 0)
                 for pid in services.values { #expect(Glibc.kill(pid, 0) != 0) }
+            }
+        }
+
+        @Test func `a service may take as long to end as it lingers`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let supervisor = try await suite.start(
+                    at: Program.products.appending(path: "comanda").path,
+                    ["up"] + suite.place.options,
+                    environment: ["COMANDA_LIMITS_LINGER_SECONDS": "2"])
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+                let services = try ProcessTable.children(of: await supervisor.pid)
+                let kitchen = try #require(services[Service.kitchen.program])
+                // It does not hear SIGTERM, and so is killed when the patience ends.
+                #expect(Glibc.kill(kitchen, SIGSTOP) == 0)
+
+                let start = ContinuousClock.now
+                await supervisor.signal(SIGTERM)
+
+                #expect(try await supervisor.ended(within: .seconds(10)) == 0)
+                #expect(ContinuousClock.now - start >= .seconds(3))
             }
         }
 

@@ -10,11 +10,14 @@ struct ServiceLaunch: Sendable {
     let service: SuiteService
     private let program: String
     private let arguments: [String]
+    /// How long the service may take to end after SIGTERM, before SIGKILL.
+    private let patience: Duration
 
     /// A launch from the folder of the programs, which passes on the options of the command line;
-    /// the environment is inherited.
-    init(of service: SuiteService, from folder: String, options: SuiteOptions) {
+    /// the environment is inherited, and with it the linger of what the service has sent last.
+    init(of service: SuiteService, from folder: String, options: SuiteOptions, linger: Duration) {
         self.service = service
+        patience = linger + .seconds(1)
         program = "\(folder)/\(service.program)"
         arguments = (service == .kitchen ? ["serve"] : []) + Self.passedOn(options)
     }
@@ -32,7 +35,7 @@ struct ServiceLaunch: Sendable {
     var configuration: Subprocess.Configuration {
         var platform = PlatformOptions()
         platform.processGroupID = 0
-        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: Self.patience)]
+        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: patience)]
         return Subprocess.Configuration(
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
@@ -48,9 +51,6 @@ struct ServiceLaunch: Sendable {
 
     /// Each service is somebody of its own.
     private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
-
-    /// How long a service may take to end after SIGTERM, before SIGKILL.
-    private static let patience = Duration.seconds(2)
 
     private static func passedOn(_ options: SuiteOptions) -> [String] {
         let given = [

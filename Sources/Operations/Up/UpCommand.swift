@@ -28,7 +28,7 @@ struct UpCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
-        let launches = try launches()
+        let launches = try launches(lingering: configuration.limits.linger)
         try createFolders(configuration)
         let stop = await Stop(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
@@ -45,11 +45,12 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     /// Finds the programs beside this one.
-    private func launches() throws -> [ServiceLaunch] {
+    private func launches(lingering linger: Duration) throws -> [ServiceLaunch] {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = (own as NSString).deletingLastPathComponent
         return try SuiteService.allCases.map { service in
-            let launch = ServiceLaunch(of: service, from: folder, options: options)
+            let launch = ServiceLaunch(
+                of: service, from: folder, options: options, linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(
                     "There is no program \(service.program) in \(folder): build the whole package "
