@@ -7,20 +7,31 @@ import Testing
 @testable import Operations
 
 @Suite struct SuiteStatusTests {
-    /// What a service answers that follows locations-service, or lost sight of it.
-    private static func answer(current: Bool = true, reached: Int = 0) throws -> ServiceStatistics {
+    /// What a service answers that publishes a stream for each location of `streams` and follows
+    /// those of locations-service and order-service, or lost sight of them.
+    private static func answer(
+        current: Bool = true, reached: Int = 0, streams: [String] = ["00001"],
+        following: [String] = ["locations", "orders"]
+    ) throws -> ServiceStatistics {
+        let published = streams.map { location in
+            #"{"location":"\#(location)","sequence":"00000000000000000003"}"#
+        }
+        let followed = following.map { service in
+            #"{"service":"\#(service)","location":"00001","sequence":"00000000000000000003","#
+                + #""current":\#(current),"gaps":0,"snapshots":1,"overflows":0}"#
+        }
         let distribution = #"{"count":3,"p50":100,"p99":1250,"p999":1300,"max":1300}"#
         return try WireCoding.decode(
             ServiceStatistics.self,
             from: """
                 {"service":{"service":"orders","version":"1.0","epoch":"A",\
-                "startedAt":"2026-11-21T16:55:00.310Z"},"uptime":7325,"streams":[],"published":4,\
+                "startedAt":"2026-11-21T16:55:00.310Z"},"uptime":7325,\
+                "streams":[\(published.joined(separator: ","))],"published":4,\
                 "requests":{"answered":9,"refused":{"a.b":1,"c.d":2},"waiting":0,"dropped":1,\
                 "malformed":1,"undeliverable":1,"time":\(distribution)},\
                 "turns":{"requests":\(distribution)},\
-                "following":[{"service":"locations","location":"00001",\
-                "sequence":"00000000000000000003","current":\(current),"gaps":0,"snapshots":1,\
-                "overflows":0}],"limits":[{"name":"batch","value":64,"reached":\(reached)}]}
+                "following":[\(followed.joined(separator: ","))],\
+                "limits":[{"name":"batch","value":64,"reached":\(reached)}]}
                 """.utf8)
     }
 
@@ -50,13 +61,42 @@ import Testing
 
     @Test func `a service that no longer hears another one is stale`() throws {
         var answers = Self.all(try Self.answer())
-        answers[.orders] = try Self.answer(current: false)
+        answers[.orders] = try Self.answer(current: false, following: ["locations"])
         let status = SuiteStatus(answers: answers)
         #expect(!status.isWell)
         #expect(status.lines[2].hasPrefix("orders     STALE"))
         #expect(
             status.lines.last
                 == "order-service does not hear locations of 00001: what it knows may be old.")
+    }
+
+    @Test func `a service that never heard what it follows is stale`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.kitchen] = try Self.answer(following: ["locations"])
+        let status = SuiteStatus(answers: answers)
+        #expect(!status.isWell)
+        #expect(status.lines[4].hasPrefix("kitchen    STALE"))
+        #expect(
+            status.lines.last == """
+                kds-service has heard nothing of orders of 00001: look at its setting \
+                COMANDA_ORDERS_EVENTS, its key, and the firewalls between.
+                """)
+    }
+
+    @Test(arguments: [SuiteService.orders, .payments, .kitchen])
+    func `a service that misses one of several locations is stale`(service: SuiteService) throws {
+        var answers = Self.all(try Self.answer())
+        answers[.locations] = try Self.answer(streams: ["00001", "00002"], following: [])
+        for other in [SuiteService.orders, .payments, .kitchen] where other != service {
+            answers[other] = nil
+        }
+        let status = SuiteStatus(answers: answers)
+        #expect(status.condition(of: .locations) == .serving)
+        #expect(status.condition(of: service) == .stale)
+        #expect(
+            status.lines.contains {
+                $0.hasPrefix("\(service.program) has heard nothing of locations of 00002: ")
+            })
     }
 
     @Test func `a limit that was met is told, and all may be well`() throws {

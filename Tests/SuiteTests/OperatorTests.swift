@@ -32,9 +32,7 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments, .kitchen]) { suite in
-                _ = try await Till(suite.client).open()
-                let well = try await suite.start("comanda", ["status"] + suite.place.options)
-                #expect(try await well.ended(within: .seconds(10)) == 0)
+                let well = try await self.status(0, of: suite)
                 try await well.line(containing: "orders     serving", within: .seconds(1))
 
                 try await suite.kill(.payments)
@@ -42,6 +40,43 @@ extension RealProcessTests {
                     "comanda", ["status", "--patience", "1"] + suite.place.options)
                 #expect(try await away.ended(within: .seconds(10)) == 1)
                 try await away.line(containing: "payments   away", within: .seconds(1))
+            }
+        }
+
+        @Test func `the status of a suite is 1 while a service hears nothing of what it follows`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let nowhere = "ipc://\(suite.place.folder.path)/nowhere"
+                await suite.set(
+                    RunningSuite.Circumstances(
+                        place: suite.place, environment: ["COMANDA_ORDERS_EVENTS": nowhere]),
+                    for: .kitchen)
+                try await suite.start(.kitchen)
+                // The others hear all: nothing else is amiss.
+                let blind = try await self.status(1, of: suite) { lines in
+                    lines.filter { $0.contains(" serving ") }.count == 3
+                }
+                try await blind.line(containing: "kitchen    STALE", within: .seconds(1))
+                try await blind.line(
+                    containing: "kds-service has heard nothing of orders of 00001, 00002",
+                    within: .seconds(1))
+            }
+        }
+
+        /// Asks for the status until it is this one, and its lines are as they should be.
+        ///
+        /// Services that have just started have not heard of one another yet.
+        private func status(
+            _ expected: CInt, of suite: RunningSuite, _ isRight: ([String]) -> Bool = { _ in true }
+        ) async throws -> Program {
+            let deadline = ContinuousClock.now + .seconds(20)
+            while true {
+                let status = try await suite.start("comanda", ["status"] + suite.place.options)
+                let code = try await status.ended(within: .seconds(10))
+                let lines = await status.lines
+                if code == expected, isRight(lines) { return status }
+                try #require(ContinuousClock.now < deadline, "\(lines.joined(separator: "\n"))")
             }
         }
 

@@ -11,7 +11,8 @@ struct StatusCommand: AsyncParsableCommand {
         abstract: "Shows how the services are, on one screen.",
         discussion: """
             A service is "serving", "away" when it does not answer, or "STALE" when what it \
-            follows may be out of date. The status is 1 unless all are serving.
+            follows may be out of date or does not reach it. The status is 1 unless all are \
+            serving.
 
             Examples:
               comanda status

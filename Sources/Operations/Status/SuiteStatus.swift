@@ -10,7 +10,7 @@ struct SuiteStatus {
     enum Condition: String {
         case serving
         case away
-        /// What it follows may be out of date.
+        /// What it follows may be out of date, or does not reach it.
         case stale = "STALE"
     }
 
@@ -22,7 +22,30 @@ struct SuiteStatus {
 
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }
-        return answer.following.allSatisfy(\.isCurrent) ? .serving : .stale
+        return answer.following.allSatisfy(\.isCurrent) && unheard(by: service).isEmpty
+            ? .serving : .stale
+    }
+
+    /// Whose streams a service follows, all of them.
+    private static func followed(by service: SuiteService) -> [SuiteService] {
+        switch service {
+        case .locations: []
+        case .orders, .payments: [.locations]
+        case .kitchen: [.locations, .orders]
+        }
+    }
+
+    /// The locations of which a service should have heard and has not: a service begins to follow
+    /// a stream when the first message of it comes, so one that hears nothing follows nothing.
+    private func unheard(by service: SuiteService) -> [(SuiteService, [LocationID])] {
+        guard let answer = answers[service] else { return [] }
+        return Self.followed(by: service).compactMap { source in
+            let heard = Set(
+                answer.following.filter { $0.service == source.rawValue }.map(\.location))
+            let published = answers[source]?.streams.map(\.location) ?? []
+            let unheard = published.filter { !heard.contains($0) }
+            return unheard.isEmpty ? nil : (source, unheard)
+        }
     }
 
     /// The answers as one object, by service.
@@ -60,17 +83,31 @@ struct SuiteStatus {
     /// What is out of order, one line each.
     private var notes: [String] {
         SuiteService.allCases.flatMap { service in
-            answers[service].map { Self.notes(on: $0, of: service.program) }
-                ?? ["\(service.program) does not answer: is it running?"]
+            answers[service].map {
+                unheardNotes(on: service) + Self.notes(on: $0, of: service.program)
+            } ?? ["\(service.program) does not answer: is it running?"]
         }
+    }
+
+    private func unheardNotes(on service: SuiteService) -> [String] {
+        unheard(by: service).map { source, locations in
+            "\(service.program) has heard nothing of \(source.rawValue) of "
+                + "\(Self.list(locations)): look at its setting "
+                + "COMANDA_\(source.rawValue.uppercased())_EVENTS, its key, and the firewalls "
+                + "between."
+        }
+    }
+
+    private static func list(_ locations: [LocationID]) -> String {
+        locations.map(\.text).sorted().joined(separator: ", ")
     }
 
     private static func notes(on answer: ServiceStatistics, of program: String) -> [String] {
         let unheard = answer.following.filter { !$0.isCurrent }
         let silent = Dictionary(grouping: unheard, by: \.service).sorted { $0.key < $1.key }
         return silent.map { service, streams in
-            let locations = streams.map(\.location.text).sorted().joined(separator: ", ")
-            return "\(program) does not hear \(service) of \(locations): what it knows may be old."
+            "\(program) does not hear \(service) of \(list(streams.map(\.location))): "
+                + "what it knows may be old."
         }
             + answer.limits.filter { $0.reached > 0 }.map {
                 "\(program) met its limit \($0.name) (\($0.value)) \($0.reached) times."
