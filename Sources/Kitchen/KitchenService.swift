@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Glibc
 import MessageBus
 import Messages
 
@@ -37,7 +38,8 @@ public final class KitchenService: BusResident {
             bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics)
         gateway = try OrderGateway(bus: bus, endpoint: orders.requests)
         let information = ServiceInformation(
-            service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now())
+            service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now(),
+            process: Int(getpid()))
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: Self.methods, statistics: statistics

@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import Glibc
 import MessageBus
 
 /// The shell of a service that keeps a journal: drain, decide, commit, answer (DESIGN §4).
@@ -51,7 +52,8 @@ public final class JournalService<State: JournalState>: BusResident {
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
             positions: journal.positions, statistics: statistics)
         let information = ServiceInformation(
-            service: format.service, version: version, epoch: journal.epoch, startedAt: .now())
+            service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),
+            process: Int(getpid()))
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics

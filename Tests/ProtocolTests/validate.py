@@ -42,7 +42,8 @@ OPTIONAL = re.compile(
         "requests/refused/order.revisionChanged",
         "turns/commit",
         "turns/upkeep",
-        "service.stats.answer/access",
+        "service.info.answer/process",
+        "service.stats.answer/(access|service/process)",
         "access/peers/till",
         "access/listeners/observer",
     ])

@@ -41,6 +41,30 @@ extension RealProcessTests {
             }
         }
 
+        @Test
+        func `the services of somebody else are not ready, and one that has gone is replaced`()
+            async throws
+        {
+            try await RunningSuite.run([.orders], at: .makeOnPorts()) { suite in
+                let stranger = try await suite.process(of: .orders).pid
+                let own = try suite.place.withOtherFolder()
+                let supervisor = try await suite.start("comanda", ["up"] + own.options)
+                try await supervisor.line(
+                    containing: "another order-service, process \(stranger), answers",
+                    within: .seconds(15))
+                #expect(await !supervisor.lines.contains("ready"))
+
+                try await suite.kill(.orders)
+
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+                let answer = try await suite.client.call(GetServiceInformation(), of: .orders)
+                let children = try ProcessTable.children(of: await supervisor.pid)
+                #expect(answer.process == children["order-service"].map(Int.init))
+                await supervisor.signal(SIGTERM)
+                try await supervisor.ended(within: .seconds(5))
+            }
+        }
+
         @Test(arguments: [SIGTERM, SIGINT])
         func `a signal ends all services`(signal: CInt) async throws {
             try await SupervisedSuite.run { supervised in

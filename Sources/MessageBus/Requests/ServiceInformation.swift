@@ -12,13 +12,18 @@ public struct ServiceInformation: Codable, Sendable, Equatable {
     public var epoch: Epoch
     /// When this process began to serve.
     public var startedAt: Timestamp
+    /// The identifier of this process on its machine; nil when the service does not tell.
+    public var process: Int?
 
     /// What a service says about itself.
-    public init(service: String, version: String, epoch: Epoch, startedAt: Timestamp) {
+    public init(
+        service: String, version: String, epoch: Epoch, startedAt: Timestamp, process: Int? = nil
+    ) {
         self.service = service
         self.version = version
         self.epoch = epoch
         self.startedAt = startedAt
+        self.process = process
     }
 }
 

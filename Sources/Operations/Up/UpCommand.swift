@@ -11,7 +11,8 @@ struct UpCommand: AsyncParsableCommand {
         commandName: "up",
         abstract: "Starts the four services and keeps them running.",
         discussion: """
-            Prints 'ready' on standard output when all four answer. Their logs are merged on \
+            Prints 'ready' on standard output when all four answer: those that it started, not \
+            others that were there before. Their logs are merged on \
             standard error. A service that ends is started again. SIGINT or SIGTERM ends all of \
             them.
 
@@ -80,23 +81,36 @@ struct UpCommand: AsyncParsableCommand {
     private static func announce(_ host: BusHost<SuiteClient>) async {
         let isReady = await host.run { client in
             for service in SuiteService.allCases {
-                guard await answers(client[service]) else { return false }
+                guard await answers(service, client[service]) else { return false }
             }
             return true
         }
         if isReady == true { Console.say("ready") }
     }
 
-    /// Asks until the service answers; false when the command ends before that.
-    private static func answers(_ requester: Requester) async -> Bool {
+    /// Asks until the service that this process started answers; false when the command ends before
+    /// that.
+    private static func answers(_ service: SuiteService, _ requester: Requester) async -> Bool {
+        var isStrangerNamed = false
         while !Task.isCancelled {
             do {
-                _ = try await requester.call(PingService())
-                return true
+                let answer = try await requester.call(GetServiceInformation())
+                if let process = answer.process, OwnChildren.contain(process) { return true }
+                if !isStrangerNamed { name(answer, of: service) }
+                isStrangerNamed = true
+                // A stranger answers at once, and nothing tells when it has gone.
+                try? await Task.sleep(for: .seconds(1))
             } catch {
                 if error == .stopped { return false }
             }
         }
         return false
+    }
+
+    private static func name(_ stranger: ServiceInformation, of service: SuiteService) {
+        let process = stranger.process.map { ", process \($0)," } ?? ""
+        MergedLog.standardError.add(
+            "another \(service.program)\(process) answers in the place of this suite's: end it, or "
+                + "give this suite a --bus of its own", from: "comanda")
     }
 }
