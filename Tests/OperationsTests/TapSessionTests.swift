@@ -50,7 +50,7 @@ import Testing
             told(session.hear(try here.beat(1, epoch: "second"), now: began)).first
                 == "kds-service starts over, in epoch second")
         #expect(
-            told(session.hear(try there.beat(1, epoch: "second"), now: began)) == ["kitchen 1"])
+            told(session.hear(try there.event(1, epoch: "second"), now: began)) == ["kitchen 1"])
     }
 
     @Test func `a service that falls silent is named, and again when it is heard`() throws {

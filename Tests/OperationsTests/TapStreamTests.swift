@@ -110,6 +110,45 @@ import Testing
             ])
     }
 
+    @Test func `another numbering of a stream without a log hides nothing that was missed`() throws
+    {
+        let kitchen = TapSamples(stream: TapSamples.kitchen)
+        var session = TapStreamSession(TapSamples.kitchen, start: .live)
+        _ = session.hear(try kitchen.beat(7))
+
+        #expect(
+            Self.marks(session.hear(try kitchen.beat(3, epoch: "second"))) == [
+                "kds-service starts over, in epoch second",
+                "3 events (1 to 3) of kitchen/00001 not heard: it keeps no log",
+            ])
+        #expect(
+            Self.marks(session.hear(try kitchen.event(2, epoch: "third"))) == [
+                "kds-service starts over, in epoch third",
+                "event 1 of kitchen/00001 not heard: it keeps no log",
+            ])
+        #expect(
+            Self.marks(session.hear(try kitchen.event(1, epoch: "fourth"))) == [
+                "kds-service starts over, in epoch fourth"
+            ])
+        #expect(
+            Self.marks(session.hear(try kitchen.beat(0, epoch: "fifth"))) == [
+                "kds-service starts over, in epoch fifth"
+            ])
+    }
+
+    @Test func `a numbering that comes back without a log goes on where it was left`() throws {
+        let kitchen = TapSamples(stream: TapSamples.kitchen)
+        var session = TapStreamSession(TapSamples.kitchen, start: .live)
+        _ = session.hear(try kitchen.beat(7))
+        _ = session.hear(try kitchen.event(1, epoch: "second"))
+
+        #expect(
+            Self.marks(session.hear(try kitchen.beat(9))) == [
+                "kds-service starts over, in epoch first",
+                "2 events (8 to 9) of kitchen/00001 not heard: it keeps no log",
+            ])
+    }
+
     @Test(arguments: [(1, 1), (40, 40), (100, 100)])
     func `it begins with the event of a number`(from: UInt64, first: Int) throws {
         var log = try TapLog(.after(SequenceNumber(from - 1)), 1...100)

@@ -38,6 +38,8 @@ struct TapStreamSession {
     private var phase = Phase.following
     private var epoch: Epoch?
     private var formerEpoch: Epoch?
+    /// Where the numbering before this one was left.
+    private var formerPosition = SequenceNumber.none
     private var position = SequenceNumber.none
     /// How far the stream is known to reach.
     private var reach = SequenceNumber.none
@@ -119,21 +121,25 @@ struct TapStreamSession {
     /// The numbering is another one: what is of it and later than what was heard is fetched.
     ///
     /// When nothing was told yet, because the place to begin with is still looked for, it is looked
-    /// for anew.
+    /// for anew. Without a log what happened before this event is lost: kds-service tells of all
+    /// tickets anew as soon as it starts, while who listened is still connecting again.
     private mutating func startOver(_ event: TappedEvent) -> [Step] {
         let since = pendingStart ?? latest
-        formerEpoch = epoch
+        let known = event.epoch == formerEpoch ? formerPosition : .none
+        (formerEpoch, formerPosition) = (epoch, position)
         epoch = event.epoch
         held = []
         isAsking = false
         mustMarkGap = false
-        position = event.predecessor
-        reach = position
-        phase = .following
-        if obstacle == nil {
-            phase = .searching(LogSearch(after: .none, upTo: position, since: since))
-        }
-        return [.mark(.startsOver(stream.service, event.epoch))]
+        reach = event.predecessor
+        position = min(known, reach)
+        let steps = [Step.mark(.startsOver(stream.service, event.epoch))]
+        let lost = obstacle.map { loss(upTo: reach, .unreadable($0)) } ?? []
+        position = reach
+        phase =
+            obstacle == nil
+            ? .searching(LogSearch(after: .none, upTo: position, since: since)) : .following
+        return steps + lost
     }
 
     private mutating func take(_ entry: TapEntry) -> [Step] {
