@@ -44,6 +44,27 @@ import ZeroMQ
         }
     }
 
+    @Test(arguments: ["guest", "zoe"])
+    func `a key is never allowed under a second name`(other: String) throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try store.create("till-1", roles: [.till])
+        let key = try Certificate(contentsOf: "\(folder.path)/till-1.key").publicKey
+        let file = "\(folder.path)/visitor.key"
+        try Certificate(key, metadata: ["name": other, "roles": "observer"]).write(to: file)
+
+        #expect(throws: KeyStoreError.keyTaken(holder: "till-1", other: other)) {
+            try store.allow(file, roles: nil)
+        }
+        #expect(!store.isAllowed(try #require(TerminalID(other))))
+
+        try store.revoke("till-1")
+        #expect(try store.allow(file, roles: nil).name.text == other)
+        let (holders, problems) = try store.list()
+        #expect(holders.contains(KeyStore.Holder(name: other, roles: [.observer])))
+        #expect(problems == [])
+    }
+
     @Test func `a revoked key comes back with its own roles or with others`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)

@@ -35,7 +35,8 @@ struct KeyStore {
 
     /// Lets in the holder of a certificate, with its own roles or with these; says who it is.
     ///
-    /// A name that another key has is not given away. Throws a `KeyStoreError`, a `KeyProblem` for
+    /// A name that another key has is not given away, and a key gets no second name: the services
+    /// let in only one of two, by their names. Throws a `KeyStoreError`, a `KeyProblem` for
     /// a certificate that would let nobody in, and a `CertificateError`.
     func allow(_ file: String, roles: Set<Role>?) throws -> Peer {
         let given = try Certificate(contentsOf: file)
@@ -50,6 +51,11 @@ struct KeyStore {
             known.publicKey != certificate.publicKey
         {
             throw KeyStoreError.nameTaken(name)
+        }
+        if let holder = allowed.directory(services: []).peer(with: certificate.publicKey),
+            holder.name != peer.name
+        {
+            throw KeyStoreError.keyTaken(holder: holder.name.text, other: name)
         }
         try makeFolders()
         try letIn(certificate)
