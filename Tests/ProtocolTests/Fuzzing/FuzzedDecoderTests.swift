@@ -67,8 +67,8 @@ import Testing
         }
     }
 
-    /// Misleads a follower, which is to be right in the end; returns how much it believed meanwhile,
-    /// which may be nothing.
+    /// Misleads a follower, which is to be right in the end; returns how much it believed
+    /// meanwhile, which may be nothing.
     private static func mislead<Entity: Codable & Sendable>(
         _ type: Entity.Type, _ service: String, canReplay: Bool, _ seed: UInt64
     ) throws -> Int {
