@@ -53,16 +53,43 @@ import Testing
             told(session.hear(try there.event(1, epoch: "second"), now: began)) == ["kitchen 1"])
     }
 
-    @Test func `a service that falls silent is named, and again when it is heard`() throws {
+    @Test(arguments: [
+        (false, "order-service has been silent for 3 s"),
+        (
+            true,
+            "order-service answers, but nothing of it was heard for 3 s: look at the roles of "
+                + "this key, at --location, and at COMANDA_ORDERS_EVENTS"
+        ),
+    ])
+    func `a service that is not heard is asked, named, and named again when it is heard`(
+        isThere: Bool, text: String
+    ) throws {
         var session = TapSession([.orders], start: .live, now: began)
         _ = session.hear(try orders.beat(1), now: began)
         var silence: [String] = []
         for tenth in 1...40 {
-            silence += told(session.tick(now: began + .milliseconds(100 * tenth)))
+            let news = told(session.tick(now: began + .milliseconds(100 * tenth)))
+            if news == ["order-service?"] { session.answered(.orders, isThere: isThere) }
+            silence += news
         }
-        #expect(silence == ["order-service has been silent for 3 s"])
+        #expect(silence == ["order-service?", text])
         let steps = session.hear(try orders.beat(1), now: began + .seconds(9))
         #expect(told(steps).first == "order-service is heard again after 9 s")
+    }
+
+    @Test func `nothing is said of a service before it has answered, or that is heard meanwhile`()
+        throws
+    {
+        var session = TapSession([.orders], start: .live, now: began)
+        for tenth in 1...40 {
+            let news = told(session.tick(now: began + .milliseconds(100 * tenth)))
+            #expect(news == (tenth == 20 ? ["order-service?"] : []))
+        }
+        _ = session.hear(try orders.beat(1), now: began + .seconds(4))
+        session.answered(.orders, isThere: false)
+        for tenth in 41...59 {
+            #expect(told(session.tick(now: began + .milliseconds(100 * tenth))).isEmpty)
+        }
     }
 
     @Test func `a tap that was held up calls nobody silent`() throws {
@@ -92,6 +119,7 @@ import Testing
                 "\(entry.stream.service.rawValue) \(entry.event.sequence.number)"
             case .mark(let mark): mark.text
             case .ask: nil
+            case .ping(let service): "\(service.program)?"
             }
         }
     }

@@ -113,6 +113,16 @@ import Testing
         #expect(transcript.line(mark, at: TapSamples.start).contains(#""id":"tap/2""#))
     }
 
+    @Test func `as JSON a service that answers and is not heard is no silent one`() {
+        var transcript = TapTranscript(.json(name: "tap"))
+        #expect(
+            transcript.line(.unheard(.payments, .seconds(3)), at: TapSamples.start)
+                == #"{"specversion":"1.0","id":"tap/1","source":"comanda/tap/payments","#
+                + #""type":"tap.unheard","time":"2026-11-21T18:30:00.250Z","data":{"seconds":3,"#
+                + #""text":"payment-service answers, but nothing of it was heard for 3 s: look at "#
+                + #"the roles of this key, at --location, and at COMANDA_PAYMENTS_EVENTS"}}"#)
+    }
+
     private func columns(
         isColored: Bool = false, timeZone: TimeZone = .gmt, showsHeartbeats: Bool = false
     ) -> TapTranscript {

@@ -104,6 +104,29 @@ extension RealProcessTests {
             }
         }
 
+        @Test
+        func `a service that it may not hear, or at a place that there is not, is not silent`()
+            async throws
+        {
+            let place = try await Place.make().withKeys([("watcher", "observer")])
+            try await RunningSuite.run([.locations, .payments], at: place) { suite in
+                let keys = try #require(place.keys)
+                let closed = try await self.tap(
+                    suite,
+                    ["--service", "payments", "--certificate", "\(keys)/watcher.key_secret"])
+                let nowhere = try await self.tap(
+                    suite, ["--json", "--service", "locations", "--location", "99999"])
+
+                try await closed.line(
+                    containing: "-- payment-service answers, but nothing of it was heard for 3 s",
+                    within: .seconds(10))
+                try await nowhere.line(containing: "tap.unheard", within: .seconds(10))
+                for tap in [closed, nowhere] {
+                    #expect(await !tap.lines.contains { $0.contains("silent") })
+                }
+            }
+        }
+
         private func tap(_ suite: RunningSuite, _ arguments: [String]) async throws -> Program {
             try await suite.start("comanda", ["tap"] + arguments + suite.place.options)
         }

@@ -66,10 +66,25 @@ final class EventTap: BusResident {
             case .show: break
             case .mark(let mark): lines.append(transcript.line(mark, at: .now()))
             case .ask(let stream, let question): ask(stream, question)
+            case .ping(let service): ping(service)
             }
         }
         writer.write(lines)
         if transcript.shown == limit { writer.finish() }
+    }
+
+    /// Asks a service whether it is there, which every key may; a refusal is an answer, too.
+    private func ping(_ service: SuiteService) {
+        client[service].call(PingService(), patience: SilenceWatch.questionPatience) {
+            [weak self] outcome in
+            let isThere =
+                switch outcome {
+                case .success, .failure(.refused), .failure(.unreadableAnswer): true
+                case .failure(.outcomeUnknown), .failure(.tooManyInFlight), .failure(.stopped):
+                    false
+                }
+            self?.session.answered(service, isThere: isThere)
+        }
     }
 
     private func ask(_ stream: TappedStream, _ question: LogQuestion) {

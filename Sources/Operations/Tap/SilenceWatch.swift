@@ -5,6 +5,9 @@ import ServiceRuntime
 
 /// Notices that a service is no longer heard, and that it is heard again.
 ///
+/// A service that is not heard is asked whether it is there before anything is said: whoever may
+/// not listen to it, or listens to a location that there is not, hears nothing of it either.
+///
 /// Pure: it is told what came and when.
 struct SilenceWatch {
     /// An instant of the process's monotonic clock.
@@ -12,10 +15,26 @@ struct SilenceWatch {
 
     /// How long nothing is heard before that is said: what a follower calls stale, and a second
     /// more, so that one late heartbeat says nothing.
-    static let patience = Limits.silence + .seconds(1)
+    static let patience = Limits.silence + questionPatience
+    /// How long the answer of a service that is not heard is awaited.
+    static let questionPatience = Duration.seconds(1)
+
+    /// What is to be done now.
+    enum Step: Equatable {
+        /// Something is to be said.
+        case mark(TapMark)
+        /// The service is to be asked whether it is there, for `questionPatience`.
+        case ask(SuiteService)
+    }
+
+    private enum Question {
+        case awaited
+        case answered(isThere: Bool)
+    }
 
     private struct Voice {
         var lastHeard: Instant
+        var question: Question?
         var isSilent = false
     }
 
@@ -36,22 +55,40 @@ struct SilenceWatch {
         return voice.isSilent ? .heard(service, now - voice.lastHeard) : nil
     }
 
+    /// A service answered, or did not; what was asked before it was heard again is settled.
+    mutating func answered(_ service: SuiteService, isThere: Bool) {
+        guard voices[service]?.question != nil else { return }
+        voices[service]?.question = .answered(isThere: isThere)
+    }
+
     /// Time has passed; must be called more than once a second.
     ///
     /// A tap that was held up, by a reader that did not read, has not listened: that is nobody's
     /// silence.
-    mutating func tick(now: Instant) -> [TapMark] {
+    mutating func tick(now: Instant) -> [Step] {
         let hasListened = now - lastTick < .seconds(1)
         lastTick = now
         return SuiteService.allCases.compactMap { service in
             guard let voice = voices[service], !voice.isSilent else { return nil }
             guard hasListened else {
-                voices[service]?.lastHeard = now
+                voices[service] = Voice(lastHeard: now)
                 return nil
             }
-            guard now - voice.lastHeard >= Self.patience else { return nil }
+            return step(service, voice, silence: now - voice.lastHeard)
+        }
+    }
+
+    private mutating func step(
+        _ service: SuiteService, _ voice: Voice, silence: Duration
+    ) -> Step? {
+        switch voice.question {
+        case nil where silence >= Limits.silence:
+            voices[service]?.question = .awaited
+            return .ask(service)
+        case .answered(let isThere) where silence >= Self.patience:
             voices[service]?.isSilent = true
-            return .silent(service, now - voice.lastHeard)
+            return .mark(isThere ? .unheard(service, silence) : .silent(service, silence))
+        case nil, .awaited, .answered: return nil
         }
     }
 }

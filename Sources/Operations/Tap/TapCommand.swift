@@ -17,8 +17,8 @@ struct TapCommand: AsyncParsableCommand {
 
             It goes on through any restart of the services. What it could not hear it reads from \
             the service's log, and says so in a line between dashes; what can't be read any more \
-            it says, too, and when a service falls silent. Colours are for terminals, unless \
-            NO_COLOR is set. Ends with Ctrl-C, or when nobody reads.
+            it says, too, and when a service falls silent or can't be heard. Colours are for \
+            terminals, unless NO_COLOR is set. Ends with Ctrl-C, or when nobody reads.
 
             Examples:
               comanda tap                           everything, from now on

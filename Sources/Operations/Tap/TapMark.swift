@@ -25,8 +25,11 @@ enum TapMark: Equatable, Sendable {
     case logBegins(TappedStream, SequenceNumber)
     /// The past of a service can't be shown, for this reason.
     case noPast(SuiteService, String)
-    /// Nothing has been heard of a service for so long.
+    /// Nothing has been heard of a service for so long, and it does not answer.
     case silent(SuiteService, Duration)
+    /// Nothing has been heard of a service for so long, but it answers: the key may not listen to
+    /// it, or it does not have the location.
+    case unheard(SuiteService, Duration)
     /// A service is heard again after so long.
     case heard(SuiteService, Duration)
     /// Something on this topic is no event.
@@ -45,6 +48,10 @@ enum TapMark: Equatable, Sendable {
             "\(service.rawValue) from now on: \(reason)"
         case .silent(let service, let silence):
             "\(service.program) has been silent for \(silence.components.seconds) s"
+        case .unheard(let service, let silence):
+            "\(service.program) answers, but nothing of it was heard for "
+                + "\(silence.components.seconds) s: look at the roles of this key, at --location, "
+                + "and at COMANDA_\(service.rawValue.uppercased())_EVENTS"
         case .heard(let service, let silence):
             "\(service.program) is heard again after \(silence.components.seconds) s"
         case .unreadable(let topic): "unreadable event on \(topic)"

@@ -43,6 +43,7 @@ struct TapMarkEvent: Encodable {
         case .startsOver: "tap.startedOver"
         case .logBegins, .noPast: "tap.pastMissing"
         case .silent: "tap.silent"
+        case .unheard: "tap.unheard"
         case .heard: "tap.heard"
         case .unreadable: "tap.unreadable"
         }
@@ -52,7 +53,7 @@ struct TapMarkEvent: Encodable {
         switch mark {
         case .gap(let stream, _, _), .logBegins(let stream, _): stream.description
         case .startsOver(let service, _), .noPast(let service, _), .silent(let service, _),
-            .heard(let service, _):
+            .unheard(let service, _), .heard(let service, _):
             service.rawValue
         case .unreadable: "unreadable"
         }
@@ -67,7 +68,7 @@ struct TapMarkEvent: Encodable {
             details.fetched = remedy == .fetched
         case .startsOver(_, let epoch): details.epoch = epoch
         case .logBegins(_, let first): details.first = first.number
-        case .silent(_, let silence), .heard(_, let silence):
+        case .silent(_, let silence), .unheard(_, let silence), .heard(_, let silence):
             details.seconds = silence.components.seconds
         case .noPast, .unreadable: break
         }

@@ -21,6 +21,8 @@ struct TapSession {
         case mark(TapMark)
         /// The log of a stream is to be asked.
         case ask(TappedStream, LogQuestion)
+        /// The service is to be asked whether it is there, for `SilenceWatch.questionPatience`.
+        case ping(SuiteService)
     }
 
     /// How long a tap that shows the past first hears which streams there are.
@@ -56,9 +58,20 @@ struct TapSession {
         step(stream) { $0.answered(number, answer) } + tell(now)
     }
 
+    /// A service said that it is there, or did not.
+    mutating func answered(_ service: SuiteService, isThere: Bool) {
+        silence.answered(service, isThere: isThere)
+    }
+
     /// Time has passed; must be called more than once a second.
     mutating func tick(now: Instant) -> [Step] {
-        silence.tick(now: now).map(Step.mark) + tell(now)
+        let steps: [Step] = silence.tick(now: now).map { step in
+            switch step {
+            case .mark(let mark): .mark(mark)
+            case .ask(let service): .ping(service)
+            }
+        }
+        return steps + tell(now)
     }
 
     /// Tells what was fetched, oldest first, until a log must be awaited that may hold something
