@@ -33,6 +33,9 @@ struct RequestQueue {
     /// How long after its last request a client counts as one of those who share the turns.
     static var interest: Duration { .seconds(1) }
 
+    /// How long one waits, while others ask, that does not read what it is answered.
+    static var deafness: Duration { .milliseconds(100) }
+
     /// How far a client may fall behind its pace and catch up: a timer may be a millisecond late.
     static var slack: Duration { .milliseconds(2) }
 
@@ -91,6 +94,12 @@ struct RequestQueue {
         }
         // Those who were served go behind those who were not.
         order = passedOver + served
+    }
+
+    /// Lets a client wait that does not read: answers in vain would cost the others time.
+    mutating func putOff(_ client: [UInt8], now: Instant) {
+        guard let place = places[client] else { return }
+        clients[place].dueAt = now + Self.deafness
     }
 
     /// How long those who wait have to do so before a turn has something for one of them; nil when

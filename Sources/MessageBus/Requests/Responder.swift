@@ -85,7 +85,9 @@ public final class Responder<Turn> {
     /// Answers one request; the reply leaves when all entries of its message are answered.
     public func answer(_ request: IncomingRequest<Turn>, with response: Response) {
         statistics.answered(response, in: .now - request.exchange.message.receivedAt)
-        core.reply(to: request, with: response).map(send)
+        if let reply = core.reply(to: request, with: response) {
+            send(reply, to: request.exchange.message)
+        }
     }
 
     /// Closes the socket; replies that were sent get their linger to leave.
@@ -137,7 +139,7 @@ public final class Responder<Turn> {
                 statistics.requests.batchesTooLarge += 1
             }
         }
-        intake.reply.map(send)
+        if let reply = intake.reply { send(reply, to: message) }
     }
 
     /// Answers who asks for the statistics, and returns the others.
@@ -152,11 +154,14 @@ public final class Responder<Turn> {
         }
     }
 
-    private func send(_ reply: [[UInt8]]) {
+    private func send(_ reply: [[UInt8]], to message: RequestMessage) {
         hasSent = true
         if let watch { bus.thread.resume(watch) }
         let sent = try? socket.send(parts: reply)
-        if sent != true { statistics.requests.undeliverable += 1 }
+        if sent == true { return }
+        statistics.requests.undeliverable += 1
+        // There was no room: its connection holds all that may be unread. Others are gone.
+        if sent == false { queue.putOff(message.client, now: .now) }
     }
 }
 

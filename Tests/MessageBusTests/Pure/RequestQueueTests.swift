@@ -108,6 +108,17 @@ import Testing
         #expect(queue.counts == RequestQueue.Counts(share: 4, pace: 1))
     }
 
+    @Test func `who does not read its answers waits while others ask`() {
+        var queue = Self.queue()
+        Self.add("abcd", of: "deaf", to: &queue)
+        Self.add("X", of: "till", to: &queue)
+        #expect(Self.turn(&queue) == "abX")
+        queue.putOff([0] + Array("deaf".utf8), now: Self.start)
+        Self.add("Y", of: "till", to: &queue)
+        #expect(Self.turn(&queue, at: Self.start + .milliseconds(99)) == "Y")
+        #expect(Self.turn(&queue, at: Self.start + .milliseconds(100)) == "cd")
+    }
+
     @Test func `a flood of batches waits as long as if it had sent their requests one by one`() {
         var queue = Self.queue()
         Self.add("abc", of: "flood", to: &queue)
