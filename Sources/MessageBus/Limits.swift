@@ -20,8 +20,9 @@ public struct Limits: Sendable, Equatable {
     /// How long a client waits for its next share on the average, while others ask too.
     public var pace = Duration.microseconds(500)
     /// How many requests a client may have in flight; a service keeps twice as many of one client,
-    /// because each may have been sent again. A connection holds as many unread requests, and up to
-    /// twice as many unread answers.
+    /// because each may have been sent again.
+    ///
+    /// A connection holds as many unread requests, and up to twice as many unread answers.
     public var requestsInFlight = 256
     /// How many bytes of requests that wait a service keeps.
     public var waitingBytes = 64 * 1024 * 1024

@@ -11,8 +11,9 @@ enum OwnChildren {
         return parent(in: stat) == Int(getpid())
     }
 
-    /// The parent that a process's `stat` names: the fourth field. The second is the program's name
-    /// in parentheses, and may contain anything.
+    /// The parent that a process's `stat` names: the fourth field.
+    ///
+    /// The second is the program's name in parentheses, and may contain anything.
     static func parent(in stat: String) -> Int? {
         guard let end = stat.lastIndex(of: ")") else { return nil }
         let fields = stat[end...].split(separator: " ")
