@@ -22,6 +22,8 @@ public final class Responder<Turn> {
     private var watch: Registration?
     /// The next turn for those who wait.
     private var nextTurn: Registration?
+    /// The clients that had no room for an answer since requests were last taken.
+    private var unreading: Set<[UInt8]> = []
     /// Whether anything was sent since requests were last taken.
     private var hasSent = false
 
@@ -67,6 +69,8 @@ public final class Responder<Turn> {
     public func receive() throws -> [IncomingRequest<Turn>] {
         let now = ContinuousClock.now
         hasSent = false
+        for client in unreading { queue.putOff(client, now: now) }
+        unreading = []
         try drain(now)
         var batch: [IncomingRequest<Turn>] = []
         queue.takeTurn(now: now) { message in
@@ -160,8 +164,9 @@ public final class Responder<Turn> {
         let sent = try? socket.send(parts: reply)
         if sent == true { return }
         statistics.requests.undeliverable += 1
-        // There was no room: its connection holds all that may be unread. Others are gone.
-        if sent == false { queue.putOff(message.client, now: .now) }
+        // There was no room: its connection holds all that may be unread. Others are gone. The queue
+        // is told later, since it may be the one that has just handed out the message.
+        if sent == false { unreading.insert(message.client) }
     }
 }
 

@@ -60,6 +60,17 @@ import ZeroMQ
         _ = await client.run { await $0.next() }
     }
 
+    /// Sends until something of it is dropped.
+    private static func flood(
+        _ service: BusHost<GreetingService>, from client: BusHost<RawClient>
+    ) async throws {
+        while await service.with({ $0.statistics.requests.dropped }) == 0 {
+            try await client.with { client in
+                for _ in 0..<100 { try client.send(greet("Ana")) }
+            }
+        }
+    }
+
     private static func ask(_ client: BusHost<RawClient>) async throws -> ServiceStatistics {
         try await client.with {
             try $0.send(#"{"jsonrpc":"2.0","id":9,"method":"service.stats"}"#)
@@ -185,11 +196,7 @@ import ZeroMQ
         limits.requestsInFlight = 1
         try await Self.use(Self.slow(limits)) { service, client, other in
             try await Self.greet(from: other)
-            while await service.with({ $0.statistics.requests.dropped }) == 0 {
-                try await client.with { client in
-                    for _ in 0..<100 { try client.send(Self.greet("Ana")) }
-                }
-            }
+            try await Self.flood(service, from: client)
             let statistics = try await Self.ask(other)
             #expect(statistics.requests.answered > 0)
             #expect(Self.reached("requestsInFlight", statistics) == statistics.requests.dropped)
@@ -203,11 +210,7 @@ import ZeroMQ
         limits.waitingBytes = 1
         try await Self.use(Self.slow(limits)) { service, client, other in
             try await Self.greet(from: other)
-            while await service.with({ $0.statistics.requests.dropped }) == 0 {
-                try await client.with { client in
-                    for _ in 0..<100 { try client.send(Self.greet("Ana")) }
-                }
-            }
+            try await Self.flood(service, from: client)
             let statistics = try await Self.ask(other)
             #expect(Self.reached("waitingBytes", statistics) == statistics.requests.dropped)
         }
@@ -232,6 +235,19 @@ import ZeroMQ
                 reached = ["share", "paceMicroseconds"].map { Self.reached($0, statistics) }
             }
             #expect(!reached.contains(nil))
+        }
+    }
+
+    @Test func `refusals that nobody reads are dropped and counted too`() async throws {
+        var limits = Limits()
+        limits.requestsInFlight = 4
+        try await Self.use(limits, isDeaf: true) { service, client, deaf in
+            try await Self.greet(from: client)
+            let senseless = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
+            while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
+                try await deaf.with { try $0.send(senseless) }
+            }
+            #expect(try await Self.ask(client).requests.undeliverable > 0)
         }
     }
 
