@@ -152,6 +152,7 @@ public struct JSONText: ~Copyable {
 
     /// From the system and not from Swift, which asks for aligned memory, at three times the cost.
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
+        // Without memory nothing goes on, as with what Swift allocates itself.
         guard let memory = malloc(capacity) else { fatalError("No memory is left for JSON.") }
         return memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
