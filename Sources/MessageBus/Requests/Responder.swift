@@ -164,8 +164,8 @@ public final class Responder<Turn> {
         let sent = try? socket.send(parts: reply)
         if sent == true { return }
         statistics.requests.undeliverable += 1
-        // There was no room: its connection holds all that may be unread. Others are gone. The queue
-        // is told later, since it may be the one that has just handed out the message.
+        // There was no room: its connection holds all that may be unread. Others are gone. The
+        // queue is told later, since it may be the one that has just handed out the message.
         if sent == false { unreading.insert(message.client) }
     }
 }
