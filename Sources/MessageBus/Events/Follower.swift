@@ -155,7 +155,15 @@ public final class Follower<Entity: Codable & Sendable> {
             case .requestSnapshot(let location, let question): requestSnapshot(location, question)
             case .requestEvents(let location, let question, let after):
                 requestEvents(location, question, after)
+            case .requestTime: requestTime()
             }
+        }
+    }
+
+    private func requestTime() {
+        requester.call(PingService(), patience: Limits.silence) { [weak self] outcome in
+            guard let self, case .success(let answer) = outcome else { return }
+            core.answered(time: answer.time, now: .now)
         }
     }
 

@@ -17,6 +17,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
         case requestSnapshot(LocationID, Session.Question)
         /// Ask the service for the events of a location after a place.
         case requestEvents(LocationID, Session.Question, after: SequenceNumber)
+        /// Ask the service what time it is.
+        case requestTime
     }
 
     private let service: String
@@ -26,6 +28,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
     /// How many messages were passed over because their stream was one too many.
     private(set) var passedOver = 0
     private var sessions: [LocationID: Session] = [:]
+    private var clock = ServiceClock()
 
     /// A follower of a service's streams, which keeps its events if `canReplay`.
     init(
@@ -116,9 +119,16 @@ struct FollowerCore<Entity: Codable & Sendable> {
         }
     }
 
+    /// The service said what time it is.
+    mutating func answered(time: Timestamp, now: Instant) { clock.hear(time, now: now) }
+
     /// Time has passed; the locations come in their order, so that a simulation can be repeated.
     mutating func tick(now: Instant) -> [Step] {
-        sessions.keys.sorted().flatMap { location in advance(location) { $0.tick(now: now) } }
+        let steps = sessions.keys.sorted().flatMap { location in
+            advance(location) { $0.tick(now: now) }
+        }
+        let isDue = !sessions.isEmpty && clock.isDue(now: now)
+        return steps + (isDue ? [.requestTime] : [])
     }
 
     private mutating func heartbeat(
@@ -127,8 +137,11 @@ struct FollowerCore<Entity: Codable & Sendable> {
         guard let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: payload) else {
             return []
         }
+        let isOld = clock.isOld(beat.time, now: now)
         return [.tell(.heard(location, beat))]
-            + advance(location) { $0.heard(epoch: beat.epoch, sequence: beat.sequence, now: now) }
+            + advance(location) {
+                $0.heard(epoch: beat.epoch, sequence: beat.sequence, isOld: isOld, now: now)
+            }
     }
 
     private mutating func event(

@@ -103,25 +103,28 @@ struct FollowerSession<Change, State> {
             return doubt(now)
         case .following where event.sequence == position.next:
             position = event.sequence
-            return [.apply(event.change)] + confirm(now)
+            return [.apply(event.change)] + doubt(now)
         case .following:
             return keep(event) + fillGap(now)
         }
     }
 
-    /// A heartbeat came: it says where the stream stands without adding to it.
-    mutating func heard(epoch: Epoch, sequence: SequenceNumber, now: Instant) -> [Step] {
-        noticeSilence(now) + compare(epoch, sequence, now)
+    /// A heartbeat came: it says where the stream stood when it was sent, without adding to it;
+    /// `isOld` if that was so long ago that it proves nothing about now.
+    mutating func heard(
+        epoch: Epoch, sequence: SequenceNumber, isOld: Bool = false, now: Instant
+    ) -> [Step] {
+        noticeSilence(now) + compare(epoch, sequence, isOld, now)
     }
 
     private mutating func compare(
-        _ epoch: Epoch, _ sequence: SequenceNumber, _ now: Instant
+        _ epoch: Epoch, _ sequence: SequenceNumber, _ isOld: Bool, _ now: Instant
     ) -> [Step] {
         look(to: sequence, in: epoch)
         guard case .following = phase else { return [] }
         if epoch != self.epoch { return startOver(now) }
         if sequence > position { return fillGap(now) }
-        return sequence == position ? confirm(now) : doubt(now)
+        return sequence == position && !isOld ? confirm(now) : doubt(now, isLate: isOld)
     }
 
     /// The snapshot came.
@@ -193,7 +196,7 @@ struct FollowerSession<Change, State> {
     /// Keeps an event for later, within bounds; past them the horizon remembers that something is
     /// missing, and it is fetched after what was asked for already.
     private mutating func keep(_ event: Positioned) -> [Step] {
-        if buffer.count == bufferLimit {
+        if buffer.count >= bufferLimit {
             buffer.removeAll()
             counts.overflows += 1
         }
@@ -201,8 +204,9 @@ struct FollowerSession<Change, State> {
         return []
     }
 
+    /// Asks for what is missing, or, where nothing is known to be, whether anything is.
     private mutating func fillGap(_ now: Instant) -> [Step] {
-        counts.gaps += 1
+        if missing > 0 { counts.gaps += 1 }
         guard canReplay, missing <= Limits.eventPage.most else { return startOver(now) }
         phase = .awaitingEvents
         return [.requestEvents(nextQuestion(now), after: position)]
@@ -261,7 +265,7 @@ struct FollowerSession<Change, State> {
         return beCertain(askedAt)
     }
 
-    /// What was heard continues what is known, and so is younger than it.
+    /// The heartbeat says that nothing is missing.
     private mutating func confirm(_ now: Instant) -> [Step] {
         let proofs = [lastCertain, askedAt].compactMap(\.self)
         guard !wasSilent, proofs.contains(where: { now - $0 < Limits.silence }) else {
@@ -270,8 +274,14 @@ struct FollowerSession<Change, State> {
         return beCertain(now)
     }
 
-    /// What was heard is older than what is known: it shows that somebody is there, and no more.
-    private mutating func doubt(_ now: Instant) -> [Step] { wasSilent ? fillGap(now) : [] }
+    /// What was heard shows that somebody is there, and no more: more may have been published since
+    /// then.
+    ///
+    /// One who hears late is certain of what was answered, and so asks as often as heartbeats come.
+    private mutating func doubt(_ now: Instant, isLate: Bool = false) -> [Step] {
+        let isDue = askedAt.map { now - $0 >= Limits.heartbeat } ?? true
+        return wasSilent || isLate && isDue ? fillGap(now) : []
+    }
 
     private mutating func beCertain(_ instant: Instant) -> [Step] {
         lastCertain = instant

@@ -16,7 +16,8 @@ public struct FollowedStream: Codable, Sendable, Equatable {
     public var gaps: Int
     /// How often the state was asked for as a whole, the first time included.
     public var snapshots: Int
-    /// How often so many events came in the meantime that the state had to be asked for again.
+    /// How often more events came than are kept while others were asked for: those were asked for
+    /// afterwards.
     public var overflows: Int
 
     private enum CodingKeys: String, CodingKey {

@@ -31,9 +31,11 @@ struct SessionBench {
         Self.text(session.received(Self.event(number, epoch), now: now))
     }
 
-    mutating func heartbeat(_ number: Int, _ epoch: Epoch = "A") -> String {
+    mutating func heartbeat(
+        _ number: Int, _ epoch: Epoch = "A", isOld: Bool = false
+    ) -> String {
         let sequence = SequenceNumber(UInt64(number))
-        return Self.text(session.heard(epoch: epoch, sequence: sequence, now: now))
+        return Self.text(session.heard(epoch: epoch, sequence: sequence, isOld: isOld, now: now))
     }
 
     mutating func snapshot(_ number: Int, _ epoch: Epoch = "A", for question: Int) -> String {

@@ -47,7 +47,7 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         let (beat, state) = (Self.renumbered(heartbeat), Self.renumbered(snapshot))
         for _ in 0..<20 where !core.isCurrent(Self.location, now: now) || isAsking {
             // At once, also what an answer makes it ask.
-            for _ in 0..<2 { answer { _ in state } }
+            for _ in 0..<2 { answer(time: Timestamp(milliseconds: 0)) { _ in state } }
             now += .seconds(1)
             steps += core.received([topic("stream.heartbeat"), beat], now: now)
             steps += core.tick(now: now)
@@ -78,8 +78,8 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         }
     }
 
-    /// Answers what it asks.
-    private mutating func answer(_ payload: (LocationID) -> [UInt8]) {
+    /// Answers what it asks; the time of day is anything, unless it is given.
+    private mutating func answer(time: Timestamp? = nil, _ payload: (LocationID) -> [UInt8]) {
         let asked = steps
         steps = []
         for step in asked {
@@ -91,6 +91,9 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
             case .requestEvents(let location, let question, _):
                 let outcome: Result<EventPage<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
+            case .requestTime:
+                let anything = Timestamp(milliseconds: Int64(mutator.below(4_000_000_000_000)))
+                core.answered(time: time ?? anything, now: now)
             }
         }
     }

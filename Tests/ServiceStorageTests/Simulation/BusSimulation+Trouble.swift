@@ -10,6 +10,8 @@ import ServiceStorage
 extension BusSimulation {
     func makeTrouble() throws {
         for till in tills.indices where happens(1, in: 4) { command(till) }
+        if happens(1, in: 60) { slowFollower() }
+        if hasOnlySlowness { return }
         if happens(1, in: 20) { repeatCommand() }
         if happens(1, in: 40) { reuseKey() }
         if happens(1, in: 40) { toggleBusy() }
@@ -74,6 +76,14 @@ extension BusSimulation {
             network.cut(SimulatedNetwork.Line(kind: kind, client: client), until: end)
             if kind == .events, happens(1, in: 2) { subscribed.remove(client - firstFollower) }
         }
+    }
+
+    /// A follower hears everything in its order, only later and later.
+    private func slowFollower() {
+        let client = firstFollower + Int.random(in: 0..<followers.count, using: &chance)
+        let end = now + Int.random(in: 1000...9000, using: &chance)
+        tell("client \(client) hears slowly until \(end)")
+        network.slow(.init(kind: .events, client: client), from: now, to: end)
     }
 
     private func restartTill() {

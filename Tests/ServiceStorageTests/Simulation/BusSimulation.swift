@@ -17,11 +17,15 @@ final class BusSimulation {
     static let step = 50
     /// How long trouble lasts, and how soon after it everybody must be right.
     private static let (trouble, healing) = (10_000, 10_000)
-    /// How late a follower may notice that it knows nothing new any more.
-    static let staleness = 2000 + SimulatedNetwork.longestDelay + 2 * step
+    /// How late a follower may notice that it knows nothing new any more: 2 s after a heartbeat
+    /// that it takes for less than a second old, by a clock that it was told with a delay.
+    static let staleness = 2000 + 1000 + SimulatedNetwork.longestDelay + 2 * step
 
     let folder: String
     var chance: SeededGenerator
+    /// Whether followers that hear slowly are all the trouble: any other makes them ask so often
+    /// that they are never far behind.
+    let hasOnlySlowness: Bool
     var network = SimulatedNetwork()
     var service: SimulatedService?
     var tills = [SimulatedTill(), SimulatedTill()]
@@ -56,6 +60,7 @@ final class BusSimulation {
     init(seed: UInt64, folder: String, keepsTrace: Bool = false) {
         self.folder = folder
         chance = SeededGenerator(seed: seed)
+        hasOnlySlowness = Int.random(in: 0..<5, using: &chance) == 0
         followers = [
             SimulatedFollower(location: nil, canReplay: true),
             SimulatedFollower(location: "a", canReplay: true),

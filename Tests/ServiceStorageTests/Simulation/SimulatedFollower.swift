@@ -9,6 +9,7 @@ struct SimulatedFollower {
     private enum Question {
         case snapshot(LocationID, Int)
         case events(LocationID, Int)
+        case time
     }
 
     /// The location that it follows; nil when it is all that the heartbeats name.
@@ -82,6 +83,9 @@ struct SimulatedFollower {
         case .events(let location, let number):
             let answer: Result<EventPage<Tally>, _> = outcome.flatMap(CallFailure.checkType(of:))
             perform(core.answered(answer, location, number, now: now), now)
+        case .time:
+            let answer: Result<PingService.Answer, _> = outcome.flatMap(CallFailure.checkType(of:))
+            if case .success(let answer) = answer { core.answered(time: answer.time, now: now) }
         }
     }
 
@@ -101,16 +105,17 @@ struct SimulatedFollower {
             case .requestEvents(let location, let number, let after):
                 let request = GetTallyEvents(location: location, after: after)
                 ask(request, .events(location, number), now)
+            case .requestTime: ask(PingService(), .time, now, patience: Limits.silence)
             }
         }
     }
 
     private mutating func ask(
-        _ request: some Request, _ question: Question, _ now: ContinuousClock.Instant
+        _ request: some Request, _ question: Question, _ now: ContinuousClock.Instant,
+        patience: Duration = Limits().patience
     ) {
         do throws(CallFailure) {
-            sendings.append(
-                try requester.submit(request, question, patience: Limits().patience, now: now))
+            sendings.append(try requester.submit(request, question, patience: patience, now: now))
         } catch {
             settle(question, .failure(error), now)
         }

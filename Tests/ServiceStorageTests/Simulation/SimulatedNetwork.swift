@@ -31,6 +31,7 @@ struct SimulatedNetwork {
 
     var isHealed = false
     private var cuts: [Line: Int] = [:]
+    private var slow: [Line: (from: Int, to: Int)] = [:]
     private var underWay: [(letter: Letter, due: Int, number: Int)] = []
     private var count = 0
 
@@ -40,6 +41,10 @@ struct SimulatedNetwork {
     /// Sends a message, or loses it.
     mutating func send(_ letter: Letter, now: Int, _ chance: inout SeededGenerator) {
         guard !isHealed else { return post(letter, at: now + 1) }
+        let wait = backlog(of: letter.line, now: now)
+        guard wait == 0 || isCut(letter.line, now: now) else {
+            return post(letter, at: now + wait)
+        }
         guard !isCut(letter.line, now: now), Int.random(in: 0..<16, using: &chance) > 0 else {
             return
         }
@@ -58,6 +63,10 @@ struct SimulatedNetwork {
     /// Cuts a line until then.
     mutating func cut(_ line: Line, until end: Int) { cuts[line] = end }
 
+    /// A line takes five ninths of what is sent from one time to another, too much for a silence;
+    /// the rest waits, and all comes in its order.
+    mutating func slow(_ line: Line, from: Int, to: Int) { slow[line] = (from, to) }
+
     /// A client's process is gone, and with it all that was under way on its lines.
     mutating func forget(client: Int) { underWay.removeAll { $0.letter.line.client == client } }
 
@@ -66,6 +75,12 @@ struct SimulatedNetwork {
     /// read already.
     mutating func forgetService(_ chance: inout SeededGenerator) {
         underWay.removeAll { $0.letter.isToService || Bool.random(using: &chance) }
+    }
+
+    /// How long a message waits for those before it.
+    private func backlog(of line: Line, now: Int) -> Int {
+        guard let (from, to) = slow[line] else { return 0 }
+        return max(0, (min(now, to) - from) * 4 / 5 - max(0, now - to))
     }
 
     private mutating func post(_ letter: Letter, at due: Int) {

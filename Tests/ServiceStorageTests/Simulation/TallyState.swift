@@ -34,6 +34,9 @@ final class TallyState: JournalState {
         methods.on(AddToTally.self) { turn, command, incoming in
             try turn.decide(command, incoming) { try $0.state.add(command, in: &$0) }
         }
+        methods.on(PingService.self) { turn, _, _ in
+            try .result(encoding: PingService.Answer(time: turn.now))
+        }
         methods.on(GetTallySnapshot.self) { turn, request, _ in
             let counts = turn.state.changed[request.location] ?? [:]
             let tallies = try counts.sorted { $0.key < $1.key }
