@@ -61,15 +61,23 @@ extension Socket {
     }
 
     /// Receives a whole message without blocking; nil when nothing is waiting.
-    public func receive() throws(ZeroMQError) -> Message? {
+    ///
+    /// Of a message of more frames than are wanted only one more is returned, to tell that, and the
+    /// rest dropped: a peer may send millions.
+    public func receive(atMost wanted: Int = .max) throws(ZeroMQError) -> Message? {
         let handle = try openHandle(for: "receive")
         guard let first = try receiveFrame(from: handle) else { return nil }
         // The rest of the message is there: libzmq hands messages over whole. The usual numbers of
         // frames need no growing array.
         guard first.isFollowed, let second = try receiveFrame(from: handle) else { return [first] }
         var frames = [first, second]
-        while frames[frames.count - 1].isFollowed, let next = try receiveFrame(from: handle) {
-            frames.append(next)
+        while let last = frames.last, last.isFollowed {
+            if frames.count > wanted {
+                guard try receive(into: last, from: handle) else { break }
+            } else {
+                guard let next = try receiveFrame(from: handle) else { break }
+                frames.append(next)
+            }
         }
         return Message(frames)
     }

@@ -39,9 +39,6 @@ extension SocketOption<Int> {
     /// How many incoming messages may wait from each peer (default 1000; 0 is without a limit).
     public static var receiveHighWaterMark: Self { .integer("receiveHighWaterMark", ZMQ_RCVHWM) }
 
-    /// What the socket is ready for, as `ZMQ_POLLIN` and its like.
-    static var events: Self { .integer("events", ZMQ_EVENTS) }
-
     /// The most bytes that a received frame may have; the connection of a peer that sends more is
     /// cut.
     ///

@@ -271,6 +271,18 @@ import Testing
         }
     }
 
+    @Test func `of a message of too many frames one more than wanted is kept`() async throws {
+        try await Bench.use { bench in
+            let (left, right) = try bench.openPair(.pair, .pair)
+            #expect(try right.send(parts: Array(repeating: [7], count: 100)))
+            #expect(try right.send(Message("two", "frames")))
+            await bench.input(of: left)
+            #expect(try left.receive(atMost: 3)?.frames.count == 4)
+            #expect(try left.receive(atMost: 2)?.frames.map(\.string) == ["two", "frames"])
+            #expect(try left.receive(atMost: 2) == nil)
+        }
+    }
+
     @Test func `frames that somebody holds are not used again`() async throws {
         try await Bench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)

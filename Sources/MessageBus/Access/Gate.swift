@@ -24,7 +24,7 @@ public final class Gate {
     private let keyring: Keyring
     private let service: String
     private var directory: KeyDirectory
-    private var stamp: KeyFolder.Stamp
+    private var stamp: KeyFolder.Stamp?
     private var authenticator: Authenticator?
     private var timer: Registration?
     /// The keys that were let in to hear the events, as far as they may hear them still.
@@ -161,8 +161,8 @@ public final class Gate {
 
     private func lookAgain() {
         forgetWhoLeft()
-        let present = keyring.folder.stamp
-        if present == stamp { return }
+        // Whose rights can't be told just now keeps them.
+        guard let present = keyring.folder.stamp, present != stamp else { return }
         stamp = present
         directory = keyring.directory()
         directory.problems.forEach(keyring.report)

@@ -15,7 +15,7 @@ public struct KeyFolder: Sendable {
             var nanoseconds: Int
         }
 
-        /// Nil when the folder could not be read.
+        /// Nil when there is no folder that may be read.
         fileprivate var files: [File]?
     }
 
@@ -28,8 +28,12 @@ public struct KeyFolder: Sendable {
     /// The folder at a path, whether it is there or not.
     public init(path: String) { self.path = path }
 
-    /// How the folder looks now.
-    public var stamp: Stamp { Stamp(files: names?.compactMap(file)) }
+    /// How the folder looks now; nil when that can't be told just now, for lack of descriptors or
+    /// memory.
+    public var stamp: Stamp? {
+        if let names { return Stamp(files: names.compactMap(file)) }
+        return [ENOENT, ENOTDIR, EACCES].contains(errno) ? Stamp(files: nil) : nil
+    }
 
     /// Where the certificate of a name lies.
     public func path(of name: String) -> String { "\(path)/\(name)\(Self.ending)" }
@@ -48,7 +52,7 @@ public struct KeyFolder: Sendable {
         return KeyDirectory(entries, services: services)
     }
 
-    /// The names of the certificates; nil when the folder can't be read.
+    /// The names of the certificates; nil when the folder can't be read, and `errno` says why.
     ///
     /// What begins with a dot is none: a file that is still being written is named so.
     private var names: [String]? {

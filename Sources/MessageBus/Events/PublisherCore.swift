@@ -45,12 +45,17 @@ struct PublisherCore {
             body: format.heartbeat(location, at: sequence, time: time, data: data))
     }
 
+    /// Past so many subscriptions all streams are meant: comparing each with each takes longer than
+    /// telling too much.
+    private static let comparedSubscriptions = 100
+
     /// The streams whose heartbeats new subscribers asked for, each once and in their order.
     ///
     /// An XPUB socket receives a subscription as a 1 and the prefix; anything else asks for none.
     func locations(of subscriptions: some Collection<[UInt8]>) -> [LocationID] {
         let prefixes = subscriptions.filter { $0.first == 1 }.map { $0.dropFirst() }
         if prefixes.isEmpty { return [] }
+        if prefixes.count > Self.comparedSubscriptions { return positions.keys.sorted() }
         return positions.keys.sorted().filter { location in
             let topic = format.topic(location, StreamFormat.heartbeatType)
             return prefixes.contains { topic.starts(with: $0) }

@@ -26,6 +26,9 @@ struct RequestMessage: Sendable {
 }
 
 extension RequestMessage {
+    /// The connection's name, a delimiter and the payload.
+    static let mostFrames = 3
+
     /// A message from its frames; nil when they are not one payload frame.
     ///
     /// A DEALER sends one frame, a REQ an empty delimiter before it; the ROUTER adds the name of

@@ -36,6 +36,9 @@ struct RequestQueue {
     /// How long one waits, while others ask, that does not read what it is answered.
     static var deafness: Duration { .milliseconds(100) }
 
+    /// So many bytes of a message count as one request: reading them takes as long.
+    static var bytesPerRequest: Int { 4096 }
+
     /// How far a client may fall behind its pace and catch up: a timer may be a millisecond late.
     static var slack: Duration { .milliseconds(2) }
 
@@ -77,8 +80,9 @@ struct RequestQueue {
 
     /// Takes the messages of one turn.
     ///
-    /// `read` reads one message and says how many requests it held. No further message is taken
-    /// once all or one client's share have been read. While several ask, a client gets nothing
+    /// `read` reads one message and says how many requests it held, sensible or not; a long one
+    /// counts as several. No further message is taken once all or one client's share have been
+    /// read. While several ask, a client gets nothing
     /// while it is ahead of its pace.
     mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
         sweep(now)
@@ -130,7 +134,9 @@ struct RequestQueue {
         _ place: Int, atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
     ) -> Int {
         var taken = 0
-        while taken < share, let message = takeNext(of: place) { taken += max(read(message), 1) }
+        while taken < share, let message = takeNext(of: place) {
+            taken += max(read(message), 1 + message.payload.count / Self.bytesPerRequest)
+        }
         let earliest = now - Self.slack
         let next =
             max(clients[place].dueAt ?? earliest, earliest)

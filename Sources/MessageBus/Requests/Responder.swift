@@ -27,6 +27,10 @@ public final class Responder<Turn> {
     /// Whether anything was sent since requests were last taken.
     private var hasSent = false
 
+    /// How soon the socket is looked at again while it is paused: a receive may take the signal of
+    /// a client that has nothing else to be noticed by.
+    private static var glance: Duration { .milliseconds(2) }
+
     /// Binds the endpoint, behind the service's gate if it has one.
     ///
     /// `ready` is called on the poll thread whenever requests wait; it should take them with
@@ -79,7 +83,7 @@ public final class Responder<Turn> {
             }
             settle(intake, message)
             batch += intake.requests
-            return intake.requests.count
+            return intake.requests.count + intake.errors.count
         }
         if !batch.isEmpty { statistics.turned(batch.count, limit: bus.limits.drain) }
         plan(queue.delay(from: now))
@@ -100,10 +104,13 @@ public final class Responder<Turn> {
     /// Takes the next turn after a delay, or when nothing waits, when something comes.
     ///
     /// While only those wait whose pace does not allow more, the socket is read for others alone.
-    /// Sending may take the signal that one of them has come, so that is looked for once more.
+    /// Sending and receiving may take the signal that one of them has come, so that is looked for
+    /// at once, and again before long.
     private func plan(_ delay: Duration?) {
         if let nextTurn { bus.thread.cancel(nextTurn) }
-        nextTurn = delay.map { bus.thread.schedule(after: $0) { [weak self] in self?.ready() } }
+        nextTurn = delay.map {
+            bus.thread.schedule(after: min($0, Self.glance)) { [weak self] in self?.ready() }
+        }
         guard let watch else { return }
         if let delay, delay > .zero, !hasSent {
             bus.thread.pause(watch)
@@ -119,7 +126,9 @@ public final class Responder<Turn> {
     private func drain(_ now: RequestQueue.Instant) throws {
         var heard: Set<[UInt8]> = []
         for _ in 0..<bus.limits.drain {
-            guard let received = try socket.receive() else { return }
+            guard let received = try socket.receive(atMost: RequestMessage.mostFrames) else {
+                return
+            }
             let frames = received.frames.map(\.bytes)
             guard var message = RequestMessage(frames: frames, receivedAt: now) else {
                 statistics.requests.malformed += 1

@@ -12,8 +12,8 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         public var refused: [String: Int] = [:]
         /// Messages that wait for their turn now.
         public var waiting = 0
-        /// Messages that were not taken, because too many of their client waited; clients ask
-        /// again.
+        /// Messages that were not taken, because too many of their client or too many bytes of
+        /// all clients waited; clients ask again.
         public var dropped = 0
         /// Messages that were not one payload frame.
         public var malformed = 0

@@ -102,6 +102,12 @@ import ZeroMQ
         #expect(directory.problems == [.noFolder("/nowhere/allowed")])
     }
 
+    @Test func `a folder that can't be looked at just now is not one that is not there`() {
+        #expect(KeyFolder(path: "/nowhere/allowed").stamp != nil)
+        // Stands for a lack of descriptors, which other tests would feel.
+        #expect(KeyFolder(path: String(repeating: "long", count: 2000)).stamp == nil)
+    }
+
     @Test func `a peer signs with its name, and a service for those whom it asks for`() {
         let claimed = CommandContext(key: "k", terminal: "till-9", staff: "ana")
 

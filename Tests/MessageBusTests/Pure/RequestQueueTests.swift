@@ -8,13 +8,15 @@ import Testing
     private static let start = ContinuousClock.now
 
     /// A queue of small limits, so that a test can meet them.
-    private static func queue(pace: Duration = .milliseconds(1)) -> RequestQueue {
+    private static func queue(
+        pace: Duration = .milliseconds(1), waitingBytes: Int = 100
+    ) -> RequestQueue {
         var limits = Limits()
         limits.pace = pace
         limits.drain = 8
         limits.share = 2
         limits.requestsInFlight = 5
-        limits.waitingBytes = 100
+        limits.waitingBytes = waitingBytes
         return RequestQueue(limits: limits)
     }
 
@@ -124,6 +126,16 @@ import Testing
         Self.add("abc", of: "flood", to: &queue)
         Self.add("X", of: "till", to: &queue)
         #expect(Self.turn(&queue, requestsInEach: 6) == "aX")
+        #expect(queue.delay(from: Self.start) == .milliseconds(1))
+    }
+
+    @Test func `a flood of long messages waits as long as if it had sent several for each`() {
+        var queue = Self.queue(waitingBytes: 100_000)
+        let long = String(repeating: "a", count: 5 * 4096)
+        Self.add("X", of: "till", to: &queue)
+        let taken = (1...2).map { _ in queue.add(Self.message("flood", long)) }
+        #expect(taken == [true, true])
+        #expect(Self.turn(&queue) == "X" + long)
         #expect(queue.delay(from: Self.start) == .milliseconds(1))
     }
 

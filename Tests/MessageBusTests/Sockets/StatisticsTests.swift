@@ -238,6 +238,23 @@ import ZeroMQ
         }
     }
 
+    @Test func `senseless requests count like others`() async throws {
+        try await Self.use(Limits()) { _, till, flood in
+            let senseless = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
+            var shares: Int? = 0
+            // The till is forgotten when the machine keeps it from asking for a second.
+            while shares == 0 {
+                try await Self.greet(from: till)
+                try await flood.with { flood in
+                    for _ in 0..<3 { try flood.send(senseless) }
+                }
+                for _ in 0..<3 { _ = await flood.run { await $0.next() } }
+                shares = Self.reached("share", try await Self.ask(till))
+            }
+            #expect(shares.map { $0 > 0 } == true)
+        }
+    }
+
     @Test func `refusals that nobody reads are dropped and counted too`() async throws {
         var limits = Limits()
         limits.requestsInFlight = 4
