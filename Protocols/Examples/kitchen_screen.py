@@ -197,6 +197,9 @@ class Screen:
 def connect(context, kind, endpoint, options):
     socket = context.socket(kind)
     socket.linger, socket.immediate = 0, True  # queue nothing for a service that is away
+    # Who only listens does not notice that the other machine was switched off, unless TCP asks.
+    socket.tcp_keepalive, socket.tcp_keepalive_cnt = 1, 3
+    socket.tcp_keepalive_idle, socket.tcp_keepalive_intvl = 30, 10
     if options.certificate:
         keys = zmq.auth.load_certificate(options.certificate)
         socket.curve_publickey, socket.curve_secretkey = keys

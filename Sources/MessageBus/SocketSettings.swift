@@ -3,9 +3,12 @@
 import ZeroMQ
 
 extension Socket {
+    /// Lets the system notice within a minute that the other end is gone without a word, so that
+    /// libzmq connects again: an end that sends nothing would never hear of it.
+    ///
     /// TCP keep-alive instead of ZMTP heartbeats, which abort a slow reader in libzmq 4.3.4 (issue
     /// #3937).
-    func setKeepalive() throws(ZeroMQError) {
+    package func setKeepalive() throws(ZeroMQError) {
         try set(.tcpKeepalive, true)
         try set(.tcpKeepaliveIdle, .seconds(30))
         try set(.tcpKeepaliveInterval, .seconds(10))
@@ -14,7 +17,7 @@ extension Socket {
 
     /// Reconnects within a fraction of a second at first, and at least once a second for as long as
     /// it takes.
-    func setReconnect() throws(ZeroMQError) {
+    package func setReconnect() throws(ZeroMQError) {
         try set(.reconnectInterval, .milliseconds(50))
         try set(.reconnectIntervalMaximum, .seconds(1))
     }

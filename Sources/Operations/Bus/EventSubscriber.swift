@@ -23,9 +23,8 @@ final class EventSubscriber {
         self.socket = socket
         try socket.set(.receiveHighWaterMark, capacity ?? 10 * bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
-        try socket.set(.reconnectInterval, .milliseconds(50))
-        try socket.set(.reconnectIntervalMaximum, .seconds(1))
-        try socket.set(.tcpKeepalive, true)
+        try socket.setKeepalive()
+        try socket.setReconnect()
         for prefix in prefixes { try socket.subscribe(to: prefix) }
         try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Glibc
+import MessageBus
+import TestSupport
+import Testing
+import ZeroMQ
+
+@testable import Operations
+
+@Suite(.timeLimit(.minutes(1))) struct EventSubscriberTests {
+    /// A publisher that greets who subscribes, and the subscriber.
+    private final class Pair: BusResident {
+        let heard = Inbox()
+        private let publisher: Socket
+        private var subscriber: EventSubscriber?
+
+        init(bus: Bus) throws {
+            let publisher = try Socket(.extendedPublish, context: bus.context)
+            self.publisher = publisher
+            try publisher.bind("tcp://127.0.0.1:*")
+            _ = bus.thread.watch(publisher) {
+                while (try? publisher.receive()) != nil {
+                    _ = try? publisher.send(parts: [Array("notes/".utf8), Array("{}".utf8)])
+                }
+            }
+            subscriber = try EventSubscriber(
+                bus: bus, endpoint: publisher.lastEndpoint, prefix: "notes/"
+            ) { [heard] topic, _ in heard.put(topic.string ?? "") }
+        }
+
+        var port: Int? { publisher.lastEndpoint.split(separator: ":").last.flatMap { Int($0) } }
+
+        func stop() {
+            subscriber?.close()
+            publisher.close()
+        }
+    }
+
+    /// What the system was told for the connection to a port of the loopback: whether to ask for a
+    /// sign of life, after how many seconds without one, how often and how many times; nil when
+    /// this process has no such connection.
+    private static func keepalive(ofConnectionTo port: Int) -> [CInt]? {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        let file = files.compactMap { CInt($0) }.first { peerPort(of: $0) == port }
+        return file.map { file in
+            [
+                option(SOL_SOCKET, SO_KEEPALIVE, of: file),
+                option(CInt(IPPROTO_TCP), TCP_KEEPIDLE, of: file),
+                option(CInt(IPPROTO_TCP), TCP_KEEPINTVL, of: file),
+                option(CInt(IPPROTO_TCP), TCP_KEEPCNT, of: file),
+            ]
+        }
+    }
+
+    private static func peerPort(of file: CInt) -> Int? {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                getpeername(file, $0, &length)
+            }
+        }
+        guard result == 0, address.sin_family == sa_family_t(AF_INET) else { return nil }
+        return Int(UInt16(bigEndian: address.sin_port))
+    }
+
+    private static func option(_ level: CInt, _ name: CInt, of file: CInt) -> CInt {
+        var value: CInt = -1
+        var length = socklen_t(MemoryLayout<CInt>.size)
+        getsockopt(file, level, name, &value, &length)
+        return value
+    }
+
+    @Test func `a subscriber, which sends nothing, asks within 30 s whether the other end lives`()
+        async throws
+    {
+        let pair = try BusHost<Pair>(name: "pair")
+        try await pair.start { try Pair(bus: $0) }
+        #expect(await pair.run { await $0.heard.next() } == "notes/")
+
+        let port = try #require(await pair.with { $0.port } ?? nil)
+        #expect(Self.keepalive(ofConnectionTo: port) == [1, 30, 10, 3])
+        await pair.stop()
+    }
+}
