@@ -54,7 +54,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
         sessions.sorted { $0.key < $1.key }.map { location, session in
             FollowedStream(
                 service: service, location: location, sequence: session.position,
-                isCurrent: session.isCurrent(at: now), gaps: session.counts.gaps,
+                isCurrent: isCurrent(location, now: now), gaps: session.counts.gaps,
                 snapshots: session.counts.snapshots, overflows: session.counts.overflows)
         }
     }

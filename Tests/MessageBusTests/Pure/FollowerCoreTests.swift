@@ -11,10 +11,14 @@ import Testing
         format: StreamFormat(service: "notes", epoch: "A", entity: "note"),
         positions: ["00001": .none, "00002": .none, "00003": .none])
 
-    private func heartbeat(of location: LocationID) -> [[UInt8]] {
+    private func heartbeat(of location: LocationID, by publisher: PublisherCore) -> [[UInt8]] {
         let message = publisher.heartbeat(
             of: location, time: Timestamp(milliseconds: 0), data: Heartbeat())
         return message.map { [$0.topic, $0.body] } ?? []
+    }
+
+    private func heartbeat(of location: LocationID) -> [[UInt8]] {
+        heartbeat(of: location, by: publisher)
     }
 
     @Test func `a location more than may be followed opens nothing and is counted`() {
@@ -28,5 +32,23 @@ import Testing
         #expect(core.received(heartbeat(of: "00003"), now: now).isEmpty)
         #expect(!core.received(heartbeat(of: "00002"), now: now).isEmpty)
         #expect(core.passedOver == 2)
+    }
+
+    @Test func `a stream of which something is missing is told as not current`() {
+        var core = FollowerCore<Note>(service: "notes", canReplay: true)
+        let now = ContinuousClock.now
+        let ahead = PublisherCore(
+            format: StreamFormat(service: "notes", epoch: "A", entity: "note"),
+            positions: ["00001": SequenceNumber(7)])
+        _ = core.begin("00001", now: now)
+        let snapshot = Snapshot<Note>(epoch: "A", sequence: SequenceNumber(5), state: [])
+        _ = core.answered(.success(snapshot), "00001", 1, now: now)
+        #expect(core.streams(now: now).map(\.isCurrent) == [true])
+
+        _ = core.received(heartbeat(of: "00001", by: ahead), now: now)
+
+        #expect(!core.isCurrent("00001", now: now))
+        #expect(core.streams(now: now).map(\.isCurrent) == [false])
+        #expect(core.streams(now: now).map(\.gaps) == [1])
     }
 }
