@@ -260,7 +260,10 @@ import Testing
     @Test func `the buffer is bounded, and what it lost is fetched`() {
         var bench = SessionBench(bufferLimit: 3)
         _ = bench.start()
-        for number in 6...10 { #expect(bench.event(number) == "") }
+        for number in 6...8 { #expect(bench.event(number) == "") }
+        #expect(bench.session.counts.overflows == 0)
+        for number in 9...10 { #expect(bench.event(number) == "") }
+        #expect(bench.session.counts.overflows == 1)
 
         #expect(bench.snapshot(5, for: 1) == "=5 events?2>5")
         #expect(bench.replay(6...10, of: 10, for: 2) == "+6 +7 +8 +9 +10 current")
@@ -270,6 +273,7 @@ import Testing
         var bench = SessionBench(canReplay: false, bufferLimit: 3)
         _ = bench.start()
         for number in 6...9 { #expect(bench.event(number) == "") }
+        #expect(bench.session.counts.overflows == 1)
 
         #expect(bench.snapshot(5, for: 1) == "=5 snapshot?2")
         #expect(bench.snapshot(9, for: 2) == "=9 current")

@@ -129,6 +129,31 @@ import Testing
         await service.stop()
     }
 
+    @Test func `a follower's full buffer is counted, and told as a limit that was met`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let service = try await Self.service(folder.endpoints)
+        var limits = Limits()
+        limits.followerBuffer = 1
+        let reader = try BusHost<Reader>(name: "reader", limits: limits)
+        // Nobody answers there, so that the state is awaited for as long as the test takes.
+        var endpoints = folder.endpoints
+        endpoints.requests += ".none"
+        try await reader.start { [endpoints] in try Reader(bus: $0, endpoints: endpoints) }
+        _ = await reader.run { await $0.heard.next() }
+
+        try await service.with { service in
+            for note in ["a", "b", "c"] { try service.write(note) }
+            service.beat()
+        }
+        _ = await reader.run { await $0.heard.next(until: "00001 at 3") }
+
+        #expect(await reader.with { $0.reached("followerBuffer") } == 2)
+        await reader.stop()
+        await service.stop()
+    }
+
     @Test func `a follower may be closed by what it tells`() async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints, notes: ["a"])

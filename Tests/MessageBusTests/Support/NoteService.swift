@@ -41,6 +41,9 @@ final class NoteService: BusResident {
     /// Begins the stream of another location, in which nothing is ever written.
     func begin(_ location: LocationID) { publisher.begin(location) }
 
+    /// Says where the stream stands, now.
+    func beat() { publisher.beat(Self.location) }
+
     /// Writes a note; one that is lost is in the log, but not published.
     func write(_ text: String, isLost: Bool = false) throws {
         let record = EventRecord(

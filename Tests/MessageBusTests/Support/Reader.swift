@@ -8,6 +8,8 @@ import TestSupport
 /// A follower of notes on a poll thread of its own, whose updates are texts.
 final class Reader: BusResident {
     let updates = Inbox()
+    /// Where the service says that streams stand.
+    let heard = Inbox()
     private var follower: Follower<Note>?
     private let recorder = StatisticsRecorder()
 
@@ -18,7 +20,10 @@ final class Reader: BusResident {
         follower = try Follower(
             bus: bus, service: "notes", endpoints: endpoints, location: location,
             snapshots: GetNoteSnapshot.self, events: GetNoteEvents.self
-        ) { [weak self, updates] update in
+        ) { [weak self, updates, heard] update in
+            if case .heard(let location, let beat) = update {
+                heard.put("\(location) at \(beat.sequence.number)")
+            }
             guard let text = Self.text(update) else { return }
             updates.put(text)
             if text == last { self?.stop() }
