@@ -35,7 +35,8 @@ public final class KitchenService: BusResident {
         let statistics = StatisticsRecorder()
         gate = try bus.gate(of: "kitchen")
         streams = try TicketStreams(
-            bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics)
+            bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics,
+            failed: failed)
         gateway = try OrderGateway(bus: bus, endpoint: orders.requests)
         let information = ServiceInformation(
             service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now(),

@@ -20,16 +20,22 @@ final class TicketStreams {
     private var publisher: Publisher?
     private var generator = SystemRandomNumberGenerator()
 
-    /// Binds the endpoint; throws a `ZeroMQError` when it can't be bound.
-    init(bus: Bus, endpoint: String, gate: Gate?, statistics: StatisticsRecorder) throws {
+    /// Binds the endpoint; `failed` is told when that can't be done again after listeners were cut
+    /// off.
+    ///
+    /// Throws a `ZeroMQError` when it can't be bound.
+    init(
+        bus: Bus, endpoint: String, gate: Gate?, statistics: StatisticsRecorder,
+        failed: @escaping KitchenService.FailureHandler
+    ) throws {
         epoch = .unique(at: .now(), using: &generator)
         publisher = try Publisher(
             bus: bus, endpoint: endpoint, gate: gate,
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
-            positions: [:], statistics: statistics
-        ) { [weak self] in
-            Heartbeat(sourceHeardAt: self?.source.heardAt($0, at: $1, now: .now))
-        }
+            positions: [:], statistics: statistics,
+            heartbeatData: { [weak self] in
+                Heartbeat(sourceHeardAt: self?.source.heardAt($0, at: $1, now: .now))
+            }, failed: failed)
     }
 
     /// The tickets of a location and their place in its stream; nil while its orders are not known.

@@ -50,9 +50,9 @@ public struct ServiceProgram: Sendable {
         }
     }
 
-    /// Logs that a turn failed; the service goes on.
+    /// Logs that something failed; the service goes on.
     public func reportFailure(_ error: any Error) {
-        logger.error("a turn failed", metadata: ["error": "\(error)"])
+        logger.error("something failed", metadata: ["error": "\(error)"])
     }
 
     /// Serves until SIGTERM or SIGINT, then stops in order.

@@ -5,7 +5,7 @@ import GRDB
 import Glibc
 import MessageBus
 
-/// The shell of a service that keeps a journal: drain, decide, commit, answer (DESIGN §4).
+/// The shell of a service that keeps a journal: drain, decide, commit, answer.
 ///
 /// A turn takes all requests that wait, decides them in one transaction, and only when that is on
 /// the disk sends the answers and publishes what happened. Load makes batches larger instead of
@@ -13,7 +13,7 @@ import MessageBus
 public final class JournalService<State: JournalState>: BusResident {
     private typealias Request = IncomingRequest<JournalTurn<State>>
 
-    /// Tells the service's log that a turn failed.
+    /// Tells the service's log that something failed.
     public typealias FailureHandler = (any Error) -> Void
 
     /// What the service knows in memory.
@@ -50,7 +50,7 @@ public final class JournalService<State: JournalState>: BusResident {
         gate = try bus.gate(of: format.service)
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: journal.positions, statistics: statistics)
+            positions: journal.positions, statistics: statistics, failed: failed)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),
             process: Int(getpid()))

@@ -10,6 +10,8 @@ import ZeroMQ
 public final class Publisher {
     /// How soon an endpoint is tried again that libzmq has not yet let go of.
     private static let rebindInterval = Duration.milliseconds(10)
+    /// After how many tries it is told that nobody hears anything: a second of them.
+    private static let triesUntilTold = 100
 
     /// How many subscriptions are taken in one turn: libzmq keeps without a bound what a peer sends
     /// faster than it is taken.
@@ -29,6 +31,7 @@ public final class Publisher {
     private var core: PublisherCore
     private var timer: Registration?
     private let heartbeatData: (LocationID, Timestamp) -> Heartbeat
+    private let reportFailure: (any Error) -> Void
     private let statistics: StatisticsRecorder
     /// What was subscribed to since the last welcome.
     private var subscriptions: Set<[UInt8]> = []
@@ -38,20 +41,23 @@ public final class Publisher {
 
     /// Binds the endpoint, behind the service's gate if it has one.
     ///
-    /// `positions` says where each stream stands now; `heartbeatData` what a
-    /// heartbeat of that time carries.
+    /// `positions` says where each stream stands now; `heartbeatData` what a heartbeat of that time
+    /// carries. `failed` is told, once, when the endpoint can't be bound again for a second after
+    /// listeners were cut off; it is tried on all the same.
     /// Throws a `ZeroMQError` when the endpoint can't be bound.
     public init(
         bus: Bus, endpoint: String, gate: Gate? = nil, format: StreamFormat,
         positions: [LocationID: SequenceNumber],
         statistics: StatisticsRecorder = StatisticsRecorder(),
-        heartbeatData: @escaping (LocationID, Timestamp) -> Heartbeat = { _, _ in Heartbeat() }
+        heartbeatData: @escaping (LocationID, Timestamp) -> Heartbeat = { _, _ in Heartbeat() },
+        failed: @escaping (any Error) -> Void = { _ in }
     ) throws {
         self.bus = bus
         self.endpoint = endpoint
         self.gate = gate
         core = PublisherCore(format: format, positions: positions)
         self.heartbeatData = heartbeatData
+        reportFailure = failed
         self.statistics = statistics
         try open()
         timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in self?.beat() }
@@ -107,18 +113,26 @@ public final class Publisher {
     ///
     /// The others connect again by themselves and fetch what they have missed, as after a restart.
     private func cutListeners() {
+        // Without a socket all are cut off, and it is being replaced.
+        guard let socket else { return }
         // What is queued for the one who no longer may listen must not leave.
-        try? socket?.set(.linger, .zero)
-        socket?.close()
-        socket = nil
+        try? socket.set(.linger, .zero)
+        socket.close()
+        self.socket = nil
         reopen()
     }
 
-    /// libzmq closes a socket on a thread of its own, and a port is free only then.
-    private func reopen() {
+    /// libzmq closes a socket on a thread of its own, and a port is free only then; what keeps it
+    /// from being bound for longer is told once.
+    private func reopen(try number: Int = 1) {
         guard !isClosed else { return }
-        if (try? open()) != nil { return beat() }
-        bus.after(Self.rebindInterval) { [weak self] in self?.reopen() }
+        do {
+            try open()
+            beat()
+        } catch {
+            if number == Self.triesUntilTold { reportFailure(RebindingError(reason: error)) }
+            bus.after(Self.rebindInterval) { [weak self] in self?.reopen(try: number + 1) }
+        }
     }
 
     private var streams: [ServiceStatistics.Stream] {

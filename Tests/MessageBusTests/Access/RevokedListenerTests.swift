@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import TestSupport
 import Testing
 import ZeroMQ
@@ -67,6 +68,36 @@ import ZeroMQ
                 await looker.run { await $0.updates.next(until: "00001 + b") }?.contains {
                     $0.contains("=")
                 } == false)
+            await looker.stop()
+            await screen.stop()
+        }
+    }
+
+    @Test func `an endpoint that can't be bound again is told once, and bound when it can be`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let (place, elsewhere) = ("\(folder.path)/place", "\(folder.path)/elsewhere")
+        try FileManager.default.createDirectory(
+            atPath: place, withIntermediateDirectories: false)
+        let endpoints = ServiceEndpoints(
+            requests: folder.endpoints.requests, events: "ipc://\(place)/events")
+        try await Self.use(endpoints, in: folder.path) { cabinet, service in
+            let looker = try await Self.reader("looker", cabinet, endpoints)
+            let screen = try await Self.reader("screen", cabinet, endpoints)
+            for reader in [looker, screen] {
+                _ = await reader.run { await $0.updates.next(until: "00001 current") }
+            }
+
+            try FileManager.default.moveItem(atPath: place, toPath: elsewhere)
+            try cabinet.revoke("looker")
+
+            let failure = try #require(await service.run { await $0.failures.next() })
+            #expect(failure.contains("Could not bind \(endpoints.events): No such file"))
+            try FileManager.default.moveItem(atPath: elsewhere, toPath: place)
+            try await service.with { try $0.write("a") }
+            _ = await screen.run { await $0.updates.next(until: "00001 + a") }
+            #expect(await service.with { $0.failures.isEmpty } == true)
             await looker.stop()
             await screen.stop()
         }

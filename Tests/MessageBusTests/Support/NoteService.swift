@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import TestSupport
 
 @testable import MessageBus
 
@@ -14,13 +15,15 @@ final class NoteService: BusResident {
     private var responder: Responder<NoteService>?
     private var log: [EventRecord] = []
     private(set) var questions: [String] = []
+    /// What the publisher could not do.
+    let failures = Inbox()
 
     init(bus: Bus, endpoints: ServiceEndpoints, epoch: Epoch) throws {
         format = StreamFormat(service: "notes", epoch: epoch, entity: "note")
         gate = try bus.gate(of: "notes")
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: [Self.location: .none])
+            positions: [Self.location: .none], failed: { [failures] in failures.put("\($0)") })
         let information = ServiceInformation(
             service: "notes", version: "1.0", epoch: epoch, startedAt: Timestamp(milliseconds: 0))
         responder = try Responder(
