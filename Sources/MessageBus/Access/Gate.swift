@@ -11,7 +11,8 @@ import ZeroMQ
 public final class Gate {
     /// Counts since the start.
     public struct Statistics: Sendable, Equatable {
-        /// Connections that were not let in, each try of a peer that tries again.
+        /// Connections whose key was not let in, each try of a peer that tries again; one that
+        /// fails before it shows its key is not known here.
         public var refusedConnections = 0
         /// Requests that were refused because of who sent them.
         public var refusedRequests = 0

@@ -30,7 +30,8 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         public var peers: [String: Int]
         /// How many keys with each role listen to the events now.
         public var listeners: [String: Int]
-        /// Connections that were not let in, each try of a peer that tries again.
+        /// Connections whose key was not let in, each try of a peer that tries again; one that
+        /// fails before it shows its key is not known here.
         public var refusedConnections: Int
         /// Requests that were refused because of who sent them.
         public var refusedRequests: Int
