@@ -5,8 +5,7 @@ import ZeroMQ
 /// Runs something that uses the bus on a poll thread of its own, and keeps it there.
 ///
 /// The host is the only actor that a service needs: what it holds is not `Sendable`, so the
-/// compiler proves that neither it nor its sockets are ever touched from another thread (DESIGN
-/// §4).
+/// compiler proves that neither it nor its sockets are ever touched from another thread.
 public actor BusHost<Resident: BusResident> {
     private nonisolated let bus: Bus
     private var resident: Resident?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of the bus (DESIGN §8): nothing grows without one.
+/// The bounds of the bus (`Protocols/1-ENVELOPE.md`, limits): nothing grows without one.
 ///
 /// What is a property can be set by the owner of a suite (`Deploy/README.md`, limits); what is
 /// static is part of the contract, because both ends of a stream rely on it.
@@ -48,9 +48,10 @@ public struct Limits: Sendable, Equatable {
 
     /// How many times `messageBytes` a socket takes, to say that it was too much.
     public static let excess = 2
-    /// After how much silence a stream counts as stale (DESIGN §5).
+    /// After how much silence a stream counts as stale (`Protocols/1-ENVELOPE.md`, following a
+    /// stream).
     public static let silence = Duration.seconds(2)
-    /// How often a publisher says where its streams stand (DESIGN §5).
+    /// How often a publisher says where its streams stand (`Protocols/1-ENVELOPE.md`, heartbeat).
     public static let heartbeat = Duration.seconds(1)
     /// How many events one page of `….events` holds without a `limit`, and at most.
     public static let eventPage = (usual: 500, most: 1000)

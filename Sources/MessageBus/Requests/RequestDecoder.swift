@@ -16,7 +16,7 @@ struct RequestDecoder: Sendable {
     private let types: [String: any Request.Type]
     private let batchLimit: Int
 
-    /// A decoder of requests of these types, of which one payload may hold so many (DESIGN §8).
+    /// A decoder of requests of these types, of which one payload may hold so many.
     init(types: [String: any Request.Type], batchLimit: Int = Limits().batch) {
         self.types = types
         self.batchLimit = batchLimit

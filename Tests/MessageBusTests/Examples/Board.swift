@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+
+/// What hangs on the board.
+struct Notice: Codable, Sendable, Equatable {
+    var id: String
+    var text: String
+}
+
+/// `board.post`: puts up a notice.
+struct PostNotice: Command {
+    typealias Answer = Notice
+    static let method = "board.post"
+    var text: String
+    var context: CommandContext
+}
+
+/// `board.snapshot`: what hangs on the board of a location.
+struct GetNotices: SnapshotRequest {
+    typealias Entity = Notice
+    typealias Answer = Snapshot<Notice>
+    static let method = "board.snapshot"
+    var location: LocationID
+}
+
+/// A service with one board, which is empty again after each start.
+final class Board: BusResident {
+    private static let location: LocationID = "00001"
+
+    private let format: StreamFormat
+    private let publisher: Publisher
+    private var responder: Responder<Board>?
+    private var notices: [Notice] = []
+
+    init(bus: Bus, endpoints: ServiceEndpoints) throws {
+        // Another start is another numbering: whoever follows begins anew.
+        var generator = SystemRandomNumberGenerator()
+        let epoch = Epoch.unique(at: .now(), using: &generator)
+        format = StreamFormat(service: "board", epoch: epoch, entity: "notice")
+        publisher = try Publisher(
+            bus: bus, endpoint: endpoints.events, format: format,
+            positions: [Self.location: .none])
+        let information = ServiceInformation(
+            service: "board", version: "1.0.0", epoch: epoch, startedAt: .now())
+        responder = try Responder(
+            bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
+        ) { [weak self] in self?.turn() }
+    }
+
+    func stop() {
+        responder?.close()
+        publisher.close()
+    }
+
+    private static let methods: MethodTable<Board> = {
+        var methods = MethodTable<Board>()
+        methods.on(PostNotice.self) { board, command, incoming in
+            try .result(encoding: board.post(command, by: incoming.signed(command.context)))
+        }
+        methods.on(GetNotices.self) { board, question, _ in
+            guard question.location == location else {
+                throw Refusal(.unknown, "board.unknown", "There is a board at 00001 only.")
+            }
+            let sequence = SequenceNumber(UInt64(board.notices.count))
+            return try .result(
+                encoding: Snapshot(
+                    epoch: board.format.epoch, sequence: sequence, state: board.notices))
+        }
+        return methods
+    }()
+
+    /// Answers all requests that wait.
+    private func turn() {
+        var board = self
+        for request in (try? responder?.receive()) ?? [] {
+            let response = (try? request.perform(in: &board)) ?? .failure(.internalError)
+            responder?.answer(request, with: response)
+        }
+    }
+
+    /// The same key again is the same notice: a client that heard no answer asks again.
+    private func post(_ command: PostNotice, by context: CommandContext) throws -> Notice {
+        let notice = Notice(id: context.key.text, text: command.text)
+        if let known = notices.first(where: { $0.id == notice.id }) {
+            if known == notice { return known }
+            throw Refusal(.conflict, "command.keyReused", "Make a new key for each command.")
+        }
+        let data = try WireCoding.encode(notice)
+        notices.append(notice)
+        publisher.publish(
+            EventRecord(
+                location: Self.location, sequence: SequenceNumber(UInt64(notices.count)),
+                type: "notice.posted", subject: notice.id, time: .now(), actor: context.actor,
+                correlation: context.key.text, data: data))
+        return notice
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+
+/// Puts up notices.
+final class Clerk: BusResident {
+    private let requester: Requester
+
+    init(bus: Bus, endpoint: String) throws {
+        requester = try Requester(bus: bus, endpoint: endpoint)
+    }
+
+    func stop() { requester.close() }
+
+    /// Asks again by itself, under the same key, until there is an answer or the patience ends.
+    func post(_ text: String, under key: CommandKey) async throws(CallFailure) -> Notice {
+        let context = CommandContext(key: key, terminal: "desk-1")
+        return try await requester.call(PostNotice(text: text, context: context))
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+
+/// A screen that shows what hangs on a board, and says when that may be out of date.
+final class Wall: BusResident {
+    private let location: LocationID
+    private let screen: AsyncStream<String>.Continuation
+    private var follower: Follower<Notice>?
+    private var texts: [String] = []
+
+    init(
+        bus: Bus, board: ServiceEndpoints, location: LocationID,
+        screen: AsyncStream<String>.Continuation
+    ) throws {
+        self.location = location
+        self.screen = screen
+        follower = try Follower(
+            bus: bus, service: "board", endpoints: board, location: location,
+            snapshots: GetNotices.self
+        ) { [weak self] in self?.take($0) }
+    }
+
+    func stop() { follower?.close() }
+
+    private func take(_ update: Follower<Notice>.Update) {
+        switch update {
+        case .replaced(_, let notices): texts = notices.map(\.text)
+        case .changed(_, let event): texts.append(event.data.text)
+        case .heard: return
+        case .stale, .current: break
+        }
+        paint()
+    }
+
+    /// Asks each time whether it is right: a process may have been stopped since it was told.
+    private func paint() {
+        let isRight = follower?.isCurrent(location) ?? false
+        let list = texts.joined(separator: ", ")
+        screen.yield(isRight ? list : "may be out of date: \(list)")
+    }
+}
