@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MessageBus
+import Messages
 
 extension OrderLimits {
     /// Lets `service.stats` tell how often something was refused because of each limit.

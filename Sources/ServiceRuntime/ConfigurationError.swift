@@ -52,8 +52,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             "There is no secret key in \(path): give NAME.key_secret, which 'comanda keys' made."
         case .otherKey(let service, let folder):
             """
-            The key of this process is not the one in \(folder)/\(service).key, by which others \
-            know \(service): copy its NAME.key there.
+            The key that \(service) uses is not the one in \(folder)/\(service).key, by which \
+            others know it: copy the NAME.key that belongs to its NAME.key_secret there.
             """
         case .exposed(let endpoint):
             """

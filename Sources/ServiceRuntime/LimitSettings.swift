@@ -4,7 +4,7 @@ import Configuration
 
 /// The limits that the owner of a suite has set, each as `comanda.limits.NAME`
 /// (`COMANDA_LIMITS_NAME`).
-public struct LimitSettings: Sendable {
+struct LimitSettings: Sendable {
     private let reader: ConfigReader
 
     init(_ suite: ConfigReader) { reader = suite.scoped(to: "limits") }
@@ -12,7 +12,7 @@ public struct LimitSettings: Sendable {
     /// Sets a limit as it is set; one that is not stays as it is.
     ///
     /// Throws a `ConfigurationError` for what is no number, or out of its range.
-    public func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
+    func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
         // The reader's own numbers take the default for what is none.
         guard let text = reader.string(forKey: ConfigKey(name)) else { return }
         guard let value = Int(text), range.contains(value) else {

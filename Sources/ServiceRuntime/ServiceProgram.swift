@@ -25,7 +25,8 @@ public struct ServiceProgram: Sendable {
     public init(service: SuiteService, options: SuiteOptions) throws {
         try self.init(name: service.program, holder: service.rawValue, options: options)
         try configuration.checkKey(of: service, keyring)
-        for endpoint in try configuration.exposedEndpoints(of: service) {
+        try configuration.checkReach(of: service)
+        for endpoint in configuration.exposedEndpoints(of: service) {
             logger.warning(
                 "without keys anybody who reaches this endpoint can read and command everything",
                 metadata: ["endpoint": "\(endpoint)"])
@@ -39,11 +40,8 @@ public struct ServiceProgram: Sendable {
     public init(name: String, holder: String, options: SuiteOptions) throws {
         self.name = name
         configuration = try SuiteConfiguration(options: options)
-        guard let level = Logger.Level(rawValue: configuration.logLevel) else {
-            throw ConfigurationError.logLevel(configuration.logLevel)
-        }
         var logger = Logger(label: name) { label in StreamLogHandler.standardError(label: label) }
-        logger.logLevel = level
+        logger.logLevel = try configuration.level()
         self.logger = logger
         keyring = try configuration.keyring(of: holder) { [logger] problem in
             logger.warning("a certificate lets nobody in", metadata: ["reason": "\(problem)"])

@@ -26,17 +26,22 @@ extension SuiteConfiguration {
     public func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {
-        guard let keysFolder else {
-            if certificate != nil { throw ConfigurationError.keysMissing }
-            return nil
+        if certificate != nil, keysFolder == nil { throw ConfigurationError.keysMissing }
+        return try keyring(certificate, of: name, report)
+    }
+
+    /// Checks what each of the services would refuse at its start, so that a process that starts
+    /// them does not start what can't work; none of them uses that process's own certificate.
+    ///
+    /// Throws a `ConfigurationError` or a `CertificateError`, as the service would.
+    public func checkServices() throws {
+        _ = try level()
+        for service in SuiteService.allCases {
+            try checkReach(of: service)
+            try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })
         }
-        let path = certificate ?? Self.secretPath(of: name, in: keysFolder)
-        guard let keys = try Certificate(contentsOf: path).keys else {
-            throw ConfigurationError.noSecret(path: path)
-        }
-        let folder = Self.allowedFolder(in: keysFolder)
-        return Keyring(
-            keys: keys, servers: servers(folder), folder: folder, rules: .suite, report: report)
+        _ = try eventDays(asked: nil)
+        _ = try orderLimits()
     }
 
     /// Checks that others know a service by the key that it uses.
@@ -48,14 +53,31 @@ extension SuiteConfiguration {
         }
     }
 
-    /// The endpoints of a service that strangers can reach, when that was insisted on; otherwise
-    /// it throws.
-    func exposedEndpoints(of service: SuiteService) throws(ConfigurationError) -> [String] {
+    /// Checks that strangers can't reach a service, unless that was insisted on.
+    func checkReach(of service: SuiteService) throws(ConfigurationError) {
+        guard !isInsecure, let first = exposedEndpoints(of: service).first else { return }
+        throw .exposed(endpoint: first)
+    }
+
+    /// The endpoints of a service that strangers can reach.
+    func exposedEndpoints(of service: SuiteService) -> [String] {
         guard keysFolder == nil else { return [] }
         let own = endpoints(of: service)
-        let exposed = [own.requests, own.events].filter { !EndpointReach.isLocal($0) }
-        if let first = exposed.first, !isInsecure { throw .exposed(endpoint: first) }
-        return exposed
+        return [own.requests, own.events].filter { !EndpointReach.isLocal($0) }
+    }
+
+    /// The keys in a certificate, or in that of a name where none is given; nil on a plain bus.
+    private func keyring(
+        _ certificate: String?, of name: String, _ report: @escaping Keyring.Report
+    ) throws -> Keyring? {
+        guard let keysFolder else { return nil }
+        let path = certificate ?? Self.secretPath(of: name, in: keysFolder)
+        guard let keys = try Certificate(contentsOf: path).keys else {
+            throw ConfigurationError.noSecret(path: path)
+        }
+        let folder = Self.allowedFolder(in: keysFolder)
+        return Keyring(
+            keys: keys, servers: servers(folder), folder: folder, rules: .suite, report: report)
     }
 
     /// The keys of the services whose certificates are there; a missing one is missed by whoever

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import MessageBus
+import Messages
 
 extension SuiteConfiguration {
     /// The limits of the bus, each as it is set or as `Limits` has it.
@@ -24,6 +25,19 @@ extension SuiteConfiguration {
         try settings.set(&limits.linger, "lingerSeconds", 0...10)
         // The contract promises a day; a century is for ever.
         try settings.set(&limits.answerLife, "answerHours", 24...876_000, unit: .seconds(60 * 60))
+        return limits
+    }
+
+    /// The limits of orders, each as it is set or as the contract has it, which is also the most
+    /// that schemas and tables allow.
+    ///
+    /// Throws a `ConfigurationError` for a value out of its range.
+    public func orderLimits() throws -> OrderLimits {
+        var limits = OrderLimits()
+        try limitSettings.set(&limits.lines, "orderLines", 1...limits.lines)
+        try limitSettings.set(&limits.quantity, "lineQuantity", 1...limits.quantity)
+        try limitSettings.set(&limits.note, "noteCharacters", 1...limits.note)
+        try limitSettings.set(&limits.activeOrders, "activeOrders", 1...10_000)
         return limits
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Configuration
+import Logging
 import MessageBus
 
 /// Where the services of one suite are found and where they keep their files.
@@ -21,13 +22,12 @@ public struct SuiteConfiguration: Sendable {
 
     /// The folder of the database files.
     public let folder: String
-    /// The least severe messages that are logged: `trace`, `debug`, `info`, `notice`, `warning`,
-    /// `error`.
-    public let logLevel: String
+    /// The least severe messages that are logged.
+    private let logLevel: String
     /// The bounds of the bus.
     public let limits: Limits
-    /// Where a service finds what its owner has set of its own bounds.
-    public let limitSettings: LimitSettings
+    /// What the owner has set of the bounds.
+    let limitSettings: LimitSettings
     /// The folder of the keys; nil on a plain bus.
     public let keysFolder: String?
     /// The secret certificate that was named for this process.
@@ -75,6 +75,14 @@ public struct SuiteConfiguration: Sendable {
                 InMemoryProvider(values: options.values), EnvironmentVariablesProvider(),
             ]),
             isInsecure: options.insecure)
+    }
+
+    /// The least severe messages that are logged.
+    ///
+    /// Throws a `ConfigurationError` for a text that names no level.
+    func level() throws(ConfigurationError) -> Logger.Level {
+        guard let level = Logger.Level(rawValue: logLevel) else { throw .logLevel(logLevel) }
+        return level
     }
 
     /// Where a service is found.

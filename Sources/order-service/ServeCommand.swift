@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
         let program = try ServiceProgram(service: .orders, options: options)
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)
-        let limits = try OrderLimits(settings.limitSettings)
+        let limits = try settings.orderLimits()
         try await program.run { bus in
             try OrderService(
                 bus: bus, endpoints: settings.endpoints(of: .orders),

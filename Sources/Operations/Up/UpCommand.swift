@@ -14,7 +14,7 @@ struct UpCommand: AsyncParsableCommand {
             Prints 'ready' on standard output when all four answer: those that it started, not \
             others that were there before. Their logs are merged on \
             standard error. A service that ends is started again. SIGINT or SIGTERM ends all of \
-            them.
+            them. Settings that a service can't start with are refused before any is started.
 
             Examples:
               comanda up
@@ -29,6 +29,7 @@ struct UpCommand: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
+        try configuration.checkServices()
         let launches = try launches(lingering: configuration.limits.linger)
         try createFolders(configuration)
         let stop = await Stop(after: seconds.map { .seconds($0) })

@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Messages
 
-/// What bounds an order and a location's orders (`Protocols/3-ORDERS.md`, limits).
+/// The limits that nobody sets.
 ///
-/// What is a property can be set by the owner of a suite, to less where the contract says how much
-/// there is at most; what is static is part of the contract.
-///
-/// Together they keep every amount of an order far below the range of an integer: 200 lines of 99
-/// times the highest price are 1,980,000,000,000 minor units, and that times a tax of 10,000
-/// basis points is a 460th of it.
-public struct OrderLimits: Sendable, Equatable {
-    /// How many lines an order has at most, voided ones included.
-    public var lines = 200
-    /// How many of an item one line may ask for.
-    public var quantity = 99
-    /// How many Unicode code points the note of a line or of an order has at most.
-    public var note = 200
-    /// How many active orders a location has at most.
-    public var activeOrders = 1_000
-
-    /// The limits of a suite that sets none: those of the contract.
-    public init() {}
-
+/// Together with the others they keep every amount of an order far below the range of an integer:
+/// 200 lines of 99 times the highest price are 1,980,000,000,000 minor units, and that times a tax
+/// of 10,000 basis points is a 460th of it.
+extension OrderLimits {
     /// What a line may ask for.
     var quantities: ClosedRange<Int> { 1...quantity }
 
