@@ -29,6 +29,17 @@ require_swift() {
     sort --version-sort --check=quiet <<<$'6.2\n'"$version" || die "$advice"
 }
 
+# Whether the toolchain has libFuzzer and what links it.
+has_libfuzzer() {
+    local folder status=0
+    folder=$(mktemp -d)
+    swiftc -sanitize=fuzzer -use-ld=lld -parse-as-library -o "$folder/fuzzer" - 2>/dev/null \
+        <<<'@_cdecl("LLVMFuzzerTestOneInput") public func take(_: UnsafeRawPointer?, _: Int) {}' \
+        || status=$?
+    rm -r "$folder"
+    return "$status"
+}
+
 # Installs the Debian packages among these that are missing.
 install_packages() {
     local package status missing=()
