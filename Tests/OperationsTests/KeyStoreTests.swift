@@ -35,10 +35,9 @@ import ZeroMQ
         try Certificate(CurveKeyPair.generate().publicKey, metadata: ["name": "orders"])
             .write(to: file)
 
-        #expect(throws: KeyStoreError.nameTaken("orders")) {
-            try store.create("orders", roles: [.till])
-        }
-        #expect(throws: KeyStoreError.nameTaken("orders")) { try store.allow(file, roles: nil) }
+        let taken = KeyStoreError.nameTaken("orders", folder: folder.path)
+        #expect(throws: taken) { try store.create("orders", roles: [.till]) }
+        #expect(throws: taken) { try store.allow(file, roles: nil) }
         #expect(throws: KeyStoreError.hiddenName(".orders")) {
             try store.create(".orders", roles: [.till])
         }
@@ -53,9 +52,8 @@ import ZeroMQ
         let file = "\(folder.path)/visitor.key"
         try Certificate(key, metadata: ["name": other, "roles": "observer"]).write(to: file)
 
-        #expect(throws: KeyStoreError.keyTaken(holder: "till-1", other: other)) {
-            try store.allow(file, roles: nil)
-        }
+        let taken = KeyStoreError.keyTaken(holder: "till-1", other: other, folder: folder.path)
+        #expect(throws: taken) { try store.allow(file, roles: nil) }
         #expect(!store.isAllowed(try #require(TerminalID(other))))
 
         try store.revoke("till-1")
@@ -73,11 +71,47 @@ import ZeroMQ
 
         try store.revoke("till-1")
         #expect(try store.list().holders == [KeyStore.Holder(name: "till-1", roles: nil)])
-        #expect(throws: KeyStoreError.notAllowed("till-1")) { try store.revoke("till-1") }
+        let unknown = KeyStoreError.notAllowed("till-1", folder: folder.path)
+        #expect(throws: unknown) { try store.revoke("till-1") }
         #expect(try store.allow(file, roles: nil) == Peer(name: "till-1", roles: [.till]))
         #expect(
             try store.allow(file, roles: [.observer]) == Peer(name: "till-1", roles: [.observer]))
         #expect(try store.list().holders == [KeyStore.Holder(name: "till-1", roles: [.observer])])
+    }
+
+    @Test func `a revoked key is replaced by a new one of its name`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try store.create("till-1", roles: [.till])
+        let secret = "\(folder.path)/till-1.key_secret"
+        let lost = try Certificate(contentsOf: secret).publicKey
+        try store.revoke("till-1")
+        #expect(store.isRevoked("till-1"))
+
+        try store.create("till-1", roles: [.till])
+
+        let new = try Certificate(contentsOf: secret).publicKey
+        #expect(new != lost)
+        #expect(try Certificate(contentsOf: "\(folder.path)/till-1.key").publicKey == new)
+        #expect(try Certificate(contentsOf: "\(folder.path)/allowed/till-1.key").publicKey == new)
+        #expect(!store.isRevoked("till-1"))
+    }
+
+    @Test func `somebody else's certificate, or secret, is not replaced`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        let guest = "\(folder.path)/guest.key"
+        try Certificate(CurveKeyPair.generate().publicKey).write(to: guest)
+        let till = "\(folder.path)/till-1.key"
+        try Certificate(try CurveKeyPair.generate()).write(to: till)
+        try FileManager.default.removeItem(atPath: till)
+
+        #expect(throws: CertificateError.unwritable(path: guest, code: EEXIST)) {
+            try store.create("guest", roles: [.observer])
+        }
+        #expect(throws: CertificateError.unwritable(path: "\(till)_secret", code: EEXIST)) {
+            try store.create("till-1", roles: [.till])
+        }
     }
 
     @Test func `a certificate with roles that there are not is named, and lets nobody in`() throws {

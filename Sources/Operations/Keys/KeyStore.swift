@@ -20,13 +20,15 @@ struct KeyStore {
     /// Where the folder lies.
     let folder: String
 
-    /// Makes the keys of a peer and lets it in.
+    /// Makes the keys of a peer and lets it in; a pair of that name that was revoked is replaced.
     ///
-    /// Throws a `KeyStoreError` for a name that can't be used or is, and a `CertificateError`.
+    /// A public certificate alone is somebody else's and stays. Throws a `KeyStoreError` for a name
+    /// that can't be used or is, and a `CertificateError`.
     func create(_ name: TerminalID, roles: Set<Role>) throws {
         guard !name.text.hasPrefix(".") else { throw KeyStoreError.hiddenName(name.text) }
-        guard !isAllowed(name) else { throw KeyStoreError.nameTaken(name.text) }
+        guard !isAllowed(name) else { throw nameTaken(name.text) }
         try makeFolders()
+        if isRevoked(name) { try removePair(of: name) }
         let certificate = Certificate(
             try CurveKeyPair.generate(), metadata: Self.metadata(name, roles))
         try certificate.write(to: path(of: name))
@@ -46,16 +48,16 @@ struct KeyStore {
         var certificate = given
         certificate.metadata["name"] = name
         if let roles { certificate.metadata["roles"] = Self.text(of: roles) }
-        let peer = try Self.peer(of: certificate, name, file)
+        let peer = try peer(of: certificate, name, file)
         if let known = try? Certificate(contentsOf: allowed.path(of: name)),
             known.publicKey != certificate.publicKey
         {
-            throw KeyStoreError.nameTaken(name)
+            throw nameTaken(name)
         }
         if let holder = allowed.directory(services: []).peer(with: certificate.publicKey),
             holder.name != peer.name
         {
-            throw KeyStoreError.keyTaken(holder: holder.name.text, other: name)
+            throw KeyStoreError.keyTaken(holder: holder.name.text, other: name, folder: folder)
         }
         try makeFolders()
         try letIn(certificate)
@@ -66,7 +68,7 @@ struct KeyStore {
     ///
     /// Throws a `KeyStoreError` when nobody of that name is allowed.
     func revoke(_ name: TerminalID) throws {
-        guard isAllowed(name) else { throw KeyStoreError.notAllowed(name.text) }
+        guard isAllowed(name) else { throw notAllowed(name.text) }
         try FileManager.default.removeItem(atPath: allowed.path(of: name.text))
     }
 
@@ -88,6 +90,14 @@ struct KeyStore {
         FileManager.default.fileExists(atPath: allowed.path(of: name.text))
     }
 
+    /// Whether a pair of this name was made here and is not let in any more.
+    func isRevoked(_ name: TerminalID) -> Bool {
+        !isAllowed(name)
+            && [path(of: name), secretPath(of: name)].allSatisfy {
+                FileManager.default.fileExists(atPath: $0)
+            }
+    }
+
     /// Roles as they stand in certificates and on screens.
     static func text(of roles: Set<Role>) -> String {
         Role.allCases.filter(roles.contains).map(\.rawValue).joined(separator: " ")
@@ -97,11 +107,25 @@ struct KeyStore {
 
     private func path(of name: TerminalID) -> String { "\(folder)/\(name)\(KeyFolder.ending)" }
 
+    private func secretPath(of name: TerminalID) -> String {
+        SuiteConfiguration.secretPath(of: name.text, in: folder)
+    }
+
+    private func removePair(of name: TerminalID) throws {
+        for path in [path(of: name), secretPath(of: name)] {
+            try FileManager.default.removeItem(atPath: path)
+        }
+    }
+
     private static func metadata(_ name: TerminalID, _ roles: Set<Role>) -> Certificate.Metadata {
         ["name": name.text, "roles": text(of: roles)]
     }
 
-    private static func peer(
+    private func nameTaken(_ name: String) -> KeyStoreError { .nameTaken(name, folder: folder) }
+
+    private func notAllowed(_ name: String) -> KeyStoreError { .notAllowed(name, folder: folder) }
+
+    private func peer(
         of certificate: Certificate, _ name: String, _ file: String
     ) throws -> Peer {
         let directory = KeyDirectory([
@@ -109,7 +133,7 @@ struct KeyStore {
         ])
         if let problem = directory.problems.first { throw problem }
         guard let peer = directory.peer(with: certificate.publicKey) else {
-            throw KeyStoreError.notAllowed(name)
+            throw notAllowed(name)
         }
         return peer
     }

@@ -16,10 +16,19 @@ struct KeysInitCommand: ParsableCommand {
     func run() throws {
         let store = options.store
         for (name, role) in Self.holders where !store.isAllowed(name) {
-            try store.create(name, roles: [role])
-            Console.say("\(name) is allowed as \(role.rawValue)")
+            try letIn(name, role, store)
         }
         Console.say("start with: comanda up --keys \(store.folder)")
+    }
+
+    /// Who was revoked is not missing.
+    private func letIn(_ name: TerminalID, _ role: Role, _ store: KeyStore) throws {
+        if store.isRevoked(name) {
+            let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
+            return Console.say("\(name) was revoked and stays so: '\(command)' makes a new key")
+        }
+        try store.create(name, roles: [role])
+        Console.say("\(name) is allowed as \(role.rawValue)")
     }
 
     private static let holders: [(TerminalID, Role)] = [

@@ -13,6 +13,9 @@ struct KeysNewCommand: ParsableCommand {
             Give the holder NAME.key_secret, and the folder allowed with the certificates of the \
             services. What is sent with the key stands in the history under its name.
 
+            For a till that was lost: revoke its key, then make a new one of the same name. The \
+            lost one is gone for good then.
+
             Example: comanda keys new till-1 --role till --keys keys
             """)
 
@@ -28,7 +31,9 @@ struct KeysNewCommand: ParsableCommand {
 
     func run() throws {
         let store = options.store
+        let replaces = store.isRevoked(name)
         try store.create(name, roles: Set(roles))
+        if replaces { Console.say("the revoked key of \(name) is replaced by a new one") }
         Console.say("\(name) is allowed as \(KeyStore.text(of: Set(roles)))")
         let path = SuiteConfiguration.secretPath(of: name.text, in: store.folder)
         Console.say("its secret, for its holder alone: \(path)")

@@ -8,7 +8,12 @@ struct KeysRevokeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "revoke",
         abstract: "Takes somebody's right away, also while the suite runs.",
-        discussion: "Example: comanda keys revoke till-1 --keys keys")
+        discussion: """
+            Its certificate stays, so that 'comanda keys allow' can give the right back; 'comanda \
+            keys new' replaces it by a new key.
+
+            Example: comanda keys revoke till-1 --keys keys
+            """)
 
     @OptionGroup var options: KeysOptions
 
