@@ -26,8 +26,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .bus(let text):
             """
-            The bus '\(text)' is no address: write tcp://HOST:PORT with a port from 1024 to 32000, \
-            or ipc:///FOLDER.
+            The bus '\(text)' can't be used: write tcp://HOST:PORT with an IPv4 address or a name \
+            and a port from 1024 to 32000, or ipc:///FOLDER.
             """
         case .logLevel(let text):
             """
@@ -36,8 +36,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             """
         case .endpoint(let name, let text):
             """
-            The endpoint \(name) can't be '\(text)': write tcp://HOST:PORT with a port from 1024 \
-            to 32767, or ipc:///FILE.
+            The endpoint \(name) can't be '\(text)': write tcp://HOST:PORT with an IPv4 address \
+            or a name and a port from 1024 to 32767, or ipc:///FILE.
             """
         case .keepEvents(let days):
             "Events can't be kept for '\(days)' days: write a number from 2 to 36500."

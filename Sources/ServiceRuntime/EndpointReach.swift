@@ -4,16 +4,14 @@ import Glibc
 
 /// Who can reach an endpoint that is bound.
 enum EndpointReach {
-    /// Whether only programs on the same machine can: `ipc`, or loopback (RFC 1122 §3.2.1.3, RFC
-    /// 4291 §2.5.3).
+    /// Whether only programs on the same machine can: `ipc`, or loopback (RFC 1122 §3.2.1.3).
     static func isLocal(_ endpoint: String) -> Bool {
         if endpoint.hasPrefix("ipc://") { return true }
         let scheme = "tcp://"
         guard endpoint.hasPrefix(scheme), let colon = endpoint.lastIndex(of: ":") else {
             return false
         }
-        let host = String(endpoint[..<colon].dropFirst(scheme.count))
-        return ["localhost", "[::1]"].contains(host) || isLoopback(host)
+        return isLoopback(String(endpoint[..<colon].dropFirst(scheme.count)))
     }
 
     /// A name such as `127.example` is no address, and may lead anywhere.

@@ -39,7 +39,8 @@ public struct ZeroMQError: Error, Equatable, Sendable, CustomStringConvertible {
         case EADDRINUSE:
             "Another socket holds this address: stop its process or choose another address."
         case EADDRNOTAVAIL, ENODEV:
-            "This machine has no such network interface: bind an address that it has, or `*`."
+            "This machine has no such network interface: bind one of its addresses in numbers, or "
+                + "`*`; other names can only be connected to."
         case EACCES:
             "This user may not: choose a port above 1023, or a directory that it may write to."
         case ENOENT:

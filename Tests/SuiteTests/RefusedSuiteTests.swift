@@ -12,6 +12,7 @@ extension RealProcessTests {
                 "KITCHEN_EVENTS", "tcp://0.0.0.0:5601",
                 "tcp://0.0.0.0:5601 can be reached from other machines"
             ),
+            ("BUS", "tcp://[::1]:5570", "write tcp://HOST:PORT with an IPv4 address or a name"),
             ("LOG_LEVEL", "loud", "There is no log level 'loud'"),
             ("KEEP_EVENTS", "1", "Events can't be kept for '1' days"),
             ("LIMITS_ORDER_LINES", "201", "The limit orderLines can't be '201'"),

@@ -41,6 +41,20 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a suite may be called localhost`() async throws {
+            try await RunningSuite.run([], at: .makeOnPorts()) { suite in
+                let bus = suite.place.bus.replacing("127.0.0.1", with: "localhost")
+                let supervisor = try await suite.start(
+                    "comanda", ["up", "--data", suite.place.folder.path, "--bus", bus])
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+                let order = try await suite.start(
+                    "comanda", ["order", "--location", "00001", "--item", "00001", "--bus", bus])
+                #expect(try await order.ended(within: .seconds(20)) == 0)
+                await supervisor.signal(SIGTERM)
+                try await supervisor.ended(within: .seconds(5))
+            }
+        }
+
         @Test
         func `the services of somebody else are not ready, and one that has gone is replaced`()
             async throws
