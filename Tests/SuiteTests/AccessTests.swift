@@ -113,6 +113,51 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a suite with keys serves whoever has one on all addresses, and nobody else`()
+            async throws
+        {
+            let plain = try Place.makeOnPorts()
+            let place = try await plain.withKeys()
+            try await RunningSuite.run([], at: place) { suite in
+                let keys = try #require(place.keys)
+                let bus = place.bus.replacing("127.0.0.1", with: "0.0.0.0")
+                let up = try await suite.start(
+                    "comanda",
+                    ["up", "--data", place.folder.path, "--keys", keys, "--bus", bus])
+                try await up.line(containing: "ready", within: .seconds(20))
+                let stranger = try Client(plain)
+                let answers = try await stranger.openRequests(of: .orders)
+                let events = try await stranger.openEvents(of: .orders, prefix: "")
+                let question = #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#
+                // It may be cut off before it has asked.
+                try? await stranger.send(Array(question.utf8), on: answers)
+
+                try await self.awaitStatus(of: suite)
+
+                // Each location's heartbeat comes once a second.
+                #expect(try await stranger.receive(on: events, within: .seconds(2)) == nil)
+                #expect(try await stranger.receive(on: answers, within: .zero) == nil)
+                await stranger.close()
+                await up.signal(SIGTERM)
+                try await up.ended(within: .seconds(10))
+            }
+        }
+
+        /// Asks until all serve: services that have just started have not heard of one another yet.
+        private func awaitStatus(of suite: RunningSuite) async throws {
+            let deadline = ContinuousClock.now + .seconds(20)
+            while true {
+                let status = try await suite.start("comanda", ["status"] + suite.place.options)
+                let code = try await status.ended(within: .seconds(10))
+                let said = await status.lines
+                if code == 0 {
+                    #expect(said.count { $0.contains(" serving ") } == 4, "\(said)")
+                    return
+                }
+                try #require(ContinuousClock.now < deadline, "\(said)")
+            }
+        }
+
         @Test func `the operator's commands work with keys, and no secret is ever written`()
             async throws
         {
