@@ -60,7 +60,10 @@ public final class Journal {
             try file.migrate(migrator, path: path)
             return (file, try file.write { try Self.takeEpoch($0, now) })
         }
-        try StorageError.explaining(opening: path) { try file.read(load) }
+        try StorageError.explaining(opening: path) {
+            try file.read(load)
+            try file.settleLog(orCommit: countStart)
+        }
     }
 
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
@@ -153,6 +156,12 @@ public final class Journal {
     private func load(_ db: Database) throws {
         age = try Self.age(db)
         (streams, positions) = try Self.streams(db)
+    }
+
+    /// Counts a second for the start: SQLite writes no row that stays as it is.
+    private func countStart(_ db: Database) throws {
+        age += 1
+        try saveAge(db)
     }
 
     /// A file that lost a write or has one too many is told by where its streams stand.

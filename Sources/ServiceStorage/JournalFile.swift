@@ -24,6 +24,8 @@ final class JournalFile {
     static let mostBriefCommits = 20
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
+    /// For how many seconds a turn waits for somebody who writes by hand (sqlite3).
+    private static let patience = 1
 
     /// Opens the file, or makes it.
     ///
@@ -44,8 +46,7 @@ final class JournalFile {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.foreignKeysEnabled = true
-        // Somebody who writes by hand (sqlite3) makes a turn wait, not fail.
-        configuration.busyMode = .timeout(1)
+        configuration.busyMode = .timeout(Double(patience))
         return configuration
     }
 
@@ -64,6 +65,30 @@ final class JournalFile {
     func migrate(_ migrator: DatabaseMigrator, path: String) throws {
         guard try !queue.read(migrator.hasBeenSuperseded) else { throw StorageError.newer(path) }
         try migrator.migrate(queue)
+    }
+
+    /// Makes sure that the disk holds what is read from the log of the process before.
+    ///
+    /// When that was killed between writing its log and synchronising it, or could not synchronise
+    /// it, the log holds commits that only the system's memory has, and SQLite counts them. A
+    /// command that is repeated would be answered by them without a write, hence without a sync.
+    /// So all of the log is synchronised, written anew into the database, and cut to nothing.
+    /// `body` is one small write.
+    func settleLog(orCommit body: (Database) throws -> Void) throws {
+        do {
+            try queue.writeWithoutTransaction { db in
+                sqlite3_busy_timeout(db.sqliteConnection, 0)
+                defer { sqlite3_busy_timeout(db.sqliteConnection, CInt(Self.patience * 1000)) }
+                try db.checkpoint(.truncate)
+            }
+        } catch DatabaseError.SQLITE_BUSY {
+            // Somebody reads, perhaps a backup for minutes. A commit waits for no reader, and its
+            // sync covers all that the log holds before it.
+            try write(body)
+        } catch DatabaseError.SQLITE_FULL {
+            // Reads are answered all the same; before the first commit it is tried again.
+            isInDoubt = true
+        }
     }
 
     /// Runs one transaction that writes: all of it is on the disk when this returns, or nothing of

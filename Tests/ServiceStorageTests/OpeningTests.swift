@@ -100,6 +100,72 @@ import Testing
         #expect(try Desk(copy).query("SELECT text FROM note") == ["\"a\""])
     }
 
+    /// A database as a service leaves it that is killed before its last commit is synchronised.
+    private static func leave(in folder: borrowing TemporaryFolder) throws {
+        FaultyDisk.prepare()
+        let original = try TemporaryFolder()
+        let desk = try Desk(original.database)
+        _ = try desk.write("a", key: "1")
+        FaultyDisk.set(.sync, in: original.path)
+        #expect(throws: DatabaseError.self) { _ = try desk.write("b", key: "2") }
+        FaultyDisk.set(nil, in: original.path)
+        for file in ["", "-wal"] {
+            try FileManager.default.copyItem(
+                atPath: original.database + file, toPath: folder.database + file)
+        }
+    }
+
+    private static func logSize(_ folder: borrowing TemporaryFolder) throws -> Int {
+        try Data(contentsOf: URL(filePath: folder.database + "-wal")).count
+    }
+
+    @Test func `what a killed service wrote is on the disk before it is told`() throws {
+        let folder = try TemporaryFolder()
+        try Self.leave(in: folder)
+        FaultyDisk.set(.sync, in: folder.path)
+        #expect(Self.refusal(folder.database) == .failing(folder.database))
+        FaultyDisk.set(nil, in: folder.path)
+
+        let desk = try Desk(folder.database)
+
+        #expect(try Self.logSize(folder) == 0)
+        #expect(try desk.write("b", key: "2") == #""result":{"text":"b"}"#)
+        #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
+    }
+
+    @Test func `it is on the disk also while somebody reads, and the start does not wait`() throws {
+        let folder = try TemporaryFolder()
+        try Self.leave(in: folder)
+        let reader = try DatabaseQueue(path: folder.database)
+        try reader.read { db in
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM note") == 2)
+            let (before, start) = (try Self.logSize(folder), ContinuousClock.now)
+            FaultyDisk.set(.sync, in: folder.path)
+            #expect(Self.refusal(folder.database) == .failing(folder.database))
+            FaultyDisk.set(nil, in: folder.path)
+
+            let desk = try Desk(folder.database)
+
+            #expect(.now - start < .milliseconds(900))
+            #expect(try Self.logSize(folder) > before)
+            #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
+        }
+    }
+
+    @Test func `on a full disk it is read, and commands wait for room`() throws {
+        let folder = try TemporaryFolder()
+        try Self.leave(in: folder)
+        FaultyDisk.set(.room, in: folder.path)
+
+        let desk = try Desk(folder.database)
+
+        #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
+        #expect(throws: DatabaseError.self) { _ = try desk.write("b", key: "2") }
+        FaultyDisk.set(nil, in: folder.path)
+        #expect(try desk.write("b", key: "2") == #""result":{"text":"b"}"#)
+        #expect(try Self.logSize(folder) == 0)
+    }
+
     @Test(arguments: [
         StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
         .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
