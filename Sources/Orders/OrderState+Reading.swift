@@ -38,10 +38,10 @@ extension OrderState {
     /// Refuses `order.unknown`.
     func history(of id: OrderID, _ turn: Turn) throws -> GetOrderHistory.Answer {
         let kept = try order(id, turn)
-        let records = try turn.journal.history(
-            of: id.text, at: kept.order.location, from: kept.sequence,
-            limit: OrderLimits.history, turn.db)
-        return GetOrderHistory.Answer(order: id, changes: try records.map(OrderChangeRecord.init))
+        let changes = try turn.journal.history(
+            of: id.text, at: kept.order.location, from: kept.sequence, limit: OrderLimits.history,
+            bytes: OrderLimits.historyBytes, turn.db, OrderChangeRecord.init)
+        return GetOrderHistory.Answer(order: id, changes: changes)
     }
 
     /// The active orders of a location as JSON.
@@ -69,11 +69,9 @@ extension OrderState {
     private static func state(
         at place: OrderStorage.Place, _ journal: Journal, _ db: Database
     ) throws -> [UInt8] {
-        let record = try journal.history(
-            of: place.order.text, at: place.location, from: place.sequence, limit: 1, db
-        ).last
-        guard let record else { throw StorageError.unreadable("orders.sequence") }
-        return record.data
+        let data = try journal.data(of: place.order.text, at: place.location, place.sequence, db)
+        guard let data else { throw StorageError.unreadable("orders.sequence") }
+        return data
     }
 
     private static func kept(

@@ -22,26 +22,37 @@ extension Journal {
             .map(\.record)
     }
 
-    /// What happened to a subject up to and with the event of this number, oldest first: at most
-    /// `limit` events, the newest of them.
+    /// What `read` makes of what happened to a subject up to and with the event of this number,
+    /// oldest first: of at most `limit` events that together have at most `bytes` of data, the
+    /// newest of them, and of one in any case.
     ///
     /// Follows the events back by the `previous` that each was appended with, and ends where one
-    /// has none or is no longer kept.
-    public func history(
+    /// has none or is no longer kept. Holds one event at a time.
+    public func history<Entry>(
         of subject: String, at location: LocationID, from sequence: SequenceNumber, limit: Int,
-        _ db: Database
-    ) throws -> [EventRecord] {
+        bytes: Int, _ db: Database, _ read: (EventRecord) throws -> Entry
+    ) throws -> [Entry] {
         guard let stream = streams[location] else { return [] }
-        var records: [EventRecord] = []
+        var entries: [Entry] = []
+        var left = bytes
         var place: SequenceNumber? = sequence
-        while let sequence = place, records.count < limit,
+        while let sequence = place, entries.count < limit,
             let row = try rows(stream, sequence...sequence, 1, location, db).first,
             row.record.subject == subject
         {
-            records.append(row.record)
+            left -= row.record.data.count
+            if left < 0, !entries.isEmpty { break }
+            entries.append(try read(row.record))
             place = row.previous
         }
-        return records.reversed()
+        return entries.reversed()
+    }
+
+    /// The data of the event of this number, when it is one of this subject.
+    public func data(
+        of subject: String, at location: LocationID, _ sequence: SequenceNumber, _ db: Database
+    ) throws -> [UInt8]? {
+        try history(of: subject, at: location, from: sequence, limit: 1, bytes: 0, db, \.data).last
     }
 
     private func rows(
@@ -54,7 +65,9 @@ extension Journal {
             values.add(places.upperBound)
             values.add(limit)
         }) { row in
-            (try Self.record(row, location), try row.optional(7, row.sequence))
+            let record = try Self.record(row, location)
+            bytesRead += record.data.count
+            return (record, try row.optional(7, row.sequence))
         }
     }
 

@@ -24,6 +24,8 @@ public final class Journal {
     let answerLife: Int
     /// How many answers were forgotten since the start, because they were that old.
     var forgottenAnswers = 0
+    /// How many bytes of data all events had that were read since the start.
+    var bytesRead = 0
     let file: JournalFile
     var streams: [LocationID: JournalStream] = [:]
     /// Where streams stood before the transaction moved them.

@@ -157,16 +157,17 @@ public final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    /// Performs requests one after the other, until their answers are as large as those of one turn
-    /// may be.
+    /// Performs requests one after the other, until their answers, or what was read for them, are
+    /// as large as the answers of one turn may be.
     private func perform(
         _ requests: [Request], in turn: inout JournalTurn<State>
     ) throws -> [Response?] {
         var answers: [Response?] = []
         var bytes = 0
         for request in requests where bytes < bus.limits.answerBytes {
+            let before = journal.bytesRead
             let answer = try request.perform(in: &turn)
-            bytes += answer?.length ?? 0
+            bytes += max(answer?.length ?? 0, journal.bytesRead - before)
             answers.append(answer)
         }
         return answers

@@ -135,6 +135,20 @@ import Testing
         }
     }
 
+    @Test func `a turn ends also when much was read for small answers`() async throws {
+        var limits = Limits()
+        limits.answerBytes = 1000
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder, limits) { _, client in
+            _ = await client.run { await $0.write([(String(repeating: "x", count: 2000), "1")]) }
+
+            #expect(await client.run { await $0.weigh("1", times: 10) } == 10)
+
+            let cuts = await client.run { await $0.reached("answerBytes") }
+            #expect(cuts.map { $0 ?? 0 > 0 } == true)
+        }
+    }
+
     @Test func `what turns leave over is taken one turn at a time, with others in between`()
         async throws
     {

@@ -222,16 +222,21 @@ import Testing
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
         try Self.append(30, of: 3, desk)
-        func history(_ subject: String, from sequence: UInt64, limit: Int) throws -> [UInt64] {
+        func history(
+            _ subject: String, from sequence: UInt64, limit: Int, bytes: Int = 1000
+        ) throws -> [UInt64] {
             try desk.journal.read { db in
                 try desk.journal.history(
-                    of: subject, at: "00001", from: SequenceNumber(sequence), limit: limit, db)
+                    of: subject, at: "00001", from: SequenceNumber(sequence), limit: limit,
+                    bytes: bytes, db, \.sequence.number)
             }
-            .map(\.sequence.number)
         }
 
         #expect(try history("0", from: 30, limit: 100) == [3, 6, 9, 12, 15, 18, 21, 24, 27, 30])
         #expect(try history("0", from: 12, limit: 2) == [9, 12])
+        // Each has two bytes of data.
+        #expect(try history("0", from: 30, limit: 100, bytes: 7) == [24, 27, 30])
+        #expect(try history("0", from: 30, limit: 100, bytes: 1) == [30])
         #expect(try history("1", from: 30, limit: 100) == [])
         #expect(try history("0", from: 31, limit: 100) == [])
 

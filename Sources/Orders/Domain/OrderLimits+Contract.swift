@@ -48,4 +48,7 @@ extension OrderLimits {
     static let examined = 2_000
     /// How many changes one answer of `orders.history` has at most.
     static let history = 1_000
+    /// How many bytes of JSON the order may have after all those changes together, so that no
+    /// history holds up a kitchen.
+    static let historyBytes = 4 * 1024 * 1024
 }

@@ -65,6 +65,16 @@ final class NoteClient: BusResident {
         return await answers.next(before + 1 + after)
     }
 
+    /// Asks so many times at once how large a note is, and says how often it was answered.
+    func weigh(_ key: CommandKey, times count: Int) async -> Int {
+        for _ in 0..<count {
+            requester.call(WeighNote(key: key), patience: .seconds(20)) { [answers] outcome in
+                answers.put((try? outcome.get()).map { "\($0)" } ?? "refused")
+            }
+        }
+        return await answers.next(count).count { $0 != "refused" && $0 != "0" }
+    }
+
     /// Asks once, and says what it is refused with.
     func ask(_ request: some Request) async -> String {
         requester.call(request, patience: .milliseconds(400)) { [answers] outcome in

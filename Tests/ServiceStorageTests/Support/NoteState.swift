@@ -58,6 +58,11 @@ final class NoteState: JournalState {
                 of: request.location, after: request.after, limit: request.limit,
                 format: turn.state.format)
         }
+        methods.on(WeighNote.self) { turn, request, _ in
+            let data = try turn.journal.data(
+                of: request.key.text, at: "00001", SequenceNumber(1), turn.db)
+            return try .result(encoding: data?.count ?? 0)
+        }
         return methods
     }()
 

@@ -43,3 +43,10 @@ struct GetNoteEvents: EventsRequest {
     /// All that happened.
     static let everything = Self(location: "00001", after: .none, limit: 1000)
 }
+
+/// `notes.weigh`, for tests: reads a note's event, and answers how many bytes it has.
+struct WeighNote: Request {
+    typealias Answer = Int
+    static let method = "notes.weigh"
+    var key: CommandKey
+}
