@@ -107,6 +107,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `after a restart orders go on while locations-service is away`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                _ = try await Till(suite.client).open()
+                try await suite.kill(.locations)
+                try await suite.kill(.orders)
+
+                try await suite.start(.orders)
+                let till = Till(suite.client, "till-2")
+                let order = try await till.add("00001", to: till.open())
+
+                #expect(order.status == .inProcess)
+                #expect(order.lines.map(\.price) == [Amount(8_50)])
+            }
+        }
+
         @Test func `a price set at run time counts for new lines at once and never for old ones`()
             async throws
         {

@@ -40,7 +40,7 @@ import Testing
         try Self.refuseMenus(true, in: path)
         let (failures, failed) = AsyncStream.makeStream(
             of: String.self, bufferingPolicy: .bufferingNewest(100))
-        let (orders, locations) = (Self.endpoints("orders", folder), Self.endpoints("loc", folder))
+        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
         let source = try BusHost<ScriptedLocations>(name: "locations")
         let service = try BusHost<OrderService>(name: "orders")
         try await source.start {
@@ -68,13 +68,5 @@ import Testing
 
     @Test func `is tried again twice a minute`() {
         #expect(OrderService.usualRound == .seconds(30))
-    }
-
-    private static func endpoints(
-        _ service: String, _ folder: borrowing TemporaryFolder
-    ) -> ServiceEndpoints {
-        ServiceEndpoints(
-            requests: "ipc://\(folder.path)/\(service).requests",
-            events: "ipc://\(folder.path)/\(service).events")
     }
 }
