@@ -104,7 +104,8 @@ extension Order {
         if self != before { completeChange(at: now) }
     }
 
-    /// The price reductions of the order, in place of those that it has.
+    /// The price reductions of the order, in place of those that it has; nothing happens when the
+    /// same were granted at the same terminal by the same person.
     ///
     /// Refuses, in this order: what the order forbids, `order.tooManyDiscounts`, then for each
     /// `discount.invalid`, `line.unknown`, `line.voided`.
@@ -117,7 +118,13 @@ extension Order {
             guard request.isSensible else { throw .discountInvalid }
             if let number = request.line { _ = try standingLine(number) }
         }
-        discounts = requests.map { Discount(granting: $0, by: context) }
+        var granted = requests.map { Discount(granting: $0, by: context) }
+        // What they come to follows from the order.
+        for (index, discount) in zip(granted.indices, discounts) {
+            granted[index].value = discount.value
+        }
+        if granted == discounts { return }
+        discounts = granted
         completeChange(at: now)
     }
 

@@ -39,6 +39,25 @@ import Testing
         #expect(order.totals.due == .zero)
     }
 
+    @Test func `the same discounts once more change nothing, unless another grants them`() throws {
+        let line = DiscountRequest(line: 1, amount: 9_999)
+        let order = DiscountRequest(basisPoints: 1_000)
+        let once = try Sample.order(after: .add(.burger, .pie), .discount(line, order))
+
+        var again = once
+        try again.setDiscounts([line, order], by: Sample.context(), at: .now())
+        #expect(again == once)
+
+        for requests in [[order, line], [line], []] {
+            var other = once
+            try other.setDiscounts(requests, by: Sample.context(), at: .now())
+            #expect(other.revision == once.revision + 1)
+        }
+        try again.setDiscounts([line, order], by: Sample.context("till-2"), at: .now())
+        #expect(again.discounts.map(\.terminal) == ["till-2", "till-2"])
+        #expect(again.totals == once.totals)
+    }
+
     @Test func `rates on the order are all of what its lines come to after their own discounts`()
         throws
     {
