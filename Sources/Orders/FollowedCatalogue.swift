@@ -15,12 +15,13 @@ struct FollowedCatalogue {
     /// Whether every location was heard of, so that another one does not exist.
     var isComplete = false
 
-    /// A catalogue of what was kept.
+    /// A catalogue of what was kept, as far as it can be used.
     init(_ entries: [CatalogueEntry] = []) {
-        for entry in entries { put(entry) }
+        for entry in entries where entry.problem == nil { put(entry) }
     }
 
-    /// Takes what locations-service says about a location.
+    /// Takes what locations-service says about a location, which must be without a problem: amounts
+    /// and times are reckoned with it.
     mutating func put(_ entry: CatalogueEntry) {
         // locations-service checks time zones when it loads them; a zone that this machine lacks
         // counts as UTC.

@@ -81,8 +81,10 @@ public final class OrderService: BusResident {
         }
     }
 
-    /// Takes what is new; while it can't be kept on the disk it holds in memory all the same.
+    /// Takes what is new and within bounds; while it can't be kept on the disk it holds in memory
+    /// all the same.
     private func take(_ entry: CatalogueEntry) {
+        if let problem = entry.problem { return reportFailure(UnusableEntry(problem: problem)) }
         guard service.state.catalogue.entry(of: entry.location.id) != entry else { return }
         service.state.catalogue.put(entry)
         unkept.insert(entry.location.id)

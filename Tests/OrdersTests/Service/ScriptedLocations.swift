@@ -4,19 +4,19 @@ import Commerce
 import MessageBus
 import Messages
 
-/// Speaks for locations-service over real sockets: it has one location.
+/// Speaks for locations-service over real sockets.
 final class ScriptedLocations: BusResident {
     private let publisher: Publisher
     private let epoch: Epoch = "epoch-of-locations"
-    private let entry: CatalogueEntry
+    private let entries: [CatalogueEntry]
     private var responder: Responder<ScriptedLocations>?
 
-    init(bus: Bus, endpoints: ServiceEndpoints, entry: CatalogueEntry) throws {
-        self.entry = entry
+    init(bus: Bus, endpoints: ServiceEndpoints, entries: [CatalogueEntry]) throws {
+        self.entries = entries
         let format = StreamFormat(service: "locations", epoch: epoch, entity: "catalogue-entry")
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, format: format,
-            positions: [entry.location.id: .none])
+            positions: Dictionary(uniqueKeysWithValues: entries.map { ($0.location.id, .none) }))
         let information = ServiceInformation(
             service: "locations", version: "1", epoch: epoch, startedAt: .now())
         responder = try Responder(
@@ -39,9 +39,10 @@ final class ScriptedLocations: BusResident {
 
     private static var methods: MethodTable<ScriptedLocations> {
         var methods = MethodTable<ScriptedLocations>()
-        methods.on(GetLocationSnapshot.self) { service, _, _ in
-            try .result(
-                encoding: Snapshot(epoch: service.epoch, sequence: .none, state: [service.entry]))
+        methods.on(GetLocationSnapshot.self) { service, request, _ in
+            let state = service.entries.filter { $0.location.id == request.location }
+            return try .result(
+                encoding: Snapshot(epoch: service.epoch, sequence: .none, state: state))
         }
         return methods
     }

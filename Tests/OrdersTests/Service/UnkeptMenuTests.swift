@@ -44,7 +44,7 @@ import Testing
         let source = try BusHost<ScriptedLocations>(name: "locations")
         let service = try BusHost<OrderService>(name: "orders")
         try await source.start {
-            try ScriptedLocations(bus: $0, endpoints: locations, entry: .sample())
+            try ScriptedLocations(bus: $0, endpoints: locations, entries: [.sample()])
         }
         try await service.start { bus in
             try OrderService(

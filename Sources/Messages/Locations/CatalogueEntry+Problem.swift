@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Messages
 
-/// What a catalogue may say (`Protocols/2-LOCATIONS.md`, limits).
+/// What a catalogue may say (`Protocols/2-LOCATIONS.md`, limits): checked by who loads one, and by
+/// who relies on it.
 ///
 /// Every problem is the end of a sentence that names its place.
 extension CatalogueEntry {
     /// What is wrong with an entry, if anything.
-    var problem: String? {
+    public var problem: String? {
         let place = "location \(location.id)"
         if menu.location != location.id || menu.currency != location.currency {
             return "the menu of \(place) names another location or currency"
