@@ -12,7 +12,9 @@ struct FollowedCatalogue {
     }
 
     private var known: [LocationID: Known] = [:]
-    /// Whether every location was heard of, so that another one does not exist.
+    /// The locations that locations-service has named, also those of which nothing else is known.
+    private var named: Set<LocationID> = []
+    /// Whether every location was named, so that another one does not exist.
     var isComplete = false
 
     /// A catalogue of what was kept, as far as it can be used.
@@ -29,6 +31,9 @@ struct FollowedCatalogue {
         known[entry.location.id] = Known(entry: entry, timeZone: timeZone)
     }
 
+    /// Takes that there is a location: what it is like may come later.
+    mutating func name(_ location: LocationID) { named.insert(location) }
+
     /// A location and its menu; nil while they are not known.
     func entry(of location: LocationID) -> CatalogueEntry? { known[location]?.entry }
 
@@ -37,7 +42,7 @@ struct FollowedCatalogue {
     /// Refuses `location.unknown`, or `menu.notLoaded` while it may still be heard of.
     func location(_ id: LocationID) throws(Refusal) -> Location {
         if let entry = known[id]?.entry { return entry.location }
-        throw isComplete ? .locationUnknown(id) : .menuNotLoaded
+        throw isComplete && !named.contains(id) ? .locationUnknown(id) : .menuNotLoaded
     }
 
     /// The business day of a location at an instant.

@@ -74,7 +74,9 @@ public final class OrderService: BusResident {
             awaitCompleteness()
         case .changed(_, let event):
             take(event.data)
-        case .heard, .stale, .current:
+        case .heard(let location, _):
+            service.state.catalogue.name(location)
+        case .stale, .current:
             // What was said last holds until it is replaced: orders go on without
             // locations-service.
             break
@@ -125,7 +127,7 @@ public final class OrderService: BusResident {
         }
     }
 
-    /// After one more heartbeat of everybody, every location has been heard of.
+    /// After one more heartbeat of everybody, every location has been named.
     private func awaitCompleteness() {
         guard !service.state.catalogue.isComplete else { return }
         bus.after(Limits.heartbeat * 1.5) { [weak self] in

@@ -9,10 +9,16 @@ final class ScriptedLocations: BusResident {
     private let publisher: Publisher
     private let epoch: Epoch = "epoch-of-locations"
     private let entries: [CatalogueEntry]
+    /// Whose snapshots are refused.
+    private let silent: Set<LocationID>
     private var responder: Responder<ScriptedLocations>?
 
-    init(bus: Bus, endpoints: ServiceEndpoints, entries: [CatalogueEntry]) throws {
+    init(
+        bus: Bus, endpoints: ServiceEndpoints, entries: [CatalogueEntry],
+        silent: Set<LocationID> = []
+    ) throws {
         self.entries = entries
+        self.silent = silent
         let format = StreamFormat(service: "locations", epoch: epoch, entity: "catalogue-entry")
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, format: format,
@@ -40,6 +46,9 @@ final class ScriptedLocations: BusResident {
     private static var methods: MethodTable<ScriptedLocations> {
         var methods = MethodTable<ScriptedLocations>()
         methods.on(GetLocationSnapshot.self) { service, request, _ in
+            if service.silent.contains(request.location) {
+                throw Refusal(.rule, "menu.silent", "Nothing is told of this location.")
+            }
             let state = service.entries.filter { $0.location.id == request.location }
             return try .result(
                 encoding: Snapshot(epoch: service.epoch, sequence: .none, state: state))

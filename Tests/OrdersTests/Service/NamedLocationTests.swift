@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import TestSupport
+import Testing
+
+@testable import Orders
+
+/// Locations of which only the name was heard.
+@Suite(.timeLimit(.minutes(1))) struct NamedLocationTests {
+    @Test func `what was named is not called unknown, and what was not is, once all were`() {
+        func reason(_ location: LocationID, in catalogue: FollowedCatalogue) -> String? {
+            do {
+                _ = try catalogue.location(location)
+                return nil
+            } catch { return error.reason }
+        }
+        var catalogue = FollowedCatalogue([.sample()])
+        catalogue.name("00002")
+        #expect(reason("00003", in: catalogue) == "menu.notLoaded")
+
+        catalogue.isComplete = true
+
+        #expect(reason("00001", in: catalogue) == nil)
+        #expect(reason("00002", in: catalogue) == "menu.notLoaded")
+        #expect(reason("00003", in: catalogue) == "location.unknown")
+    }
+
+    @Test func `a location whose menu does not come is not called unknown`() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/orders.db"
+        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
+        let source = try BusHost<ScriptedLocations>(name: "locations")
+        let service = try BusHost<OrderService>(name: "orders")
+        let client = try BusHost<Asker>(name: "client")
+        try await source.start {
+            try ScriptedLocations(
+                bus: $0, endpoints: locations, entries: [.sample(), .sample("00002")],
+                silent: ["00002"])
+        }
+        try await service.start { bus in
+            try OrderService(
+                bus: bus, endpoints: orders, locations: locations, databasePath: path,
+                keepEvents: .zero, version: "1"
+            ) { Issue.record($0) }
+        }
+        try await client.start { try Asker(bus: $0, endpoint: orders.requests) }
+
+        while !Task.isCancelled,
+            await client.run({ await $0.reason(of: "00003") }) != "location.unknown"
+        {}
+        #expect(await client.run { await $0.reason(of: "00002") } == "menu.notLoaded")
+
+        await client.stop()
+        await service.stop()
+        await source.stop()
+    }
+}
+
+/// Asks order-service for the orders of a location.
+private final class Asker: BusResident {
+    private let requester: Requester
+    private let answers = Inbox()
+
+    init(bus: Bus, endpoint: String) throws {
+        requester = try Requester(bus: bus, endpoint: endpoint)
+    }
+
+    func stop() { requester.close() }
+
+    /// Why a location's orders are refused; "none" when they are not.
+    func reason(of location: LocationID) async -> String {
+        requester.call(ListOrders(location: location), patience: .milliseconds(200)) {
+            [answers] outcome in
+            if case .failure(.refused(let error)) = outcome {
+                answers.put(error.reason ?? "none")
+            } else {
+                answers.put("none")
+            }
+        }
+        return await answers.next()
+    }
+}
