@@ -36,18 +36,29 @@ extension Journal {
 
     /// Forgets some of the oldest answers, of those that are old, and tells how many.
     func forgetOldAnswers(_ db: Database) throws -> Int {
-        try db.prepared(Self.deleteAnswers).run { values in
-            values.add(Self.answerStep)
-            values.add(age - answerLife)
+        var (count, bytes) = (0, 0)
+        while count < Self.answerStep, bytes < Self.stepBytes,
+            let size = try forgetOldestAnswer(db)
+        {
+            count += 1
+            bytes += size
         }
-        return db.changesCount
+        return count
     }
 
-    /// How many answers are forgotten in a second; where more come for long, the others wait.
+    /// Forgets the oldest answer, if it is old, and tells how many bytes that were.
+    private func forgetOldestAnswer(_ db: Database) throws -> Int? {
+        try db.prepared(Self.deleteAnswer).all(with: { $0.add(age - answerLife) }) {
+            try $0.integer(0)
+        }.first
+    }
+
+    /// How many answers are forgotten in a second at most; where more come for long, the others
+    /// wait.
     private static let answerStep = 200
 
-    private static let deleteAnswers = """
-        DELETE FROM answer
-        WHERE number IN (SELECT number FROM answer ORDER BY number LIMIT ?) AND age < ?
+    private static let deleteAnswer = """
+        DELETE FROM answer WHERE number = (SELECT min(number) FROM answer) AND age < ?
+        RETURNING length(CAST(request AS BLOB)) + length(CAST(answer AS BLOB))
         """
 }

@@ -170,6 +170,46 @@ import Testing
         #expect(desk.journal.positions == ["00001": SequenceNumber(260)])
     }
 
+    @Test func `a step ends also by the size of what goes`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let large = Array(repeating: UInt8(ascii: "x"), count: 150_000)
+        var last: SequenceNumber?
+        for number in 1...20 {
+            try desk.journal.transact { db in
+                let happening = Happening(
+                    location: "00001", type: "note.written", subject: "a", time: desk.now,
+                    context: CommandContext(key: "own", terminal: "notes-service"), data: large,
+                    previous: last)
+                last = try desk.journal.append(happening, db).sequence
+                let key = CommandKey(stringLiteral: "\(number)")
+                try desk.journal.remember(key, request: large, answer: .result([0x31]), db)
+            }
+        }
+
+        try desk.journal.tend(after: 91 * Self.day)
+
+        // Four of 150,000 bytes are more than a step's worth.
+        #expect(try desk.query("SELECT count(*) FROM event") == ["16"])
+        #expect(try desk.query(Self.countAnswers) == ["16"])
+        for _ in 1...4 { try desk.journal.tend(isQuiet: false) }
+        #expect(try desk.query("SELECT sequence FROM event") == ["20"])
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `a damaged page stops thinning and nothing else`() throws {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+        let desk = try Desk(folder.database)
+        _ = try desk.write("nothing", key: "old")
+
+        #expect(throws: (any Error).self) { try desk.journal.tend(after: 91 * Self.day) }
+
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+        #expect(desk.journal.forgottenAnswers == 1)
+        #expect(try desk.query("SELECT age FROM journal") == ["\(desk.journal.age)"])
+    }
+
     @Test func `the horizon and the place of thinning survive a restart`() throws {
         let folder = try TemporaryFolder()
         do {
