@@ -145,15 +145,24 @@ public final class JournalService<State: JournalState>: BusResident {
             isRefusing = false
             deliver(answers, to: requests, events)
         } catch {
-            let fault = StorageFault(error)
-            if fault?.meetsEverybody == true {
+            if StorageFault(error)?.meetsEverybody == true {
                 refuse(requests, error)
-            } else if requests.count > 1 {
-                for request in requests { decide([request]) }
             } else {
-                if damage.isNews(fault, at: journal.age) { reportFailure(error) }
-                for request in requests { answer(request, with: .failure(of: error)) }
+                single(out: requests, error) { decide($0) }
             }
+        }
+    }
+
+    /// Gives each request that failed with others a turn of its own; one that fails alone is told
+    /// so.
+    private func single(
+        out requests: [Request], _ error: any Error, _ settle: ([Request]) -> Void
+    ) {
+        if requests.count > 1 {
+            for request in requests { settle([request]) }
+        } else {
+            if damage.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
+            for request in requests { answer(request, with: .failure(of: error)) }
         }
     }
 
@@ -194,6 +203,9 @@ public final class JournalService<State: JournalState>: BusResident {
             deliver(answers, to: requests, [])
         } catch {
             state.rollBack()
+            guard StorageFault(error)?.meetsEverybody == true else {
+                return single(out: requests, error) { read($0) }
+            }
             reportOnce(error)
             for request in requests { answer(request, with: .failure(of: error)) }
         }

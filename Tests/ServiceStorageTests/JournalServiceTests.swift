@@ -193,6 +193,29 @@ import Testing
         #expect(count == 1)
     }
 
+    @Test func `while nothing can be written a damaged page refuses only who needs it`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+        try await NoteService.use(folder) { service, client in
+            try await service.with { try Self.limitPages(to: 1, $0) }
+            let long = String(repeating: "x", count: 100_000)
+            let refused = await client.run {
+                await $0.write([(long, "new")], patience: .milliseconds(400))
+            }
+            #expect(refused == ["503 storage.unavailable"])
+
+            let reads: [any Request] =
+                [GetNoteEvents.everything] + Array(repeating: WeighNote(key: "0"), count: 5)
+            let answers = await client.run { await $0.ask(reads) }
+
+            #expect(
+                answers?.sorted() == ["503 storage.unavailable"]
+                    + Array(repeating: "answered", count: 5))
+        }
+    }
+
     @Test func `a restart knows what was answered`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in

@@ -76,7 +76,15 @@ final class NoteClient: BusResident {
     }
 
     /// Asks once, and says what it is refused with.
-    func ask(_ request: some Request) async -> String {
+    func ask(_ request: some Request) async -> String { await ask([request])[0] }
+
+    /// Asks all at once, and says what each is refused with, in the order of the answers.
+    func ask(_ requests: [any Request]) async -> [String] {
+        for request in requests { send(request) }
+        return await answers.next(requests.count)
+    }
+
+    private func send(_ request: some Request) {
         requester.call(request, patience: .milliseconds(400)) { [answers] outcome in
             switch outcome {
             case .success: answers.put("answered")
@@ -84,7 +92,6 @@ final class NoteClient: BusResident {
             case .failure(let failure): answers.put("\(failure)")
             }
         }
-        return await answers.next()
     }
 
     /// How often the service has met one of its limits; nil when there is no such limit.
