@@ -33,14 +33,14 @@ extension Order {
     /// Refuses, in this order: what the order forbids (`order.canceled`, `order.paid`,
     /// `order.sealed`), what is wrong with the command (`order.noItems`, `order.tooManyLines`,
     /// then for each item `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`),
-    /// what the menu forbids (`menu.notLoaded`, then for each item `menu.itemUnknown`,
-    /// `menu.itemUnavailable` and what its modifier groups forbid).
+    /// what the menu forbids (`menu.notLoaded`, `menu.otherCurrency`, then for each item
+    /// `menu.itemUnknown`, `menu.itemUnavailable` and what its modifier groups forbid).
     mutating func addItems(
         _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         try checkKeyable()
         try check(requests, within: limits)
-        guard let menu else { throw .menuNotLoaded }
+        let menu = try usable(menu)
         var added: [Line] = []
         for request in requests {
             let number = lines.count + added.count + 1
@@ -86,7 +86,7 @@ extension Order {
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
     /// `fulfilment.invalid`, and for another kind of fulfilment, on which fees depend,
-    /// `order.paid`, `order.sealed`, `menu.notLoaded`.
+    /// `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
@@ -177,12 +177,19 @@ extension Order {
     private mutating func repeatLine(
         _ line: Line, times quantity: Int, from menu: Menu?, at now: Timestamp
     ) throws(Refusal) {
-        guard let menu else { throw .menuNotLoaded }
+        let menu = try usable(menu)
         let request = ItemRequest(
             item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
             course: line.course, note: line.note)
         lines.append(
             try self.line(request, from: menu, number: lines.count + 1, heldUntil: nil, at: now))
+    }
+
+    /// The menu, if its prices are in the money of the order.
+    private func usable(_ menu: Menu?) throws(Refusal) -> Menu {
+        guard let menu else { throw .menuNotLoaded }
+        if menu.currency != currency { throw .otherCurrency(menu.currency, on: self) }
+        return menu
     }
 
     private mutating func change(
@@ -193,6 +200,9 @@ extension Order {
             if paid { throw .orderPaid(self) }
             if sealed { throw .orderSealed(self) }
             guard let location else { throw .menuNotLoaded }
+            if location.currency != currency {
+                throw .otherCurrency(location.currency, on: self)
+            }
             fees = location.fees(for: new.kind)
         }
         fulfilment = new

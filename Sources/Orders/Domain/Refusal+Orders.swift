@@ -287,6 +287,15 @@ extension Refusal {
         Send the command again soon.
         """)
 
+    static func otherCurrency(_ currency: Currency, on order: Order) -> Self {
+        Self(
+            .conflict, "menu.otherCurrency",
+            """
+            The prices are in \(currency.code) by now, and order \(order.number) is in \
+            \(order.currency.code). Check it out or cancel it, and open another order.
+            """)
+    }
+
     static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
         Self(
             .unknown, "menu.itemUnknown",

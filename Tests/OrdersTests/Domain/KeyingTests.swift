@@ -15,6 +15,22 @@ import Testing
         FeeRule(name: "Cover", amount: Amount(100)),
     ]
 
+    @Test func `an order takes no prices and fees in other money`() throws {
+        let euro = try #require(Currency("EUR"))
+        var entry = Sample.entry
+        entry.location.currency = euro
+        entry.menu.currency = euro
+        var order = try Sample.order(after: .add(.burger))
+
+        #expect(order.refusal(of: .add(.pie), in: entry) == "menu.otherCurrency")
+        #expect(order.refusal(of: .change(1, to: 2), in: entry) == "menu.otherCurrency")
+        let update = UpdateOrder(
+            order: order.id, fulfilment: Fulfilment(.pickup), context: Sample.context())
+        #expect(throws: Refusal.otherCurrency(euro, on: order)) {
+            try order.update(update, at: entry.location, now: .now(), within: OrderLimits())
+        }
+    }
+
     @Test func `another till takes an order over and only that changes`() throws {
         var expected = try Sample.order(after: .add(.burger))
         var order = expected
