@@ -20,7 +20,7 @@ extension OrderState {
 
     /// The orders that a list asks for, as JSON.
     ///
-    /// Refuses `location.unknown`, `list.limitOutOfRange` and `order.unknown`.
+    /// Refuses `location.unknown`, `menu.notLoaded`, `list.limitOutOfRange` and `order.unknown`.
     func list(_ request: ListOrders, _ turn: Turn) throws -> [UInt8] {
         try check(request.location, turn)
         let limit = request.limit ?? 50
@@ -46,13 +46,14 @@ extension OrderState {
 
     /// The active orders of a location as JSON.
     ///
-    /// Refuses `location.unknown`.
+    /// Refuses `location.unknown` and `menu.notLoaded`.
     func snapshot(of location: LocationID, _ turn: Turn) throws -> [[UInt8]] {
         try check(location, turn)
         return book.orders(of: location).map(\.json)
     }
 
-    /// Refuses a location that there is not.
+    /// Refuses a location that there is not, or that may still be heard of: `location.unknown`,
+    /// `menu.notLoaded`.
     ///
     /// One that has orders here exists, whether locations-service was heard or not: kitchens see
     /// its orders all the same.

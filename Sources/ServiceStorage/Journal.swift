@@ -14,7 +14,7 @@ public final class Journal {
     ///
     /// A backup that is restored gets another one, because events after it may have been told.
     public let epoch: Epoch
-    /// Where each stream stands, as committed.
+    /// Where each stream stands; inside a transaction, with what was appended in it.
     public private(set) var positions: [LocationID: SequenceNumber] = [:]
     /// How many seconds the service has run in all, by no clock that can be set.
     var age = 0

@@ -15,7 +15,7 @@ public enum LineStatus: String, Codable, Sendable, CaseIterable {
     case processed
     /// It was handed over.
     case delivered
-    /// It was taken back before it was finished.
+    /// It was taken back before it was finished, or with its order before it was handed over.
     case voided
 }
 

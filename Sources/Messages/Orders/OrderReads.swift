@@ -48,7 +48,7 @@ public struct ListOrders: Request {
     public var businessDay: BusinessDay?
     /// Only orders of this number.
     public var number: Int?
-    /// Only orders of a guest whose name contains this, whatever its case (ASCII).
+    /// Only orders of a guest whose name contains this, whatever its case.
     public var customer: String?
     /// Only orders opened before this one: the next page.
     public var before: OrderID?

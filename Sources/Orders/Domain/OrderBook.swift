@@ -5,8 +5,8 @@ import Messages
 
 /// The active orders of all locations, in memory.
 ///
-/// A batch of commands changes the book first and the database after; when the database refuses,
-/// the book goes back to what it was at the last commit. The cost of a command does not depend on
+/// A batch of commands changes the book while its transaction is open; when that is taken back, the
+/// book goes back to what it was at the last commit. The cost of a command does not depend on
 /// how many orders there are.
 struct OrderBook: Sendable {
     private var orders: [OrderID: KeptOrder] = [:]

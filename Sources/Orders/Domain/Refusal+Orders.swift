@@ -106,7 +106,10 @@ extension Refusal {
     static func nothingToRecall(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingToRecall",
-            "The kitchen's last step with order \(order.number) was taken back already.")
+            """
+            The kitchen's last step with order \(order.number) was taken back already, or there \
+            was none. Look at its present state.
+            """)
     }
 
     static func tooLarge(_ order: Order) -> Self {
