@@ -27,6 +27,7 @@ GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x01NULL" + bytes(48)
 READY = b"\x04\x1c\x05READY\x0bSocket-Type\x00\x00\x00\x06DEALER"
 HALF_A_FRAME = b"\x02" + (65536).to_bytes(8) + b"half"
 HANDSHAKE = 5  # seconds, after which a connection is cut that is not established
+DEAFENING = 4  # seconds, in which answers of 4 MiB have come at the pace of a single client
 CONTROL_GROUPS = "/sys/fs/cgroup/cpu", "/sys/fs/cgroup"  # of version 1, of version 2
 
 
@@ -70,9 +71,11 @@ def main(name, port):
         print(json.dumps({"rate": rate, "kept": kept}), flush=True)
 
 
-def dealer(stack, port):
+def dealer(stack, port, **options):
     client = stack.enter_context(zmq.Context.instance().socket(zmq.DEALER))
     client.linger, client.sndhwm = 0, 1000
+    for name, value in options.items():
+        setattr(client, name, value)
     client.connect(f"tcp://127.0.0.1:{port}")
     return client
 
@@ -120,8 +123,8 @@ def busy(stack, port):
 
 def deaf(stack, port):
     """Asks and never reads an answer."""
-    client = dealer(stack, port)
-    client.rcvhwm = 1
+    # The system would keep megabytes of answers for it, which is as good as reading them for long.
+    client = dealer(stack, port, rcvhwm=1, rcvbuf=4096)
 
     def ask():
         try:
@@ -131,6 +134,10 @@ def deaf(stack, port):
             time.sleep(0.01)
             return 0
 
+    # So long it is no more than a flood: until the service's own buffers are full of answers.
+    end = time.monotonic() + DEAFENING
+    while time.monotonic() < end:
+        ask()
     return ask
 
 
