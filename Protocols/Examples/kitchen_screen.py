@@ -68,6 +68,7 @@ class Tickets:
         self.location, self.calls = location, calls
         self.tickets, self.epoch, self.sequence, self.buffer = {}, None, 0, []
         self.heard, self.is_source_heard = float("-inf"), False
+        self.clock, self.clock_asked = None, float("-inf")  # what kds-service says, and when it did
         self.start_over()
 
     def start_over(self):
@@ -87,18 +88,37 @@ class Tickets:
         if not self.is_waiting and uptime() - self.asked >= SILENCE.total_seconds():
             self.start_over()
 
+    def tend(self):
+        """Asks for the time of kds-service every 10 seconds, and until it is known every second."""
+        if uptime() - self.clock_asked >= (10 if self.clock else 1):
+            self.clock_asked = uptime()
+            self.calls.send("service.ping", {}, self.set_clock, patience=1)
+
+    def set_clock(self, answer):
+        if answer and "result" in answer:
+            self.clock = instant(answer["result"]["time"]), uptime()
+
+    def is_old(self, beat):
+        """Who is too slow hears everything, but later and later: then only answers count."""
+        if not self.clock:
+            return True
+        time, heard = self.clock
+        return uptime() - heard - (instant(beat["time"]) - time).total_seconds() >= 1
+
     def is_silent(self):
         return uptime() - self.heard >= SILENCE.total_seconds()
 
     def receive(self, event):
         # What comes after a silence may have waited as long: only a new answer makes certain.
-        was_silent, self.heard = self.is_silent(), uptime()
+        was_silent = self.is_silent()
         if event["type"] == "stream.heartbeat":
+            self.heard = uptime()
             source = event["data"].get("sourceHeardAt")
             age = instant(event["time"]) - instant(source) if source else SILENCE
             self.is_source_heard = datetime.timedelta(0) <= age < SILENCE  # below: a clock was set
             is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
-            if (is_news or was_silent) and not self.is_waiting:
+            is_due = self.is_old(event) and uptime() - self.asked >= 1
+            if (is_news or was_silent or is_due) and not self.is_waiting:
                 self.start_over()
         else:
             self.apply(event)
@@ -237,6 +257,7 @@ def main():
                 screen.typed(line)
             if not typed:
                 poller.unregister(0)
+        tickets.tend()
         calls.tend()
         screen.paint()
 
