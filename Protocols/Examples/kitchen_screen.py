@@ -117,7 +117,7 @@ class Tickets:
             age = instant(event["time"]) - instant(source) if source else SILENCE
             self.is_source_heard = datetime.timedelta(0) <= age < SILENCE  # below: a clock was set
             is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
-            is_due = self.is_old(event) and uptime() - self.asked >= 1
+            is_due = self.is_old(event) and uptime() - self.asked >= 0.5
             if (is_news or was_silent or is_due) and not self.is_waiting:
                 self.start_over()
         else:

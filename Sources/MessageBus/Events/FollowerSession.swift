@@ -277,9 +277,10 @@ struct FollowerSession<Change, State> {
     /// What was heard shows that somebody is there, and no more: more may have been published since
     /// then.
     ///
-    /// One who hears late is certain of what was answered, and so asks as often as heartbeats come.
+    /// One who hears late is certain of what was answered, and so asks as often as heartbeats come,
+    /// which may be a little sooner than they should.
     private mutating func doubt(_ now: Instant, isLate: Bool = false) -> [Step] {
-        let isDue = askedAt.map { now - $0 >= Limits.heartbeat } ?? true
+        let isDue = askedAt.map { now - $0 >= Limits.heartbeat / 2 } ?? true
         return wasSilent || isLate && isDue ? fillGap(now) : []
     }
 

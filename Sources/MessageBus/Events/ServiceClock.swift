@@ -11,15 +11,17 @@ struct ServiceClock {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
 
-    /// How often the time is asked for once it is known, since clocks are set now and then.
+    /// How often the time is asked for once it is known and heartbeats fit it.
     static var interval: Duration { .seconds(10) }
 
     private var askedAt: Instant?
     private var told: (time: Timestamp, at: Instant)?
+    /// Whether the last heartbeat was old, or ahead of its time: perhaps the clock was set.
+    private var isDoubtful = true
 
     /// Whether the time is to be asked for now; who is told so asks.
     mutating func isDue(now: Instant) -> Bool {
-        let interval = told == nil ? Limits.heartbeat : Self.interval
+        let interval = isDoubtful ? Limits.heartbeat : Self.interval
         if let askedAt, now - askedAt < interval { return false }
         askedAt = now
         return true
@@ -29,14 +31,17 @@ struct ServiceClock {
     mutating func hear(_ time: Timestamp, now: Instant) {
         guard let askedAt, now - askedAt < Limits.silence else { return }
         told = (time, now)
+        isDoubtful = false
     }
 
     /// Whether a heartbeat of that time is at least as old as heartbeats are apart.
     ///
     /// At least, because the answer that it is compared with was on its way, too. Any may be while
-    /// the service's time is not known.
-    func isOld(_ time: Timestamp, now: Instant) -> Bool {
+    /// the service's time is not known. One that does not fit it makes it be asked for soon.
+    mutating func isOld(_ time: Timestamp, now: Instant) -> Bool {
         guard let told else { return true }
-        return (now - told.at) - (time - told.time) >= Limits.heartbeat
+        let age = (now - told.at) - (time - told.time)
+        isDoubtful = age >= Limits.heartbeat || age <= .zero - Limits.heartbeat
+        return age >= Limits.heartbeat
     }
 }

@@ -18,17 +18,19 @@ import Testing
     }
 
     @Test func `a heartbeat is old that was sent a second ago`() {
+        var clock = clock()
         let sentAt = noon + .seconds(60)
-        #expect(!clock().isOld(sentAt, now: start + .milliseconds(60_999)))
-        #expect(clock().isOld(sentAt, now: start + .milliseconds(61_000)))
+        let isOld = [60_999, 61_000].map { clock.isOld(sentAt, now: start + .milliseconds($0)) }
+        #expect(isOld == [false, true])
     }
 
     @Test func `any may be old while the service's time is not known`() {
         var clock = ServiceClock()
-        #expect(clock.isOld(noon, now: start))
+        let isOldBefore = clock.isOld(noon, now: start)
         _ = clock.isDue(now: start)
         clock.hear(noon, now: start + .seconds(2))
-        #expect(clock.isOld(noon, now: start))
+        let isOldAfterALateAnswer = clock.isOld(noon, now: start)
+        #expect([isOldBefore, isOldAfterALateAnswer] == [true, true])
     }
 
     @Test func `the time is asked for each second until it is known, and then each ten`() {
@@ -38,5 +40,17 @@ import Testing
         clock.hear(noon, now: start + .milliseconds(1600))
         let askedAgain = [10_999, 11_000].map { clock.isDue(now: start + .milliseconds($0)) }
         #expect(askedAgain == [false, true])
+    }
+
+    @Test(arguments: [-2, 2])
+    func `a heartbeat that does not fit makes ask soon: the clock may be set`(seconds: Int) {
+        var clock = clock()
+        let (later, latest) = (start + .seconds(5), start + .seconds(6))
+        _ = clock.isOld(noon + .seconds(5 + seconds), now: later)
+        let isAsked = clock.isDue(now: later)
+        clock.hear(noon + .seconds(5 + seconds), now: later)
+        let isOld = clock.isOld(noon + .seconds(6 + seconds), now: latest)
+        let isAskedAgain = clock.isDue(now: latest)
+        #expect([isAsked, isOld, isAskedAgain] == [true, false, false])
     }
 }

@@ -55,9 +55,13 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         return core.isCurrent(Self.location, now: now) && !isAsking
     }
 
+    /// Whether it waits for an answer about the stream; what time it is it may ask at any time.
     private var isAsking: Bool {
         steps.contains { step in
-            if case .tell = step { false } else { true }
+            switch step {
+            case .tell, .requestTime: false
+            case .requestSnapshot, .requestEvents: true
+            }
         }
     }
 
