@@ -95,6 +95,21 @@ import ZeroMQ
         #expect(try Certificate(contentsOf: "\(folder.path)/till-1.key").publicKey == new)
         #expect(try Certificate(contentsOf: "\(folder.path)/allowed/till-1.key").publicKey == new)
         #expect(!store.isRevoked("till-1"))
+        let aside = try Certificate(contentsOf: secret + ".old")
+        #expect(aside.publicKey == lost)
+        #expect(try store.list().holders.map(\.name) == ["till-1"])
+    }
+
+    @Test func `a pair that is let in under another name is not replaced`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: folder.path)
+        try store.create("till-1", roles: [.till])
+        for ending in ["key", "key_secret"] {
+            try FileManager.default.copyItem(
+                atPath: "\(folder.path)/till-1.\(ending)", toPath: "\(folder.path)/bar.\(ending)")
+        }
+        #expect(!store.isRevoked("bar"))
+        #expect(throws: CertificateError.self) { try store.create("bar", roles: [.till]) }
     }
 
     @Test func `somebody else's certificate, or secret, is not replaced`() throws {

@@ -20,7 +20,8 @@ struct KeyStore {
     /// Where the folder lies.
     let folder: String
 
-    /// Makes the keys of a peer and lets it in; a pair of that name that was revoked is replaced.
+    /// Makes the keys of a peer and lets it in; a pair of that name that was revoked is set aside,
+    /// each file as `….old`.
     ///
     /// A public certificate alone is somebody else's and stays. Throws a `KeyStoreError` for a name
     /// that can't be used or is, and a `CertificateError`.
@@ -28,7 +29,7 @@ struct KeyStore {
         guard !name.text.hasPrefix(".") else { throw KeyStoreError.hiddenName(name.text) }
         guard !isAllowed(name) else { throw nameTaken(name.text) }
         try makeFolders()
-        if isRevoked(name) { try removePair(of: name) }
+        if isRevoked(name) { try setPairAside(of: name) }
         let certificate = Certificate(
             try CurveKeyPair.generate(), metadata: Self.metadata(name, roles))
         try certificate.write(to: path(of: name))
@@ -90,12 +91,12 @@ struct KeyStore {
         FileManager.default.fileExists(atPath: allowed.path(of: name.text))
     }
 
-    /// Whether a pair of this name was made here and is not let in any more.
+    /// Whether there is a pair of this name that nobody is let in with, under whatever name.
     func isRevoked(_ name: TerminalID) -> Bool {
-        !isAllowed(name)
-            && [path(of: name), secretPath(of: name)].allSatisfy {
-                FileManager.default.fileExists(atPath: $0)
-            }
+        guard !isAllowed(name), FileManager.default.fileExists(atPath: secretPath(of: name)),
+            let pair = try? Certificate(contentsOf: path(of: name))
+        else { return false }
+        return allowed.directory(services: []).peer(with: pair.publicKey) == nil
     }
 
     /// Roles as they stand in certificates and on screens.
@@ -111,9 +112,11 @@ struct KeyStore {
         SuiteConfiguration.secretPath(of: name.text, in: folder)
     }
 
-    private func removePair(of name: TerminalID) throws {
+    private func setPairAside(of name: TerminalID) throws {
         for path in [path(of: name), secretPath(of: name)] {
-            try FileManager.default.removeItem(atPath: path)
+            guard rename(path, "\(path).old") == 0 else {
+                throw CertificateError.unwritable(path: "\(path).old", code: errno)
+            }
         }
     }
 

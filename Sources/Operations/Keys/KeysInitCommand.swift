@@ -21,11 +21,11 @@ struct KeysInitCommand: ParsableCommand {
         Console.say("start with: comanda up --keys \(store.folder)")
     }
 
-    /// Who was revoked is not missing.
+    /// Who has a key that was revoked is not missing.
     private func letIn(_ name: TerminalID, _ role: Role, _ store: KeyStore) throws {
         if store.isRevoked(name) {
             let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
-            return Console.say("\(name) was revoked and stays so: '\(command)' makes a new key")
+            return Console.say("\(name) has a key and is not allowed: '\(command)' makes a new key")
         }
         try store.create(name, roles: [role])
         Console.say("\(name) is allowed as \(role.rawValue)")

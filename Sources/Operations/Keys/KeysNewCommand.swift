@@ -14,7 +14,7 @@ struct KeysNewCommand: ParsableCommand {
             services. What is sent with the key stands in the history under its name.
 
             For a till that was lost: revoke its key, then make a new one of the same name. The \
-            lost one is gone for good then.
+            old pair is set aside, each file as ….old, and lets nobody in.
 
             Example: comanda keys new till-1 --role till --keys keys
             """)
