@@ -7,7 +7,7 @@ import MessageBus
 /// What the databases of all services share: the epoch, the log of what happened, and the commands
 /// that were decided, in one SQLite file with the service's own tables.
 ///
-/// A commit is on the disk when it returns (WAL, `synchronous=FULL`, DESIGN §7). Confined to the
+/// A commit is on the disk when it returns (WAL, `synchronous=FULL`). Confined to the
 /// service's poll thread.
 public final class Journal {
     /// The numbering of this database's streams, made when the file was.

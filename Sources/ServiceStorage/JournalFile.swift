@@ -76,6 +76,15 @@ final class JournalFile {
     /// `body` is one small write.
     func settleLog(orCommit body: (Database) throws -> Void) throws {
         do {
+            try moveLog(orCommit: body)
+        } catch DatabaseError.SQLITE_FULL {
+            // Reads are answered all the same; before the first commit it is tried again.
+            isInDoubt = true
+        }
+    }
+
+    private func moveLog(orCommit body: (Database) throws -> Void) throws {
+        do {
             try queue.writeWithoutTransaction { db in
                 sqlite3_busy_timeout(db.sqliteConnection, 0)
                 defer { sqlite3_busy_timeout(db.sqliteConnection, CInt(Self.patience * 1000)) }
@@ -85,9 +94,6 @@ final class JournalFile {
             // Somebody reads, perhaps a backup for minutes. A commit waits for no reader, and its
             // sync covers all that the log holds before it.
             try write(body)
-        } catch DatabaseError.SQLITE_FULL {
-            // Reads are answered all the same; before the first commit it is tried again.
-            isInDoubt = true
         }
     }
 

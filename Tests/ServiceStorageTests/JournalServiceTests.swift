@@ -142,10 +142,13 @@ import Testing
         try await NoteService.use(folder, limits) { _, client in
             _ = await client.run { await $0.write([(String(repeating: "x", count: 2000), "1")]) }
 
-            #expect(await client.run { await $0.weigh("1", times: 10) } == 10)
-
-            let cuts = await client.run { await $0.reached("answerBytes") }
-            #expect(cuts.map { $0 ?? 0 > 0 } == true)
+            // They may come one by one when the machine is slow.
+            var cuts: Int? = 0
+            while cuts == 0 {
+                #expect(await client.run { await $0.weigh("1", times: 10) } == 10)
+                cuts = await client.run { await $0.reached("answerBytes") } ?? nil
+            }
+            #expect(cuts != nil)
         }
     }
 

@@ -85,7 +85,7 @@ final class NoteClient: BusResident {
     }
 
     private func send(_ request: some Request) {
-        requester.call(request, patience: .milliseconds(400)) { [answers] outcome in
+        requester.call(request, patience: .seconds(1)) { [answers] outcome in
             switch outcome {
             case .success: answers.put("answered")
             case .failure(.refused(let error)): answers.put("\(error.code) \(error.reason ?? "")")
