@@ -33,7 +33,8 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
     /// The part of an amount that `numerator` is of `denominator`, rounded half up; on money that
     /// goes back it is the part of the same money when it came.
     ///
-    /// This is the one rounding rule of all prices, discounts, fees and taxes (DESIGN §6).
+    /// This is the one rounding rule of all prices, discounts, fees and taxes
+    /// (`Protocols/3-ORDERS.md`, totals).
     public func share(_ numerator: Int, of denominator: Int) -> Self {
         let product = minorUnits.magnitude.multipliedFullWidth(by: UInt(numerator))
         let (half, carry) = product.low.addingReportingOverflow(UInt(denominator) / 2)

@@ -13,8 +13,8 @@ public struct TaxRule: Hashable, Codable, Sendable {
         self.included = included
     }
 
-    /// The tax on a sum of prices, rounded half up once (DESIGN §6): the part of the sum that is
-    /// tax where prices include it, else what is added to the sum.
+    /// The tax on a sum of prices, rounded half up once: the part of the sum that is tax
+    /// where prices include it, else what is added to the sum.
     ///
     /// On money that goes back it is the tax of the same money when it came.
     public func tax(on sum: Amount) -> Amount {

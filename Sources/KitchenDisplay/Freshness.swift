@@ -14,7 +14,7 @@ struct Freshness: Equatable, Sendable {
         case stale(Link, age: Duration?)
     }
 
-    /// From this age on a screen warns: two missed heartbeats (DESIGN §5).
+    /// From this age on a screen warns: two missed heartbeats.
     static let limit = Duration.seconds(2)
 
     private(set) var lastHeard: Timestamp?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The services of the suite, in the order in which they may know one another (DESIGN §2).
+/// The services of the suite, in the order in which they may know one another.
 public enum SuiteService: String, CaseIterable, Sendable {
     /// Locations and their menus.
     case locations
@@ -21,7 +21,7 @@ public enum SuiteService: String, CaseIterable, Sendable {
         }
     }
 
-    /// How far its ports lie above the first one of the suite (DESIGN §2: 5570, 5580, 5590, 5600).
+    /// How far its ports lie above the first one of the suite (5570, 5580, 5590, 5600).
     var portOffset: Int {
         switch self {
         case .locations: 0

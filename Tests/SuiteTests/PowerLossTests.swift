@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// What was acknowledged is on the disk, also when its cache is lost (DESIGN §7).
+    /// What was acknowledged is on the disk, also when its cache is lost.
     @Suite(
         .timeLimit(Endurance.limit),
         .enabled("order-service gets a disk of its own from an administrator with loop devices") {

@@ -59,7 +59,7 @@ public struct Line: Codable, Sendable, Equatable {
     public var price: Amount
     /// What was chosen about it.
     public var modifiers: [LineModifier]
-    /// How many, 1 to 99 (DESIGN §8).
+    /// How many, 1 to 99 (`Protocols/3-ORDERS.md`, limits).
     public var quantity: Int
     /// Its rate of tax in basis points.
     public var taxBasisPoints: Int

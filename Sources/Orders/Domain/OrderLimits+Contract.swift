@@ -29,7 +29,8 @@ extension OrderLimits {
     /// How many orders one command calls off.
     static let canceledAtOnce = 1...64
     /// How many bytes of JSON an order has at most after a till's command: a message may have
-    /// 262,144 (DESIGN §8), and there must be room for the envelope, payments and refunds.
+    /// 262,144 (`Protocols/1-ENVELOPE.md`), and there must be room for the envelope, payments and
+    /// refunds.
     static let bytes = 192 * 1024
     /// How many bytes of JSON an order has at most after items were added, so that there is room to
     /// take every line of it back in parts.
