@@ -15,13 +15,16 @@ extension RushFloor {
         mismatches += ears.restartedStreams.map {
             Mismatch(subject: $0, difference: "its numbering started over")
         }
-        for offer in offers { await catchUp(at: offer.location) }
+        for offer in offers {
+            guard await catchUp(at: offer.location) else { break }
+        }
         for gap in ears.gaps { await replay(gap) }
         mismatches += OrderCheck.sharedNumbers(among: tally.orders.values.sorted { $0.id < $1.id })
         uninspected = Array(tally.orders.values)
     }
 
-    /// Compares orders until none is left; several tasks may do so at once.
+    /// Compares orders until none is left, or until a service does not answer, which would not
+    /// answer for the others either; several tasks may do so at once.
     func inspect() async {
         while let record = uninspected.popLast() {
             do {
@@ -35,8 +38,17 @@ extension RushFloor {
                     Mismatch(
                         subject: "order \(record.id)", difference: "could not be compared: \(error)"
                     ))
+                if error == .outcomeUnknown { giveUp() }
             }
         }
+    }
+
+    private func giveUp() {
+        if uninspected.isEmpty { return }
+        mismatches.append(
+            Mismatch(
+                subject: "\(uninspected.count) other orders", difference: "were not compared then"))
+        uninspected = []
     }
 
     /// Checks the kitchens, which may still have to catch up.
@@ -60,18 +72,21 @@ extension RushFloor {
     }
 
     /// Waits until the stream was heard to its end; what does not come counts as missed.
-    private func catchUp(at location: LocationID) async {
+    ///
+    /// False when order-service did not answer where that is.
+    private func catchUp(at location: LocationID) async -> Bool {
         let question = GetOrderSnapshot(location: location)
         guard
             let end = try? await client[.orders].call(question, patience: settings.patience)
                 .sequence
-        else { return }
+        else { return false }
         let isHeard = await conditions.wait(atMost: Self.catchingUp) { [ears] in
             ears.orderPosition(at: location).map { $0 >= end } ?? false
         }
-        guard !isHeard, let position = ears.orderPosition(at: location) else { return }
+        guard !isHeard, let position = ears.orderPosition(at: location) else { return true }
         let missed = Int(end.number - position.number)
         ears.gaps.append(RushEars.Gap(location: location, after: position, missed: missed))
+        return true
     }
 
     /// Asks for what was missed, page by page, and sees that nothing is missing there.
