@@ -66,13 +66,7 @@ import Testing
     @Test(arguments: [("AService", "Board"), ("AService", "Clerk"), ("AFollower", "Wall")])
     func `an article shows the code that runs`(article: String, example: String) throws {
         let examples = URL(filePath: #filePath).deletingLastPathComponent()
-        let tests = examples.deletingLastPathComponent().deletingLastPathComponent()
-        let page = tests.deletingLastPathComponent()
-            .appending(path: "Sources/MessageBus/MessageBus.docc/\(article).md")
-        let source = examples.appending(path: "\(example).swift")
-        let code = try String(contentsOf: source, encoding: .utf8)
-            .split(separator: "\n", maxSplits: 1)[1].drop { $0 == "\n" }
-        let text = try String(contentsOf: page, encoding: .utf8)
-        #expect(text.contains("```swift\n\(code)```\n"), "Copy \(example).swift into the article.")
+        let isShown = try Article(article, of: "MessageBus").shows(example, in: examples)
+        #expect(isShown, "Copy \(example).swift into the article.")
     }
 }

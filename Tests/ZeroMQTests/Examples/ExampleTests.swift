@@ -42,13 +42,7 @@ import ZeroMQ
     ])
     func `an article shows the code that runs`(article: String, example: String) throws {
         let examples = URL(filePath: #filePath).deletingLastPathComponent()
-        let tests = examples.deletingLastPathComponent().deletingLastPathComponent()
-        let page = tests.deletingLastPathComponent()
-            .appending(path: "Sources/ZeroMQ/ZeroMQ.docc/\(article).md")
-        let source = examples.appending(path: "\(example).swift")
-        let code = try String(contentsOf: source, encoding: .utf8)
-            .split(separator: "\n", maxSplits: 1)[1].drop { $0 == "\n" }
-        let text = try String(contentsOf: page, encoding: .utf8)
-        #expect(text.contains("```swift\n\(code)```\n"), "Copy \(example).swift into the article.")
+        let isShown = try Article(article, of: "ZeroMQ").shows(example, in: examples)
+        #expect(isShown, "Copy \(example).swift into the article.")
     }
 }
