@@ -18,7 +18,7 @@ import sys
 import threading
 import time
 
-import zmq
+from pyzmq import zmq
 
 PING = b'{"jsonrpc":"2.0","id":1,"method":"service.ping"}'
 # The greeting of ZMTP 3.1 with the mechanism NULL (RFC 37), the command that makes a connection an
