@@ -123,7 +123,8 @@ let package = Package(
         .testTarget(
             name: "KitchenTests",
             dependencies: [
-                "TestSupport", "Kitchen", "MessageBus", "Messages", "JSONCoding", "Commerce",
+                "TestSupport", "Kitchen", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
+                "Commerce",
             ]),
         .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
         .testTarget(

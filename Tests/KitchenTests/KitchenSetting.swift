@@ -75,6 +75,11 @@ final class KitchenSetting: Sendable {
         throw CancellationError()
     }
 
+    /// Waits until the screen hears kds-service: what was told before it may have missed.
+    func listen() async throws {
+        _ = try await next { if case .heard = $0 { true } else { nil } }
+    }
+
     /// Ends everything.
     func stop() async {
         await screen.stop()

@@ -39,9 +39,8 @@ import Testing
     @Test func `another connection in the same place is another one`() throws {
         let first = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let connection = try #require(Connection(descriptor: first))
-        close(first)
         let second = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        // Other tests open files meanwhile, so the place is taken by force.
+        // Closes the first in the same step: other tests open files meanwhile.
         #expect(dup2(second, first) == first)
         defer { [first, second].forEach { close($0) } }
 

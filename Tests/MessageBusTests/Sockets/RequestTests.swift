@@ -99,9 +99,8 @@ import ZeroMQ
 
     @Test func `not now stands when no time is left`() async throws {
         try await Self.useClient { _, client in
-            let outcome = await client.run {
-                await $0.greet("patience", patience: .milliseconds(300))
-            }
+            // It is asked at once and after 0.5 s, and would be the third time after 1.5 s.
+            let outcome = await client.run { await $0.greet("never", patience: .seconds(1.4)) }
             #expect(outcome == "Ask again.")
         }
     }
@@ -177,7 +176,8 @@ import ZeroMQ
 
             let most = String(repeating: "x", count: Limits().messageBytes - 512)
             #expect(await client.run { await $0.greet(most) } == "Hello \(most)")
-            #expect(await service.with { $0.names } == [most])
+            // Under load it may be sent again.
+            #expect(await service.with { Set($0.names) } == [most])
         }
     }
 

@@ -7,8 +7,8 @@ import TestSupport
 
 /// A service without storage that greets people, to be asked over real sockets.
 ///
-/// It refuses "nobody", says "not now" to "patience" once, and keeps "later" waiting until it is
-/// told to answer.
+/// It refuses "nobody", says "not now" to "patience" once and to "never" always, and keeps "later"
+/// waiting until it is told to answer.
 final class GreetingService: BusResident {
     private var responder: Responder<GreetingService>?
     private var waiting: [IncomingRequest<GreetingService>] = []
@@ -70,7 +70,7 @@ final class GreetingService: BusResident {
         switch greet.name {
         case "nobody":
             throw Refusal(.unknown, "people.unknown", "There is nobody. Name somebody.")
-        case "patience" where names.filter { $0 == "patience" }.count == 1:
+        case "patience" where names.filter { $0 == "patience" }.count == 1, "never":
             throw Refusal(.unavailable, "people.busy", "Ask again.")
         case "who am I":
             let actor = incoming.signed(greet.context).actor

@@ -31,7 +31,7 @@ import Testing
                 try silent.bind(Authenticator.endpoint)
                 bench.sockets["silent"] = silent
             }
-            let door = try bench.openDoor(server.secretKey)
+            let door = try bench.openDoor(server.secretKey, patience: .milliseconds(200))
             let events = try bench.thread.events(of: door)
             let dealer = try bench.knock(
                 at: door, of: server.publicKey, with: friend, saying: "hello")
@@ -75,12 +75,12 @@ import Testing
             let authenticator = try bench.authenticate { _ in
                 requests.increment() == 1 ? .deferred("later") : .accepted(userID: "ana")
             }
-            let door = try bench.openDoor(server.secretKey)
+            let door = try bench.openDoor(server.secretKey, patience: .milliseconds(500))
             let dealer = try bench.knock(
                 at: door, of: server.publicKey, with: friend, saying: "hello")
             let frames = try await bench.thread.nextMessage(from: door).frames
             #expect(frames.last?.userID == "ana")
-            #expect(requests.value == 2)
+            #expect(requests.value >= 2)
             dealer.close()
             authenticator.close()
         }
