@@ -73,7 +73,9 @@ import Testing
             let notes: [(text: String, key: CommandKey)] = [("a\(long)", "1"), ("b\(long)", "2")]
             try await service.with { try Self.limitPages(to: 1, $0) }
 
-            let answers = await client.run { await $0.write(notes, patience: .seconds(2)) }
+            let answers = await client.run {
+                await $0.write(notes, patience: NoteClient.untilRefused)
+            }
             #expect(answers == [refused, refused])
             #expect(await client.run { await $0.count() } == 0)
             try await service.with { try Self.limitPages(to: 1_000_000, $0) }
@@ -205,7 +207,7 @@ import Testing
             try await service.with { try Self.limitPages(to: 1, $0) }
             let long = String(repeating: "x", count: 100_000)
             let refused = await client.run {
-                await $0.write([(long, "new")], patience: .milliseconds(400))
+                await $0.write([(long, "new")], patience: NoteClient.untilRefused)
             }
             #expect(refused == ["503 storage.unavailable"])
 
