@@ -32,6 +32,7 @@ def shown():
 
 
 def is_current():
+    stage.answer_others(["kitchen.snapshot"])
     while stage.received:
         request = stage.received.pop()
         stage.answer(request, result={**stage.position(), "state": tickets})

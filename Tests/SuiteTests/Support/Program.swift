@@ -123,7 +123,7 @@ actor Program {
         let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
             count = max(0, Glibc.read(descriptor, buffer.baseAddress, buffer.count))
         }
-        if bytes.isEmpty { reading.map(Self.thread.cancel) }
+        if bytes.isEmpty { stopReading() }
         var parts = (unfinishedLine + bytes).split(
             separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         unfinishedLine = Array(parts.removeLast())
@@ -131,9 +131,23 @@ actor Program {
         wake()
     }
 
+    private func stopReading() {
+        reading.map(Self.thread.cancel)
+        reading = nil
+    }
+
     private func end(with status: CInt) {
+        readRest()
         self.status = status
         wake()
+    }
+
+    /// Reads what it said last, which may be there for a moment already; its own children may keep
+    /// the output open.
+    private func readRest() {
+        let descriptor = output.fileHandleForReading.fileDescriptor
+        var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while reading != nil, poll(&question, 1, 0) == 1 { read(descriptor) }
     }
 
     /// Waits until there is an answer, looking again whenever the program has said something.
