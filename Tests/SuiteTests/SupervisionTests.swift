@@ -55,6 +55,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a folder that is made for sockets is its owner's alone`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let folder = suite.place.folder.appending(path: "bus").path
+                let supervisor = try await suite.start(
+                    "comanda",
+                    ["up", "--data", suite.place.folder.path, "--bus", "ipc://\(folder)"])
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+                let mode = try FileManager.default.attributesOfItem(atPath: folder)[
+                    .posixPermissions]
+                #expect(mode as? Int == 0o700)
+                await supervisor.signal(SIGTERM)
+                try await supervisor.ended(within: .seconds(5))
+            }
+        }
+
         @Test
         func `the services of somebody else are not ready, and one that has gone is replaced`()
             async throws

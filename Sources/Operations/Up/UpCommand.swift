@@ -62,7 +62,8 @@ struct UpCommand: AsyncParsableCommand {
         }
     }
 
-    /// Makes the folder of the files and, for an `ipc` bus, that of its sockets.
+    /// Makes the folder of the files and, for an `ipc` bus, that of its sockets, which only its
+    /// owner may reach.
     private func createFolders(_ configuration: SuiteConfiguration) throws {
         let scheme = "ipc://"
         let sockets = SuiteService.allCases.flatMap { service in
@@ -72,10 +73,13 @@ struct UpCommand: AsyncParsableCommand {
         let folders = sockets.map {
             ($0.dropFirst(scheme.count) as NSString).deletingLastPathComponent
         }
-        for folder in Set(folders + [configuration.folder]) {
+        for folder in Set(folders) {
             try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true)
+                atPath: folder, withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
         }
+        try FileManager.default.createDirectory(
+            atPath: configuration.folder, withIntermediateDirectories: true)
     }
 
     /// Says `ready` once every service has answered.
