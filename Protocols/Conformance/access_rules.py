@@ -9,7 +9,7 @@ from wire import dump, parsed, request, uuid7
 
 PAGE = "6-ACCESS.md"
 CONNECTING, ROLES, REFUSALS = f"{PAGE}#connecting", f"{PAGE}#roles", f"{PAGE}#refusals"
-WATCH = 1.0  # seconds in which a stranger hears nothing; who is let in is answered in a few ms
+WATCH = 2.0  # seconds in which a stranger hears nothing; who is let in is answered in a few ms
 FORBIDDEN = ("access.forbidden", 403)
 
 

@@ -140,7 +140,7 @@ class Follower:
         self.stage.beats, self.stage.due = True, 0.0
         # What comes after a silence may have waited as long: only an answer makes certain.
         request = self.asked("after the silence")
-        self.stage.play(patience=0.2)  # what it says while it waits
+        self.stage.play(patience=1.0)  # what it says while it waits
         after = len(self.stage.printed())
         self.repair(request)
         current = self.stage.play(lambda: len(self.stage.printed()) > after, 2)
@@ -196,7 +196,7 @@ class Commander(Follower):
         again = self.next_command("again without an answer")
         expect(again.params == self.sent.params, self.sent.params, again.params)
         pause = again.time - self.sent.time
-        expect(0.3 <= pause <= 2, "about half a second until then", f"{pause:.2f} s")
+        expect(0.1 <= pause <= 2, "about half a second until then", f"{pause:.2f} s")
         self.sent = again
 
     def rests(self):

@@ -8,7 +8,7 @@ from report import expect, rule
 
 EVENTS = "1-ENVELOPE.md#events"
 HEARTBEAT = "1-ENVELOPE.md#heartbeat"
-WATCH = 2.3  # seconds
+WATCH = 3.3  # seconds
 ATTRIBUTES = [
     "specversion", "id", "source", "type", "subject", "time", "dataschema", "partitionkey",
     "sequence", "epoch", "actor", "correlationid", "data",

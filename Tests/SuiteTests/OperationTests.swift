@@ -50,10 +50,8 @@ extension RealProcessTests {
         {
             try await RunningSuite.run([.orders]) { suite in
                 let list = ListOrders(location: "00001")
-                let alone = try await refusal {
-                    try await suite.client.call(list, of: .orders, patience: .milliseconds(400))
-                }
-                #expect(alone == "menu.notLoaded")
+                let alone = try await suite.client.firstRefusal(of: list)
+                #expect(alone?.data?.reason == "menu.notLoaded")
 
                 try await suite.start(.locations)
                 let orders = try await suite.client.call(list, of: .orders)
@@ -129,17 +127,20 @@ extension RealProcessTests {
                 let till = Till(suite.client)
                 let old = try await till.add("00001", to: till.open())
                 let news = try await suite.client.openEvents(
-                    of: .locations, prefix: "locations/00001/menu.priceSet")
+                    of: .locations, prefix: "locations/00001/")
+                // Whoever hears a heartbeat hears all that comes after it.
+                try await suite.client.waitForTopic(
+                    "locations/00001/stream.heartbeat", on: news)
                 _ = try await suite.client.call(
                     SetPrice(
                         location: "00001", item: "00001", price: Amount(9_99),
                         context: till.context),
                     of: .locations)
                 // The news reaches order-service as it reaches this client, give or take one turn.
-                _ = try await suite.client.receive(on: news, within: .milliseconds(500))
+                try await suite.client.waitForTopic("locations/00001/menu.priceSet", on: news)
 
                 var order = try await till.add("00001", to: old)
-                for _ in 0..<5 where order.lines.last?.price != Amount(9_99) {
+                for _ in 0..<50 where order.lines.last?.price != Amount(9_99) {
                     order = try await till.add("00001", to: order)
                 }
 

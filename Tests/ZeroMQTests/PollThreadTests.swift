@@ -159,6 +159,8 @@ import ZeroMQ
                     bench.cancel("watch")
                     bench.cancel("other watch")
                 }
+                // In the next turn: had the other watch not been cancelled, it would come in this.
+                _ = thread.schedule(after: .zero) { name.finish() }
             }
             bench.registrations["other watch"] = thread.watch(right) { name.yield("never") }
             _ = thread.schedule(after: .zero) {
@@ -168,7 +170,6 @@ import ZeroMQ
             bench.registrations["other timer"] = thread.schedule(after: .zero) {
                 name.yield("never")
             }
-            _ = thread.schedule(after: .milliseconds(2)) { name.finish() }
             #expect(await names.reduce(into: []) { $0.append($1) } == ["first", "left"])
         }
     }
@@ -351,7 +352,7 @@ import ZeroMQ
             try dealer.connect(endpoint)
             for _ in 1...100 { #expect(try dealer.send(Message("order"))) }
         }
-        #expect(start.duration(to: clock.now) < .seconds(10))
+        #expect(start.duration(to: clock.now) < .seconds(30))
         _ = folder
     }
 }

@@ -102,7 +102,7 @@ import Testing
         let second = try await Self.service(folder.endpoints, notes: ["a", "b"])
 
         #expect(await reader.run { await $0.updates.next() } == "00001 current")
-        #expect(await second.with { $0.questions } == ["events after 2"])
+        #expect(await second.with { Set($0.questions) } == ["events after 2"])
         await reader.stop()
         await second.stop()
     }

@@ -99,8 +99,8 @@ import ZeroMQ
 
     @Test func `not now stands when no time is left`() async throws {
         try await Self.useClient { _, client in
-            // It is asked at once and after 0.5 s, and would be the third time after 1.5 s.
-            let outcome = await client.run { await $0.greet("never", patience: .seconds(1.4)) }
+            // It is asked after 0, 0.5 and 1.5 s, and would be the fourth time after 3.5 s.
+            let outcome = await client.run { await $0.greet("never", patience: .seconds(3.4)) }
             #expect(outcome == "Ask again.")
         }
     }

@@ -51,7 +51,8 @@ import Testing
         while !Task.isCancelled,
             await client.run({ await $0.reason(of: "00003") }) != "location.unknown"
         {}
-        #expect(await client.run { await $0.reason(of: "00002") } == "menu.notLoaded")
+        let reason = await client.run { await $0.reason(of: "00002", patience: .seconds(3.4)) }
+        #expect(reason == "menu.notLoaded")
 
         await client.stop()
         await service.stop()
@@ -71,9 +72,10 @@ private final class Asker: BusResident {
     func stop() { requester.close() }
 
     /// Why a location's orders are refused; "none" when they are not.
-    func reason(of location: LocationID) async -> String {
-        requester.call(ListOrders(location: location), patience: .milliseconds(200)) {
-            [answers] outcome in
+    func reason(
+        of location: LocationID, patience: Duration = .milliseconds(200)
+    ) async -> String {
+        requester.call(ListOrders(location: location), patience: patience) { [answers] outcome in
             if case .failure(.refused(let error)) = outcome {
                 answers.put(error.reason ?? "none")
             } else {

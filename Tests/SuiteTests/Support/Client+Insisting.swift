@@ -47,8 +47,10 @@ extension Client {
 
     /// What order-service refuses a request with when it is sent once, "not now" included; nil when
     /// it is not refused.
-    func firstRefusal<R: Request>(of request: R) async throws -> Refused? {
-        let line = try openRequests(of: .orders)
+    func firstRefusal<R: Request>(
+        of request: R, from service: Service = .orders
+    ) async throws -> Refused? {
+        let line = try openRequests(of: service)
         defer { close(line) }
         let start = #"{"jsonrpc":"2.0","id":1,"method":"\#(R.method)","params":"#
         try send(Array(start.utf8) + WireCoding.encode(request) + Array("}".utf8), on: line)
