@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 @testable import Kitchen
@@ -83,10 +84,10 @@ import Testing
     @Test func `a tap without order-service has an outcome that is not known`() async throws {
         let setting = try await KitchenSetting()
 
-        // kds-service waits 2 s; the screen would ask for the last time after 3.5 s.
+        // kds-service waits 2 s for order-service.
         let answer = try await setting.ask(
             AdvanceTicket(order: "order-1", from: .inProcess, context: context),
-            patience: .seconds(3.4))
+            patience: .untilRefused)
 
         #expect(answer == .failure(.refused(CallError(.ordersUnreachable))))
         await setting.stop()
@@ -96,7 +97,7 @@ import Testing
         let setting = try await KitchenSetting()
 
         let answer = try await setting.ask(
-            GetKitchenSnapshot(location: Sample.place), patience: .seconds(3.4))
+            GetKitchenSnapshot(location: Sample.place), patience: .untilRefused)
 
         guard case .failure(let failure) = answer else {
             Issue.record("a snapshot was answered")

@@ -74,7 +74,7 @@ import Testing
             try await service.with { try Self.limitPages(to: 1, $0) }
 
             let answers = await client.run {
-                await $0.write(notes, patience: NoteClient.untilRefused)
+                await $0.write(notes, patience: .untilRefused)
             }
             #expect(answers == [refused, refused])
             #expect(await client.run { await $0.count() } == 0)
@@ -207,7 +207,7 @@ import Testing
             try await service.with { try Self.limitPages(to: 1, $0) }
             let long = String(repeating: "x", count: 100_000)
             let refused = await client.run {
-                await $0.write([(long, "new")], patience: NoteClient.untilRefused)
+                await $0.write([(long, "new")], patience: .untilRefused)
             }
             #expect(refused == ["503 storage.unavailable"])
 

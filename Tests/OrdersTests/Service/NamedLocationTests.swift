@@ -51,7 +51,7 @@ import Testing
         while !Task.isCancelled,
             await client.run({ await $0.reason(of: "00003") }) != "location.unknown"
         {}
-        let reason = await client.run { await $0.reason(of: "00002", patience: .seconds(3.4)) }
+        let reason = await client.run { await $0.reason(of: "00002", patience: .untilRefused) }
         #expect(reason == "menu.notLoaded")
 
         await client.stop()

@@ -25,10 +25,6 @@ final class NoteClient: BusResident {
         }
     }
 
-    /// After which a refusal for now stands: just before the requester would ask for the fourth
-    /// time, so that a slow answer still comes in time.
-    static let untilRefused = Duration.seconds(3.4)
-
     func stop() {
         follower?.close()
         requester.close()
@@ -89,7 +85,7 @@ final class NoteClient: BusResident {
     }
 
     private func send(_ request: some Request) {
-        requester.call(request, patience: Self.untilRefused) { [answers] outcome in
+        requester.call(request, patience: .untilRefused) { [answers] outcome in
             switch outcome {
             case .success: answers.put("answered")
             case .failure(.refused(let error)): answers.put("\(error.code) \(error.reason ?? "")")
