@@ -11,19 +11,33 @@ public final class JSONDocument: Sendable {
     /// Takes a text; throws a `DecodingError` that names the place when it is not JSON.
     public init(_ text: [UInt8]) throws(DecodingError) {
         self.text = text
-        tokens = try text.withUnsafeBufferPointer { (bytes) throws(DecodingError) in
-            var scanner = JSONScanner(bytes)
-            do throws(JSONScanner.Flaw) {
-                try scanner.scan()
-            } catch {
-                throw Self.notJSON(error, at: scanner.position, in: text)
-            }
-            return scanner.tokens
-        }
+        let (tokens, failure) = Self.tokens(of: text)
+        if let failure { throw Self.notJSON(failure.flaw, at: failure.position, in: text) }
+        self.tokens = tokens
     }
 
     /// The value that the text is.
     public var root: JSONElement { JSONElement(document: self, index: 0) }
+
+    /// The tokens, and what is wrong with the text after the last of them.
+    private static func tokens(
+        of text: [UInt8]
+    ) -> ([JSONToken], failure: (flaw: JSONScanner.Flaw, position: Int)?) {
+        var failure: (JSONScanner.Flaw, Int)?
+        let room = JSONScanner.mostTokens(in: text.count)
+        let tokens = [JSONToken](unsafeUninitializedCapacity: room) { tokens, count in
+            text.withUnsafeBufferPointer { bytes in
+                var scanner = JSONScanner(bytes, writingTo: tokens)
+                do throws(JSONScanner.Flaw) {
+                    try scanner.scan()
+                } catch {
+                    failure = (error, scanner.position)
+                }
+                count = scanner.count
+            }
+        }
+        return (tokens, failure)
+    }
 
     private static func notJSON(
         _ flaw: JSONScanner.Flaw, at position: Int, in text: [UInt8]

@@ -10,15 +10,14 @@ enum JSONEscape {
     /// The highest bit of the first of eight bytes, from the lowest on, that may not stand in a
     /// string as it is; higher bits mean nothing then, and without such a byte there are none.
     ///
-    /// A byte minus one borrows only from zero: so zero, and nothing else below 0x80, gets its
-    /// highest bit set.
+    /// With its second bit turned over, a quote is the least byte that is no control character; and
+    /// what is too small for a subtraction gets its highest bit set.
+    @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = word ^ (ones &* 0x22)
-        let backslashes = word ^ (ones &* 0x5c)
-        let controls = (word &- ones &* 0x20) & ~word
-        let found = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes | controls
-        return found & (ones &* 0x80)
+        let quotesAndControls = (word ^ ones &* 0x02) &- ones &* 0x21
+        let backslashes = (word ^ ones &* 0x5c) &- ones
+        return (quotesAndControls | backslashes) & ~word & (ones &* 0x80)
     }
 
     /// The byte that `\` and this letter stand for; nil when they stand for nothing.

@@ -9,34 +9,42 @@ extension JSONScanner {
         advance(by: 1)
         while true {
             skipPlain(&isASCII)
-            switch try byte() {
-            case UInt8(ascii: "\""):
-                advance(by: 1)
-                if !isASCII { try checkUTF8(from: start) }
-                return add(kind, from: start)
-            case UInt8(ascii: "\\"):
-                kind = .escapedString
-                try scanEscape()
-            default: throw Flaw("a control character stands in a string without an escape")
+            let byte = try byte()
+            if byte == UInt8(ascii: "\"") { break }
+            guard byte == UInt8(ascii: "\\") else {
+                throw Flaw("a control character stands in a string without an escape")
             }
+            kind = .escapedString
+            try scanEscape()
         }
+        advance(by: 1)
+        if !isASCII { try checkUTF8(from: start) }
+        add(kind, from: start)
     }
 
     /// Goes on to the next byte that may not stand in a string as it is.
+    @inline(__always)
     private mutating func skipPlain(_ isASCII: inout Bool) {
         let bytes = UnsafeRawBufferPointer(text)
-        while position + 8 <= bytes.count {
-            let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            let marks = JSONEscape.marks(in: UInt64(littleEndian: word))
+        let ends = bytes.count - 8
+        var place = position
+        var all: UInt64 = 0
+        var marks: UInt64 = 0
+        while marks == 0, place <= ends {
+            let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            marks = JSONEscape.marks(in: UInt64(littleEndian: word))
             // Bytes after the string may be among these eight; then it is checked in vain.
-            if word & 0x8080_8080_8080_8080 != 0 { isASCII = false }
-            if marks != 0 { return advance(by: marks.trailingZeroBitCount / 8) }
-            advance(by: 8)
+            all |= word
+            place += marks == 0 ? 8 : marks.trailingZeroBitCount / 8
         }
-        while position < bytes.count, !JSONEscape.isNeeded(for: bytes[position]) {
-            if bytes[position] >= 0x80 { isASCII = false }
-            advance(by: 1)
+        if marks == 0 {
+            while place < bytes.count, !JSONEscape.isNeeded(for: bytes[place]) {
+                all |= UInt64(bytes[place])
+                place += 1
+            }
         }
+        advance(by: place - position)
+        if all & 0x8080_8080_8080_8080 != 0 { isASCII = false }
     }
 
     private func checkUTF8(from start: Int) throws(Flaw) {

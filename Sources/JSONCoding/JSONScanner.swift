@@ -7,18 +7,32 @@ struct JSONScanner {
         var problem: String
 
         init(_ problem: String) { self.problem = problem }
+
+        /// Neither the comma before the next value is there nor the end of them.
+        static func separatorMissing(before end: UInt8) -> Self {
+            Self("a comma or '\(Character(Unicode.Scalar(end)))' is missing")
+        }
     }
 
     /// Lent by the document.
     let text: UnsafeBufferPointer<UInt8>
+    /// Lent by the document too, with room for `mostTokens(in:)`.
+    let tokens: UnsafeMutableBufferPointer<JSONToken>
     private(set) var position = 0
-    private(set) var tokens: [JSONToken] = []
+    /// How many tokens were written.
+    private(set) var count = 0
 
-    init(_ text: UnsafeBufferPointer<UInt8>) {
+    init(
+        _ text: UnsafeBufferPointer<UInt8>,
+        writingTo tokens: UnsafeMutableBufferPointer<JSONToken>
+    ) {
         self.text = text
-        // A value or a name takes about seven bytes in our messages.
-        tokens.reserveCapacity(text.count / 6 + 4)
+        self.tokens = tokens
     }
+
+    /// How many tokens a text of so many bytes has at most, right or not: between two values stands
+    /// at least one more byte, and what contains others has two of its own, or is still open.
+    static func mostTokens(in bytes: Int) -> Int { bytes / 2 + 1 + JSON.deepestNesting }
 
     /// Reads the only value of the text.
     mutating func scan() throws(Flaw) {
@@ -44,24 +58,24 @@ struct JSONScanner {
 
     private mutating func scanObject(depth: Int) throws(Flaw) {
         let object = try open(.object, depth: depth)
-        var count = 0
-        var hasPlainNames = true
+        var names = JSONNames()
         if try !skips(UInt8(ascii: "}")) {
             repeat {
                 guard try byte() == UInt8(ascii: "\"") else {
                     throw Flaw("the name of a member is missing")
                 }
-                let name = tokens.count
                 try scanString()
-                hasPlainNames = hasPlainNames && tokens[name].kind == .string
+                names.add(tokens[count - 1], in: text)
                 skipBlanks()
                 guard try skips(UInt8(ascii: ":")) else { throw Flaw("a colon is missing") }
                 try scanValue(depth: depth)
-                count += 1
             } while try continues(until: UInt8(ascii: "}"))
         }
         close(object)
-        try refuseDuplicates(in: object, hasPlainNames: hasPlainNames, count: count)
+        // Readers differ in which one of two counts (RFC 7493 §2.3).
+        guard names.differ || hasUniqueNames(object) else {
+            throw Flaw("an object has two members of one name")
+        }
     }
 
     private mutating func scanArray(depth: Int) throws(Flaw) {
@@ -76,24 +90,24 @@ struct JSONScanner {
         guard depth <= JSON.deepestNesting else {
             throw Flaw("lists and objects nest deeper than \(JSON.deepestNesting) levels")
         }
-        tokens.append(JSONToken(kind: kind, start: UInt32(position), end: 0, next: 0))
+        append(
+            JSONToken(kind: kind, start: UInt32(truncatingIfNeeded: position), end: 0, next: 0))
         position += 1
         skipBlanks()
-        return tokens.count - 1
+        return count - 1
     }
 
     private mutating func close(_ container: Int) {
-        tokens[container].end = UInt32(position)
-        tokens[container].next = UInt32(tokens.count)
+        tokens[container].end = UInt32(truncatingIfNeeded: position)
+        tokens[container].next = UInt32(truncatingIfNeeded: count)
     }
 
     /// Takes the comma before the next member or element, or the end of them.
+    @inline(__always)
     private mutating func continues(until end: UInt8) throws(Flaw) -> Bool {
         skipBlanks()
         if try skips(UInt8(ascii: ",")) { return true }
-        guard try byte() == end else {
-            throw Flaw("a comma or '\(Character(Unicode.Scalar(end)))' is missing")
-        }
+        guard try byte() == end else { throw Flaw.separatorMissing(before: end) }
         position += 1
         return false
     }
@@ -134,22 +148,36 @@ struct JSONScanner {
     }
 
     /// Adds the token of a value that contains no other and ends here.
+    @inline(__always)
     mutating func add(_ kind: JSONToken.Kind, from start: Int) {
-        tokens.append(
+        // Neither is larger than the text, which has less than 2 GiB.
+        append(
             JSONToken(
-                kind: kind, start: UInt32(start), end: UInt32(position),
-                next: UInt32(tokens.count + 1)))
+                kind: kind, start: UInt32(truncatingIfNeeded: start),
+                end: UInt32(truncatingIfNeeded: position),
+                next: UInt32(truncatingIfNeeded: count + 1)))
+    }
+
+    @inline(__always)
+    private mutating func append(_ token: JSONToken) {
+        // Hostile texts come here: beyond the room there must be no write, whatever was miscounted.
+        precondition(count < tokens.count, "There is no room for so many tokens.")
+        tokens[count] = token
+        count += 1
     }
 
     /// Goes on by so many bytes.
+    @inline(__always)
     mutating func advance(by count: Int) { position += count }
 
     /// The byte at the position.
+    @inline(__always)
     func byte() throws(Flaw) -> UInt8 {
         guard position < text.count else { throw Flaw("the text ends too early") }
         return text[position]
     }
 
+    @inline(__always)
     private mutating func skips(_ expected: UInt8) throws(Flaw) -> Bool {
         guard try byte() == expected else { return false }
         position += 1
@@ -157,12 +185,14 @@ struct JSONScanner {
         return true
     }
 
+    @inline(__always)
     private mutating func skip(_ expected: UInt8) -> Bool {
         guard position < text.count, text[position] == expected else { return false }
         position += 1
         return true
     }
 
+    @inline(__always)
     private mutating func skipBlanks() {
         while position < text.count, text[position].isBlank { position += 1 }
     }

@@ -102,6 +102,29 @@ import Testing
         #expect(Self.problem(nested(100_000))?.contains("nest deeper than 64 levels") == true)
     }
 
+    @Test(arguments: ["1", "[]", "{}", #""""#, #"{"":0}"#, "[0,[0]]"])
+    func `a text that is nothing but small values is read to its end`(value: String) {
+        for nesting in [0, 1, 60] {
+            let values = repeatElement(value, count: 500).joined(separator: ",")
+            let opened = String(repeating: "[", count: nesting + 1) + values
+            let closed = opened + String(repeating: "]", count: nesting + 1)
+
+            #expect(Self.problem(Array(opened.utf8))?.contains("ends too early") == true)
+            #expect(Self.problem(Array(closed.utf8)) == nil)
+        }
+    }
+
+    @Test func `names that agree at their ends and differ in the middle are two names`() {
+        let names = ["abcdefgh1abcdefgh", "abcdefgh2abcdefgh", "ab", "ba", ""]
+        let members = names.map { "\"\($0)\":1" }.joined(separator: ",")
+
+        #expect(Self.problem(Array("{\(members)}".utf8)) == nil)
+        for name in names {
+            let problem = Self.problem(Array("{\(members),\"\(name)\":2}".utf8))
+            #expect(problem?.contains("two members of one name") == true)
+        }
+    }
+
     @Test(arguments: [
         #"{"a":[1,-2.5e+3,true,null],"b\n\u00e9\ud83d\ude00":{"é😀":"x\\"},"c":false,"d":""}"#,
         #"[[[],{}],{"a":{}},"\ud83d\ude00"]"#,
