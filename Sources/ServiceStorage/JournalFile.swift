@@ -51,10 +51,13 @@ final class JournalFile {
     }
 
     /// The cache holds the inner pages of a million orders' indexes.
+    ///
+    /// A log that was emptied keeps its length, unless a long reader made it much longer: cutting
+    /// it waits for the disk.
     private static let settings = """
         PRAGMA synchronous = FULL;
         PRAGMA wal_autocheckpoint = \(logPages);
-        PRAGMA journal_size_limit = \(logPages * 4096);
+        PRAGMA journal_size_limit = \(4 * logPages * 4096);
         PRAGMA cache_size = -8000;
         PRAGMA temp_store = MEMORY;
         """

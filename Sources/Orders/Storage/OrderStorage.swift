@@ -74,19 +74,30 @@ enum OrderStorage {
     private static func writeParts(
         of order: Order, changedFrom old: Order?, _ db: Database
     ) throws {
-        for (index, line) in order.lines.enumerated() {
-            guard let old, index < old.lines.count else {
-                try insert(line, of: order, db)
-                continue
-            }
-            if line != old.lines[index] { try update(line, of: order, db) }
-        }
+        try writeLines(of: order, changedFrom: old?.lines ?? [], db)
         if order.discounts != old?.discounts ?? [] { try writeDiscounts(of: order, db) }
         for payment in order.payments.dropFirst(old?.payments.count ?? 0) {
             try write(payment, of: order, db)
         }
         for refund in order.refunds.dropFirst(old?.refunds.count ?? 0) {
             try write(refund, of: order, db)
+        }
+    }
+
+    private static func writeLines(
+        of order: Order, changedFrom old: [Line], _ db: Database
+    ) throws {
+        var index = 0
+        while index < order.lines.count {
+            let moved = order.linesMovedTogether(from: index, since: old)
+            if !moved.isEmpty {
+                try updateProgress(of: order.lines[moved], of: order, db)
+            } else if index >= old.count {
+                try insert(order.lines[index], of: order, db)
+            } else if order.lines[index] != old[index] {
+                try update(order.lines[index], of: order, db)
+            }
+            index += max(moved.count, 1)
         }
     }
 
@@ -121,13 +132,30 @@ enum OrderStorage {
         }
     }
 
-    private static func addChanging(_ line: Line, to values: inout StatementValues) {
-        values.add(line.quantity)
-        values.add(line.round)
+    /// Moving on together most lines of an order take one statement, and not one each.
+    private static func updateProgress(
+        of lines: ArraySlice<Line>, of order: Order, _ db: Database
+    ) throws {
+        guard let first = lines.first, let last = lines.last else { return }
+        try db.prepared(updateLineProgress).run { values in
+            addProgress(first, to: &values)
+            values.add(order.id.text)
+            values.add(first.line)
+            values.add(last.line)
+        }
+    }
+
+    private static func addProgress(_ line: Line, to values: inout StatementValues) {
         values.add(line.status.rawValue)
         values.add(line.firedAt)
         values.add(line.processedAt)
         values.add(line.deliveredAt)
+    }
+
+    private static func addChanging(_ line: Line, to values: inout StatementValues) {
+        addProgress(line, to: &values)
+        values.add(line.quantity)
+        values.add(line.round)
         values.add(line.voidedAt)
         values.add(line.voidReason)
         values.add(line.acknowledgedAt)
@@ -231,19 +259,49 @@ enum OrderStorage {
 
     private static let insertLine = """
         INSERT INTO line (order_id, line, item, name, unit_price, modifiers, tax_basis_points,
-            station, course, note, added_at, quantity, round, status, fired_at, processed_at,
-            delivered_at, voided_at, void_reason, acknowledged_at)
+            station, course, note, added_at, status, fired_at, processed_at, delivered_at,
+            quantity, round, voided_at, void_reason, acknowledged_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     private static let updateLine = """
-        UPDATE line SET quantity = ?, round = ?, status = ?, fired_at = ?, processed_at = ?,
-            delivered_at = ?, voided_at = ?, void_reason = ?, acknowledged_at = ?
+        UPDATE line SET status = ?, fired_at = ?, processed_at = ?, delivered_at = ?, quantity = ?,
+            round = ?, voided_at = ?, void_reason = ?, acknowledged_at = ?
         WHERE order_id = ? AND line = ?
+        """
+
+    private static let updateLineProgress = """
+        UPDATE line SET status = ?, fired_at = ?, processed_at = ?, delivered_at = ?
+        WHERE order_id = ? AND line BETWEEN ? AND ?
         """
 }
 
+extension Order {
+    /// The places of lines, from one on, of which nothing changed but how far they have come, and
+    /// that to the same; none when that one line is no such line.
+    fileprivate func linesMovedTogether(from start: Int, since old: [Line]) -> Range<Int> {
+        var end = start
+        while end < min(lines.count, old.count), lines[end].hasMovedOnly(since: old[end]),
+            lines[end].hasProgress(of: lines[start])
+        {
+            end += 1
+        }
+        return start..<end
+    }
+}
+
 extension Line {
+    fileprivate func hasMovedOnly(since old: Line) -> Bool {
+        !hasProgress(of: old) && quantity == old.quantity && round == old.round
+            && voidedAt == old.voidedAt && voidReason == old.voidReason
+            && acknowledgedAt == old.acknowledgedAt
+    }
+
+    fileprivate func hasProgress(of other: Line) -> Bool {
+        status == other.status && firedAt == other.firedAt && processedAt == other.processedAt
+            && deliveredAt == other.deliveredAt
+    }
+
     /// The names of its modifiers for people; nil without any.
     fileprivate var modifierNames: String? {
         modifiers.isEmpty ? nil : modifiers.map(\.name).joined(separator: ", ")
