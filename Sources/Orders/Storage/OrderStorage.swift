@@ -147,7 +147,6 @@ enum OrderStorage {
 
     private static func addProgress(_ line: Line, to values: inout StatementValues) {
         values.add(line.status.rawValue)
-        values.add(line.firedAt)
         values.add(line.processedAt)
         values.add(line.deliveredAt)
     }
@@ -156,6 +155,7 @@ enum OrderStorage {
         addProgress(line, to: &values)
         values.add(line.quantity)
         values.add(line.round)
+        values.add(line.firedAt)
         values.add(line.voidedAt)
         values.add(line.voidReason)
         values.add(line.acknowledgedAt)
@@ -259,25 +259,25 @@ enum OrderStorage {
 
     private static let insertLine = """
         INSERT INTO line (order_id, line, item, name, unit_price, modifiers, tax_basis_points,
-            station, course, note, added_at, status, fired_at, processed_at, delivered_at,
-            quantity, round, voided_at, void_reason, acknowledged_at)
+            station, course, note, added_at, status, processed_at, delivered_at, quantity,
+            round, fired_at, voided_at, void_reason, acknowledged_at)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     private static let updateLine = """
-        UPDATE line SET status = ?, fired_at = ?, processed_at = ?, delivered_at = ?, quantity = ?,
-            round = ?, voided_at = ?, void_reason = ?, acknowledged_at = ?
+        UPDATE line SET status = ?, processed_at = ?, delivered_at = ?, quantity = ?, round = ?,
+            fired_at = ?, voided_at = ?, void_reason = ?, acknowledged_at = ?
         WHERE order_id = ? AND line = ?
         """
 
     private static let updateLineProgress = """
-        UPDATE line SET status = ?, fired_at = ?, processed_at = ?, delivered_at = ?
+        UPDATE line SET status = ?, processed_at = ?, delivered_at = ?
         WHERE order_id = ? AND line BETWEEN ? AND ?
         """
 }
 
 extension Order {
-    /// The places of lines, from one on, of which nothing changed but how far they have come, and
+    /// The places of lines, from one on, of which nothing changed but how far the kitchen is, and
     /// that to the same; none when that one line is no such line.
     fileprivate func linesMovedTogether(from start: Int, since old: [Line]) -> Range<Int> {
         var end = start
@@ -293,12 +293,12 @@ extension Order {
 extension Line {
     fileprivate func hasMovedOnly(since old: Line) -> Bool {
         !hasProgress(of: old) && quantity == old.quantity && round == old.round
-            && voidedAt == old.voidedAt && voidReason == old.voidReason
+            && firedAt == old.firedAt && voidedAt == old.voidedAt && voidReason == old.voidReason
             && acknowledgedAt == old.acknowledgedAt
     }
 
     fileprivate func hasProgress(of other: Line) -> Bool {
-        status == other.status && firedAt == other.firedAt && processedAt == other.processedAt
+        status == other.status && processedAt == other.processedAt
             && deliveredAt == other.deliveredAt
     }
 
