@@ -73,7 +73,10 @@ struct FollowerCore<Entity: Codable & Sendable> {
         guard frames.count == 2, let topic = String(validating: frames[0], as: UTF8.self) else {
             return []
         }
-        let parts = topic.split(separator: "/", omittingEmptySubsequences: false)
+        // Of bytes: looking for the bounds of characters took a twentieth of an event's time.
+        let parts = topic.utf8.split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+        ).map(Substring.init)
         guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
         else { return [] }
         let isNew = sessions[location] == nil

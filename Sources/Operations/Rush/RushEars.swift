@@ -149,10 +149,10 @@ final class RushEars {
     private static func split(
         _ topic: Frame
     ) -> (location: LocationID, stream: String, type: Substring)? {
-        guard let text = topic.string, let end = text.lastIndex(of: "/"),
-            let start = text[..<end].lastIndex(of: "/"),
-            let location = LocationID(String(text[text.index(after: start)..<end]))
+        guard let text = topic.string, let end = text.utf8.lastIndex(of: UInt8(ascii: "/")),
+            let start = text.utf8[..<end].lastIndex(of: UInt8(ascii: "/")),
+            let location = LocationID(String(text[text.utf8.index(after: start)..<end]))
         else { return nil }
-        return (location, String(text[..<end]), text[text.index(after: end)...])
+        return (location, String(text[..<end]), text[text.utf8.index(after: end)...])
     }
 }
