@@ -15,6 +15,7 @@ public final class OrderState: JournalState {
     var catalogue: FollowedCatalogue
     private(set) var book: OrderBook
     private let limits: OrderLimits
+    private var writer = OrderWriter()
     private var draftWatch = DraftWatch()
     private var generator = SystemRandomNumberGenerator()
 
@@ -135,7 +136,7 @@ public final class OrderState: JournalState {
         _ context: CommandContext, _ turn: Turn
     ) throws -> Happening {
         let sequence = turn.journal.nextSequence(at: order.location)
-        try OrderStorage.write(order, changedFrom: old?.order, at: sequence, turn.db)
+        try writer.write(order, changedFrom: old?.order, at: sequence, turn.db)
         book.put(KeptOrder(order, json: json, sequence: sequence))
         return Happening(
             location: order.location, type: type.rawValue, subject: order.id.text, time: turn.now,

@@ -7,7 +7,7 @@ import MessageBus
 extension Journal {
     /// What a command with this key was answered before, if it was decided before.
     public func decision(under key: CommandKey, _ db: Database) throws -> StoredDecision? {
-        try db.prepared(JournalSchema.selectDecision).first(with: { $0.add(key.text) }) { row in
+        try selectDecision(db).first(with: { $0.add(key.text) }) { row in
             let event = try row.optional(1) { Response.result(try row.utf8($0)) }
             return StoredDecision(
                 request: try row.utf8(0),

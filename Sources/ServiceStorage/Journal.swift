@@ -28,6 +28,8 @@ public final class Journal {
     var bytesRead = 0
     let file: JournalFile
     var streams: [LocationID: JournalStream] = [:]
+    private var insertEvent = KeptStatement(JournalSchema.insertEvent)
+    var selectDecision = KeptStatement(JournalSchema.selectDecision)
     /// Where streams stood before the transaction moved them.
     private var moved: [(location: LocationID, from: SequenceNumber?)] = []
 
@@ -112,7 +114,7 @@ public final class Journal {
     ) throws -> EventRecord {
         let record = happening.record(at: nextSequence(at: happening.location))
         let stream = try streams[record.location]?.number ?? begin(record.location, db)
-        try db.prepared(JournalSchema.insertEvent).run { values in
+        try insertEvent(db).run { values in
             values.add(stream)
             values.add(record.sequence)
             values.add(age)

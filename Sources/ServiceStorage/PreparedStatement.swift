@@ -12,7 +12,7 @@ public struct PreparedStatement {
     private let statement: Statement
     private let pointer: SQLiteStatement
 
-    fileprivate init(_ statement: Statement) {
+    init(_ statement: Statement) {
         self.statement = statement
         pointer = statement.sqliteStatement
     }
