@@ -7,9 +7,9 @@
 struct JSONNames {
     private var marks = InlineArray<24, UInt64>(repeating: 0)
     private var count = 0
-    /// The bits that the marks' last digits stand for: most names are told from all before them by
-    /// theirs.
-    private var digits: UInt64 = 0
+    /// A bit for each beginning, of six bits, that a mark has had: most names differ from all
+    /// before them in theirs.
+    private var beginnings: UInt64 = 0
     /// Whether all names are known to differ.
     private(set) var differ = true
 
@@ -17,11 +17,11 @@ struct JSONNames {
     mutating func add(_ name: JSONToken, in text: UnsafeBufferPointer<UInt8>) {
         guard differ, name.kind == .string, count < marks.count else { return differ = false }
         let mark = Self.mark(of: name.content, in: UnsafeRawBufferPointer(text))
-        let digit: UInt64 = 1 << (mark >> 58)
-        if digits & digit != 0 {
+        let beginning: UInt64 = 1 << (mark >> 58)
+        if beginnings & beginning != 0 {
             for earlier in 0..<count where marks[earlier] == mark { return differ = false }
         }
-        digits |= digit
+        beginnings |= beginning
         marks[count] = mark
         count += 1
     }
