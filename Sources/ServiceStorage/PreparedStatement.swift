@@ -107,7 +107,8 @@ public struct PreparedStatement {
 extension Database {
     /// The statement for this SQL, prepared when it is first asked for.
     ///
-    /// Finding it again takes about 0.1 µs. Throws a `DatabaseError` for SQL that is none.
+    /// Finding it again takes longer the longer its text is; what every command runs is a
+    /// `KeptStatement`. Throws a `DatabaseError` for SQL that is none.
     public func prepared(_ sql: String) throws -> PreparedStatement {
         PreparedStatement(try cachedStatement(sql: sql))
     }
