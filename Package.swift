@@ -29,8 +29,8 @@ let package = Package(
         // The edge: system libraries.
         .systemLibrary(name: "CZeroMQ"),
         .systemLibrary(name: "CNCurses"),
-        .systemLibrary(name: "CSQLite"),
         .target(name: "CCatalogue"),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The bus.
         .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
