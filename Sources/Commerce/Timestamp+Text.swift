@@ -24,13 +24,15 @@ extension Timestamp: CustomStringConvertible {
         let rest = Int(milliseconds - day * Self.millisecondsPerDay)
         let date = CivilDate(day: Int(day))
         var writer = DigitWriter(buffer: buffer)
-        writer.write(date.year, digits: 4, then: "-")
-        writer.write(date.month, digits: 2, then: "-")
-        writer.write(date.day, digits: 2, then: "T")
-        writer.write(rest / 3_600_000, digits: 2, then: ":")
-        writer.write(rest / 60_000 % 60, digits: 2, then: ":")
-        writer.write(rest / 1000 % 60, digits: 2, then: ".")
-        writer.write(rest % 1000, digits: 3, then: "Z")
+        writer.write(pair: date.year / 100)
+        writer.write(pair: date.year % 100, then: "-")
+        writer.write(pair: date.month, then: "-")
+        writer.write(pair: date.day, then: "T")
+        writer.write(pair: rest / 3_600_000, then: ":")
+        writer.write(pair: rest / 60_000 % 60, then: ":")
+        writer.write(pair: rest / 1000 % 60, then: ".")
+        writer.write(pair: rest % 1000 / 10)
+        writer.write(digit: rest % 10, then: "Z")
     }
 
     /// Reads RFC 3339 text with three decimals and `Z`; nil for anything else, also for a date that
@@ -87,21 +89,29 @@ extension Timestamp: Codable {
     }
 }
 
-/// Writes numbers with leading zeros into a buffer of bytes.
+/// Writes numbers with leading zeros into a buffer of bytes that has room for all of them.
 private struct DigitWriter {
     let buffer: UnsafeMutableBufferPointer<UInt8>
     private var count = 0
 
     init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
-    mutating func write(_ number: Int, digits: Int, then mark: Unicode.Scalar) {
-        var rest = number
-        for place in stride(from: count + digits - 1, through: count, by: -1) {
-            buffer[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-            rest /= 10
-        }
-        buffer[count + digits] = UInt8(ascii: mark)
-        count += digits + 1
+    /// Writes two digits and, if there is one, what comes after them.
+    mutating func write(pair number: Int, then mark: Unicode.Scalar? = nil) {
+        let number = UInt32(truncatingIfNeeded: number)
+        write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+        write(digit: Int(number % 10), then: mark)
+    }
+
+    /// Writes one digit and what comes after it.
+    mutating func write(digit: Int, then mark: Unicode.Scalar?) {
+        write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+        if let mark { write(byte: UInt8(ascii: mark)) }
+    }
+
+    private mutating func write(byte: UInt8) {
+        buffer[count] = byte
+        count &+= 1
     }
 }
 

@@ -30,7 +30,7 @@ public struct JSONText: ~Copyable {
 
     /// Appends a part that is right as it stands, such as punctuation and names.
     public mutating func append(_ part: StaticString) {
-        part.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+        append(UnsafeRawBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount))
     }
 
     /// Appends a value that is JSON already.
@@ -54,8 +54,12 @@ public struct JSONText: ~Copyable {
 
     /// Appends what stands between the quotes of a string, for strings made of several parts.
     public mutating func append(content: String) {
-        var content = content
-        content.withUTF8 { appendEscaping(UnsafeRawBufferPointer($0)) }
+        // Strings that come from Foundation may not be at hand as UTF-8.
+        if content.utf8.withContiguousStorageIfAvailable({
+            appendEscaping(UnsafeRawBufferPointer($0))
+        }) == nil {
+            Array(content.utf8).withUnsafeBytes { appendEscaping($0) }
+        }
     }
 
     /// Appends a whole number.
@@ -74,34 +78,55 @@ public struct JSONText: ~Copyable {
     }
 
     /// Appends one byte of punctuation.
+    @inline(__always)
     mutating func append(byte: UInt8) {
         reserve(1)
         start[count] = byte
         count += 1
     }
 
+    @inline(__always)
     private mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let from = bytes.baseAddress else { return }
         reserve(bytes.count)
-        UnsafeMutableRawBufferPointer(start: start + count, count: bytes.count)
-            .copyMemory(from: bytes)
+        UnsafeMutableRawPointer(start + count).copyMemory(from: from, byteCount: bytes.count)
         count += bytes.count
     }
 
-    /// Copies eight bytes at a time for as long as none of them needs an escape.
+    /// Copies eight bytes at a time for as long as none of them needs an escape; the last eight
+    /// overlap those before them.
     private mutating func appendEscaping(_ content: UnsafeRawBufferPointer) {
-        reserve(content.count)
-        var position = 0
-        while position + 8 <= content.count {
-            let word = content.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            guard JSONEscape.marks(in: UInt64(littleEndian: word)) == 0 else { break }
-            UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
-            position += 8
-            count += 8
+        reserve(max(content.count, 8))
+        let end = UnsafeMutableRawPointer(start + count)
+        if content.count < 8 {
+            let word = Self.word(of: content)
+            guard JSONEscape.marks(in: word) == 0 else { return appendEscapingEach(content) }
+            end.storeBytes(of: word.littleEndian, as: UInt64.self)
+            return count += content.count
         }
+        var position = 0
         while position < content.count {
-            let byte = content[position]
+            let next = min(position, content.count - 8)
+            let word = content.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+            guard JSONEscape.marks(in: UInt64(littleEndian: word)) == 0 else { break }
+            end.storeBytes(of: word, toByteOffset: next, as: UInt64.self)
+            position = next + 8
+        }
+        count += position
+        appendEscapingEach(UnsafeRawBufferPointer(rebasing: content[position...]))
+    }
+
+    /// At most eight bytes, the first one lowest, with spaces after them.
+    @inline(__always)
+    private static func word(of content: UnsafeRawBufferPointer) -> UInt64 {
+        var word: UInt64 = 0x2020_2020_2020_2020
+        for byte in content.reversed() { word = word << 8 | UInt64(byte) }
+        return word
+    }
+
+    private mutating func appendEscapingEach(_ content: UnsafeRawBufferPointer) {
+        for byte in content {
             if JSONEscape.isNeeded(for: byte) { append(escaped: byte) } else { append(byte: byte) }
-            position += 1
         }
     }
 
@@ -138,6 +163,7 @@ public struct JSONText: ~Copyable {
     }
 
     /// Makes room for so many bytes more.
+    @inline(__always)
     private mutating func reserve(_ more: Int) {
         if capacity - count < more { grow(by: more) }
     }

@@ -67,7 +67,7 @@ public final class LocationState: JournalState {
                 subject: command.location.text, time: turn.now, context: command.context,
                 data: try WireCoding.encode(entry),
                 // Every event of a location's stream is about the location.
-                previous: turn.journal.positions[command.location]))
+                previous: turn.journal.position(of: command.location)))
         return .answered(try WireCoding.encode(entry.menu))
     }
 }

@@ -58,7 +58,7 @@ extension OrderState {
     /// One that has orders here exists, whether locations-service was heard or not: kitchens see
     /// its orders all the same.
     func check(_ location: LocationID, _ turn: Turn) throws {
-        if turn.journal.positions[location] == nil { _ = try catalogue.location(location) }
+        if turn.journal.position(of: location) == nil { _ = try catalogue.location(location) }
     }
 
     /// Every active order, as its last event tells it.

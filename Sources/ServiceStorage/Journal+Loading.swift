@@ -25,28 +25,25 @@ extension Journal {
     }
 
     /// Every stream, and where it stands: at its last event, which is never thinned.
-    static func streams(
-        _ db: Database
-    ) throws -> (streams: [LocationID: JournalStream], positions: [LocationID: SequenceNumber]) {
+    static func streams(_ db: Database) throws -> [LocationID: JournalStream] {
         var streams: [LocationID: JournalStream] = [:]
-        var positions: [LocationID: SequenceNumber] = [:]
         for (location, stream) in try db.prepared(selectStreams).all(Self.stream) {
             streams[location] = stream
-            positions[location] = try position(of: stream, db)
+            streams[location]?.position = try position(of: stream.number, db)
         }
-        return (streams, positions)
+        return streams
     }
 
+    /// A stream, but for where it stands.
     private static func stream(_ row: StatementColumns) throws -> (LocationID, JournalStream) {
         let stream = JournalStream(
-            number: try row.integer(1), horizon: try row.sequence(2), thinned: try row.sequence(3))
+            number: try row.integer(1), position: .none, horizon: try row.sequence(2),
+            thinned: try row.sequence(3))
         return (try row.identifier(0), stream)
     }
 
-    private static func position(
-        of stream: JournalStream, _ db: Database
-    ) throws -> SequenceNumber {
-        let last = try db.prepared(selectLast).first(with: { $0.add(stream.number) }) { row in
+    private static func position(of stream: Int, _ db: Database) throws -> SequenceNumber {
+        let last = try db.prepared(selectLast).first(with: { $0.add(stream) }) { row in
             try row.sequence(0)
         }
         guard let last else { throw StorageError.unreadable("event.sequence") }

@@ -16,10 +16,8 @@ extension Journal {
     public func events(
         of location: LocationID, after: SequenceNumber, limit: Int, _ db: Database
     ) throws -> [EventRecord] {
-        guard let stream = streams[location], let last = positions[location], after < last
-        else { return [] }
-        return try rows(stream, after.next...last, limit, location, db)
-            .map(\.record)
+        guard let stream = streams[location], after < stream.position else { return [] }
+        return try rows(stream, after.next...stream.position, limit, location, db).map(\.record)
     }
 
     /// What `read` makes of what happened to a subject up to and with the event of this number,

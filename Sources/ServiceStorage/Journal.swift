@@ -15,7 +15,11 @@ public final class Journal {
     /// A backup that is restored gets another one, because events after it may have been told.
     public let epoch: Epoch
     /// Where each stream stands; inside a transaction, with what was appended in it.
-    public private(set) var positions: [LocationID: SequenceNumber] = [:]
+    ///
+    /// Never inlined, else the compiler would not make a `JournalService` for each state.
+    public var positions: [LocationID: SequenceNumber] {
+        @inline(never) get { streams.mapValues(\.position) }
+    }
     /// How many seconds the service has run in all, by no clock that can be set.
     var age = 0
     /// After how many seconds of service events are thinned.
@@ -100,8 +104,11 @@ public final class Journal {
 
     /// The number that the next event of a location gets.
     public func nextSequence(at location: LocationID) -> SequenceNumber {
-        (positions[location] ?? .none).next
+        (position(of: location) ?? .none).next
     }
+
+    /// Where a location's stream stands; nil when it has not begun.
+    public func position(of location: LocationID) -> SequenceNumber? { streams[location]?.position }
 
     /// Gives what happened the next number of its stream and writes it down.
     public func append(_ happening: Happening, _ db: Database) throws -> EventRecord {
@@ -112,10 +119,10 @@ public final class Journal {
     func append(
         _ happening: Happening, answering request: (some Sequence<UInt8>)?, _ db: Database
     ) throws -> EventRecord {
-        let record = happening.record(at: nextSequence(at: happening.location))
-        let stream = try streams[record.location]?.number ?? begin(record.location, db)
+        let stream = try streams[happening.location] ?? begin(happening.location, db)
+        let record = happening.record(at: stream.position.next)
         try insertEvent(db).run { values in
-            values.add(stream)
+            values.add(stream.number)
             values.add(record.sequence)
             values.add(age)
             values.add(Int(record.time.milliseconds))
@@ -127,8 +134,8 @@ public final class Journal {
             values.add(utf8: request)
             values.add(utf8: record.data)
         }
-        moved.append((record.location, positions[record.location]))
-        positions[record.location] = record.sequence
+        moved.append((record.location, stream.position))
+        streams[record.location]?.position = record.sequence
         return record
     }
 
@@ -139,27 +146,26 @@ public final class Journal {
         try saved.get()
     }
 
-    private func begin(_ location: LocationID, _ db: Database) throws -> Int {
+    private func begin(_ location: LocationID, _ db: Database) throws -> JournalStream {
         try db.execute(
             sql: "INSERT INTO location_stream (location) VALUES (?)", arguments: [location.text])
-        let number = Int(db.lastInsertedRowID)
+        let stream = JournalStream(number: Int(db.lastInsertedRowID), position: .none)
         moved.append((location, nil))
-        streams[location] = JournalStream(number: number)
-        return number
+        streams[location] = stream
+        return stream
     }
 
     /// A stream that stood nowhere had not begun.
     private func moveBack() {
         for (location, place) in moved.reversed() {
-            positions[location] = place
-            if place == nil { streams[location] = nil }
+            if let place { streams[location]?.position = place } else { streams[location] = nil }
         }
         moved.removeAll(keepingCapacity: true)
     }
 
     private func load(_ db: Database) throws {
         age = try Self.age(db)
-        (streams, positions) = try Self.streams(db)
+        streams = try Self.streams(db)
     }
 
     /// Counts a second for the start: SQLite writes no row that stays as it is.
@@ -170,6 +176,7 @@ public final class Journal {
 
     /// A file that lost a write or has one too many is told by where its streams stand.
     private func verify(_ db: Database) throws {
-        guard try Self.streams(db).positions == positions else { throw StorageError.changed }
+        let places = try Self.streams(db).mapValues(\.position)
+        guard places == positions else { throw StorageError.changed }
     }
 }

@@ -40,8 +40,7 @@ public struct StatementValues {
 
     /// Binds a text, or NULL.
     public mutating func add(_ text: String?) {
-        guard var text else { return addNull() }
-        text.withUTF8 { add($0) }
+        add(utf8: text?.utf8)
     }
 
     /// Binds the text of an instant, or NULL.

@@ -36,7 +36,7 @@ extension JournalTurn {
     private func page(
         of location: LocationID, _ member: String, _ entries: some Collection<[UInt8]>
     ) -> Response {
-        let sequence = journal.positions[location] ?? .none
+        let sequence = journal.position(of: location) ?? .none
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entries.reduce(200) { $0 + $1.count + 1 })
         bytes.append(

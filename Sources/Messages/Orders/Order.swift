@@ -124,11 +124,11 @@ public struct Order: Codable, Sendable, Equatable {
     ///
     /// Snapshots contain exactly the active orders.
     public var isActive: Bool {
-        if lines.contains(where: { $0.awaitsAcknowledgement || $0.status == .held }) { return true }
-        return switch status {
-        case .canceled: false
-        case .open, .delivered: !paid
-        case .inProcess, .processed: true
+        switch status {
+        case .inProcess, .processed: return true
+        case .open, .delivered: if !paid { return true }
+        case .canceled: break
         }
+        return lines.contains { $0.awaitsAcknowledgement || $0.status == .held }
     }
 }

@@ -85,6 +85,8 @@ struct OrderWriter {
     private mutating func writeLines(
         of order: Order, changedFrom old: [Line], _ db: Database
     ) throws {
+        // Most changes but the kitchen's leave the lines alone, which is told at once.
+        if order.lines == old { return }
         var index = 0
         while index < order.lines.count {
             let moved = order.linesMovedTogether(from: index, since: old)
