@@ -42,4 +42,20 @@ import Testing
 
         #expect(String(decoding: text.bytes, as: UTF8.self) == "\(number)")
     }
+
+    /// Eight bytes are looked at together, fewer differently, and the last eight once more.
+    @Test(arguments: 1...25)
+    func `an escape is written wherever it is needed`(length: Int) throws {
+        for place in 0..<length {
+            for character in ["\"", "\\", "\n", "\u{1f}"] {
+                let letters = (0..<length).map { $0 == place ? character : "x" }
+                var text = JSONText(capacity: 0)
+                text.append(string: letters.joined())
+
+                let decoded = try JSON.decode(String.self, from: text.bytes)
+
+                #expect(decoded == letters.joined())
+            }
+        }
+    }
 }
