@@ -150,14 +150,14 @@ import Testing
     @Test func `old events are thinned to the last of each subject, step by step`() throws {
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database, keepEvents: .seconds(3 * Self.day))
-        try Self.append(250, of: 3, desk)
+        try Self.append(100, of: 3, desk)
         try desk.journal.tend(after: 2 * Self.day)
-        try Self.append(10, of: 3, desk, from: 251)
+        try Self.append(10, of: 3, desk, from: 101)
 
         try desk.journal.tend(after: Self.day)
-        #expect(try desk.query("SELECT count(*) FROM event") == ["260"])
-        // The hundredth event was the third of its subject from the end of the first step.
-        for (horizon, left) in [(97, 163), (197, 63), (247, 13), (247, 13)] {
+        #expect(try desk.query("SELECT count(*) FROM event") == ["110"])
+        // The fortieth event, the last of the first step, lets the one before it of its subject go.
+        for (horizon, left) in [(37, 73), (77, 33), (97, 13), (97, 13)] {
             try desk.journal.tend(isQuiet: false)
             #expect(desk.journal.horizon(of: "00001") == SequenceNumber(UInt64(horizon)))
             #expect(try desk.query("SELECT count(*) FROM event") == ["\(left)"])
@@ -166,8 +166,8 @@ import Testing
         try desk.journal.tend(after: 2 * Self.day)
         #expect(
             try desk.query("SELECT sequence, subject FROM event")
-                == ["258 \"0\"", "259 \"1\"", "260 \"2\""])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(260)])
+                == ["108 \"0\"", "109 \"1\"", "110 \"2\""])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(110)])
     }
 
     @Test func `a step ends also by the size of what goes`() throws {
@@ -214,19 +214,19 @@ import Testing
         let folder = try TemporaryFolder()
         do {
             let desk = try Desk(folder.database)
-            try Self.append(120, of: 2, desk)
+            try Self.append(60, of: 2, desk)
             try desk.journal.tend(after: 91 * Self.day)
-            #expect(desk.journal.horizon(of: "00001") == SequenceNumber(98))
+            #expect(desk.journal.horizon(of: "00001") == SequenceNumber(38))
             try desk.journal.close()
         }
 
         let desk = try Desk(folder.database)
 
-        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(98))
+        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(38))
         try desk.journal.tend(isQuiet: false)
-        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(118))
-        #expect(try desk.query("SELECT sequence FROM event") == ["119", "120"])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(120)])
+        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(58))
+        #expect(try desk.query("SELECT sequence FROM event") == ["59", "60"])
+        #expect(desk.journal.positions == ["00001": SequenceNumber(60)])
     }
 
     @Test func `every stream is thinned, and no event goes that nothing followed`() throws {
