@@ -6,7 +6,7 @@ import MessageBus
 
 extension Client {
     /// What a command is refused with, as it stands on the wire.
-    struct Refused: Decodable {
+    struct Refused: Decodable, Sendable {
         /// Reads like HTTP's.
         var code: Int
         /// What happened and what to do.
@@ -15,10 +15,14 @@ extension Client {
         var data: Details?
 
         /// The stable name of a refusal.
-        struct Details: Decodable { var reason: String? }
+        struct Details: Decodable, Sendable { var reason: String? }
     }
 
-    private struct Reply: Decodable { var error: Refused? }
+    /// What a request is answered with: one of the two.
+    struct Reply<Answer: Decodable & Sendable>: Decodable, Sendable {
+        var result: Answer?
+        var error: Refused?
+    }
 
     /// Sends a command to order-service until its outcome is known, as a till does, only quicker.
     ///
@@ -45,11 +49,18 @@ extension Client {
         }
     }
 
-    /// What order-service refuses a request with when it is sent once, "not now" included; nil when
-    /// it is not refused.
-    func firstRefusal<R: Request>(
-        of request: R, from service: Service = .orders
+    /// What a service refuses a request with when it is sent once, "not now" included; nil when it
+    /// is not refused.
+    func firstRefusal(
+        of request: some Request, from service: Service = .orders
     ) async throws -> Refused? {
+        try await firstReply(to: request, from: service).error
+    }
+
+    /// What a service answers to a request that is sent once.
+    func firstReply<R: Request>(
+        to request: R, from service: Service = .orders
+    ) async throws -> Reply<R.Answer> {
         let line = try openRequests(of: service)
         defer { close(line) }
         let start = #"{"jsonrpc":"2.0","id":1,"method":"\#(R.method)","params":"#
@@ -57,7 +68,7 @@ extension Client {
         guard let reply = try await receive(on: line, within: .seconds(60)) else {
             throw Overdue(description: "\(R.method) was not answered")
         }
-        return try JSONDecoder().decode(Reply.self, from: Data(reply[0])).error
+        return try WireCoding.decode(Reply.self, from: reply[0])
     }
 
     /// Waits for so many things to happen to the orders of a location.

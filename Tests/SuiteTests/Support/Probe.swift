@@ -27,18 +27,21 @@ struct Probe {
         // An order has at most 200 lines.
         for _ in 0..<150 {
             let command = addition
-            if let refusal = try await till.client.firstRefusal(of: command) {
-                return (command, refusal)
-            }
-            try await self.repeat(command)
+            let reply = try await till.client.firstReply(to: command)
+            if let refusal = reply.error { return (command, refusal) }
+            keep(try #require(reply.result), to: command)
         }
         throw RunningSuite.Unable(description: "order-service notices nothing of the fault")
     }
 
     /// Sends a command again until it is acknowledged; it changed the order once, now or before.
     mutating func `repeat`(_ command: AddItems) async throws {
+        keep(try await till.client.insist(on: command), to: command)
+    }
+
+    private mutating func keep(_ answer: Order, to command: AddItems) {
         let before = order
-        order = try await till.client.insist(on: command)
+        order = answer
         receipts.keep(order, to: command)
         #expect(order.revision == before.revision + 1)
         #expect(order.lines.count == before.lines.count + 1)
