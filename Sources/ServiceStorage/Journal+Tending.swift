@@ -27,7 +27,7 @@ extension Journal {
 
     /// How many events are looked at in one step: about 1 ms with its commit, and more in a day
     /// than any restaurant has in a year.
-    static let thinningStep = 40
+    static let thinningStep = 20
     /// How many bytes a step removes before it ends, since large rows lie on many pages.
     static let stepBytes = 512 * 1024
 
