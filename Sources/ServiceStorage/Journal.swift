@@ -70,7 +70,7 @@ public final class Journal {
         }
         try StorageError.explaining(opening: path) {
             try file.read(load)
-            try file.settleLog(orCommit: countStart)
+            try file.settleLog()
         }
     }
 
@@ -166,12 +166,6 @@ public final class Journal {
     private func load(_ db: Database) throws {
         age = try Self.age(db)
         streams = try Self.streams(db)
-    }
-
-    /// Counts a second for the start: SQLite writes no row that stays as it is.
-    private func countStart(_ db: Database) throws {
-        age += 1
-        try saveAge(db)
     }
 
     /// A file that lost a write or has one too many is told by where its streams stand.

@@ -37,6 +37,7 @@ final class JournalFile {
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
+        limitLog(to: Self.logPages)
     }
 
     /// Evaluated once in the process.
@@ -61,7 +62,6 @@ final class JournalFile {
     private static let settings = """
         PRAGMA synchronous = FULL;
         PRAGMA cache_spill = OFF;
-        PRAGMA wal_autocheckpoint = \(logPages);
         PRAGMA journal_size_limit = \(4 * logPages * 4096);
         PRAGMA cache_size = -8000;
         PRAGMA temp_store = MEMORY;
@@ -80,28 +80,12 @@ final class JournalFile {
     /// When that was killed between writing its log and synchronising it, or could not synchronise
     /// it, the log holds commits that only the system's memory has, and SQLite counts them. A
     /// command that is repeated would be answered by them without a write, hence without a sync.
-    /// So all of the log is synchronised, written anew into the database, and cut to nothing.
-    /// `body` is one small write.
-    func settleLog(orCommit body: (Database) throws -> Void) throws {
+    func settleLog() throws {
         do {
-            try moveLog(orCommit: body)
+            try writeLogAgain()
         } catch DatabaseError.SQLITE_FULL {
             // Reads are answered all the same; before the first commit it is tried again.
             isInDoubt = true
-        }
-    }
-
-    private func moveLog(orCommit body: (Database) throws -> Void) throws {
-        do {
-            try queue.writeWithoutTransaction { db in
-                sqlite3_busy_timeout(db.sqliteConnection, 0)
-                defer { sqlite3_busy_timeout(db.sqliteConnection, CInt(Self.patience * 1000)) }
-                try db.checkpoint(.truncate)
-            }
-        } catch DatabaseError.SQLITE_BUSY {
-            // Somebody reads, perhaps a backup for minutes. A commit waits for no reader, and its
-            // sync covers all that the log holds before it.
-            try write(body)
         }
     }
 
@@ -136,7 +120,7 @@ final class JournalFile {
 
     private func limitLog(to pages: Int) {
         queue.writeWithoutTransaction { db in
-            _ = sqlite3_wal_autocheckpoint(db.sqliteConnection, CInt(pages))  // has no error here
+            sqlite_limit_log(db.sqliteConnection, CInt(pages))
         }
     }
 
@@ -145,28 +129,41 @@ final class JournalFile {
         try transact("BEGIN DEFERRED", body)
     }
 
-    /// Makes sure after a failed write that the disk holds what was committed before it, and
-    /// nothing else; until that succeeds nothing may be written.
+    /// Makes sure after a failed write that the disk holds what was committed before it; until that
+    /// succeeds nothing may be written.
     ///
     /// When a sync fails, the system may call the pages clean that it has lost, so that the next
-    /// sync tells nothing (PostgreSQL's lesson of 2018). Nothing of the failed commit counts:
-    /// SQLite makes frames known only after their sync. So all frames that count are written anew,
-    /// into the database itself, and the log is cut to nothing. `check` compares the outcome with
-    /// what is known.
+    /// sync tells nothing (PostgreSQL's lesson of 2018). SQLite counts nothing of the failed
+    /// commit; all that counts is in the log, or was synchronised in the database before the log
+    /// began anew. `check` compares the outcome with what is known.
     func regainTrust(_ check: (Database) throws -> Void) throws {
         guard isInDoubt else { return }
-        try queue.writeWithoutTransaction { db in
-            try db.checkpoint(.truncate)
-            try check(db)
-        }
-        (isInDoubt, commitsInLog) = (false, 0)
+        try writeLogAgain()
+        try read(check)
+        isInDoubt = false
     }
 
-    /// Empties the log in a second in which nothing else is to do, when it is worth it.
+    /// Readers are not in the way, nor is it in theirs.
+    private func writeLogAgain() throws {
+        try transact("BEGIN IMMEDIATE") { db in
+            try succeed(sqlite_write_log_again(db.sqliteConnection))
+        }
+    }
+
+    /// Empties the log in a second in which nothing else is to do, when it is worth it and nobody
+    /// reads.
     func tidyLog() throws {
         guard commitsInLog >= Self.worthwhileCommits else { return }
-        _ = try queue.writeWithoutTransaction { try $0.checkpoint(.passive) }
-        commitsInLog = 0
+        try queue.writeWithoutTransaction { db in
+            let code = sqlite_move_log(db.sqliteConnection)
+            if code == SQLITE_BUSY { return }
+            try succeed(code)
+            commitsInLog = 0
+        }
+    }
+
+    private func succeed(_ code: CInt) throws {
+        if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 
     /// Closes the file.

@@ -161,7 +161,7 @@ public final class JournalService<State: JournalState>: BusResident {
         if requests.count > 1 {
             for request in requests { settle([request]) }
         } else {
-            if damage.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
+            reportNews(of: error)
             for request in requests { answer(request, with: .failure(of: error)) }
         }
     }
@@ -259,9 +259,19 @@ public final class JournalService<State: JournalState>: BusResident {
         isRefusing = true
     }
 
+    /// The same for what fails some and not all.
+    private func reportNews(of error: any Error) {
+        if damage.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
+    }
+
     private func tend() {
         let began = ContinuousClock.now
-        do { try journal.tend(isQuiet: isQuiet) } catch { reportOnce(error) }
+        do {
+            try journal.tend(isQuiet: isQuiet)
+        } catch {
+            let meetsEverybody = StorageFault(error)?.meetsEverybody ?? false
+            if meetsEverybody { reportOnce(error) } else { reportNews(of: error) }
+        }
         statistics.tended(in: .now - began)
         isQuiet = true
     }

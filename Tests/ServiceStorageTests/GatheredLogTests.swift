@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import GRDB
 import TestSupport
 import Testing
@@ -17,10 +16,10 @@ import Testing
         let desk = try Desk(folder.database)
         _ = try desk.write("a", key: "1")
 
-        let before = try Self.writesOfThread()
+        let before = try ThreadWrites()
         _ = try desk.write("b", key: "2")
 
-        #expect(try Self.writesOfThread() - before == 1)
+        #expect(try ThreadWrites().calls - before.calls == 1)
     }
 
     @Test func `others see a commit that is longer than what is gathered`() throws {
@@ -77,12 +76,5 @@ import Testing
         try DatabaseQueue(path: database).read { db in
             try String.fetchAll(db, sql: "SELECT text FROM note ORDER BY rowid")
         }
-    }
-
-    /// How many times this thread has asked the system to write.
-    private static func writesOfThread() throws -> Int {
-        let counts = try String(contentsOfFile: "/proc/thread-self/io", encoding: .utf8)
-        let line = try #require(counts.split(separator: "\n").first { $0.hasPrefix("syscw: ") })
-        return try #require(Int(line.dropFirst("syscw: ".count)))
     }
 }

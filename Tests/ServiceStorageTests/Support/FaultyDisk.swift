@@ -14,6 +14,12 @@ enum FaultyDisk {
         case permission = 8  // SQLITE_READONLY
     }
 
+    private typealias Opening =
+        @convention(c) (
+            UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
+            UnsafeMutablePointer<sqlite3_file>?, CInt, UnsafeMutablePointer<CInt>?
+        ) -> CInt
+
     /// An open file: where it is, and the system's methods for it.
     private struct OpenFile {
         var path: String
@@ -21,6 +27,8 @@ enum FaultyDisk {
     }
 
     private struct State {
+        /// The system's way to open a file.
+        var open: Opening?
         var files: [UInt: OpenFile] = [:]
         var faults: [String: Fault] = [:]
         /// Our methods by the system's: databases and logs have different ones.
@@ -39,23 +47,22 @@ enum FaultyDisk {
         state.withLock { $0.faults[folder] = fault }
     }
 
+    private static var open: Opening? { state.withLock { $0.open } }
+
+    /// In the place of the system's own way, so that it lies under every other layer.
     private static func install() -> Bool {
-        guard let system = sqlite3_vfs_find(nil) else { return false }
-        let vfs = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
-        vfs.initialize(to: system.pointee)
-        vfs.pointee.pAppData = UnsafeMutableRawPointer(system)
+        guard let vfs = sqlite3_vfs_find("unix"), let open = vfs.pointee.xOpen else { return false }
+        state.withLock { $0.open = open }
         vfs.pointee.xOpen = { vfs, name, file, flags, outFlags in
-            guard let system = vfs?.pointee.pAppData?.assumingMemoryBound(to: sqlite3_vfs.self),
-                let open = system.pointee.xOpen
-            else { return SQLITE_CANTOPEN }
-            let code = open(system, name, file, flags, outFlags)
+            guard let open = FaultyDisk.open else { return SQLITE_CANTOPEN }
+            let code = open(vfs, name, file, flags, outFlags)
             // Temporary files have no name.
             if code == SQLITE_OK, let name, let file {
                 FaultyDisk.watch(file, String(cString: name))
             }
             return code
         }
-        return sqlite3_vfs_register(vfs, 1) == SQLITE_OK
+        return true
     }
 
     /// Puts methods before the system's that look for a fault first.

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// What SQLite has no call for, about the write-ahead log of a connection's main database. Each
+// returns SQLITE_OK, or SQLite's code for what is wrong.
+
+typedef struct sqlite3 sqlite3;
+
+/// Moves the log into the database after each commit that leaves it so many pages long, or longer;
+/// never, when `pages` is 0.
+///
+/// Unlike `PRAGMA wal_autocheckpoint`, which it takes the place of, it moves as `sqlite_move_log`
+/// does. What fails is tried again after the next commit.
+void sqlite_limit_log(sqlite3 *database, int pages);
+
+/// Moves all of the log into the database and synchronises that. SQLITE_BUSY when somebody else
+/// reads or writes: then nothing was moved.
+///
+/// SQLite alone moves as much as an older reader allows, and counts that as moved without
+/// synchronising it: were the disk to fail after, nothing would ever write it again.
+int sqlite_move_log(sqlite3 *database);
+
+/// Writes all bytes of the log again, as they are, and synchronises them: also what the system
+/// could not write before and holds for written since.
+///
+/// Only inside a transaction that may write: so nobody else writes to the log meanwhile.
+int sqlite_write_log_again(sqlite3 *database);
