@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// What SQLite has no call for, about the write-ahead log of a connection's main database. Each
-// returns SQLITE_OK, or SQLite's code for what is wrong.
+// What SQLite has no call for, about the write-ahead log of a connection's main database. What
+// returns a code returns SQLITE_OK, or SQLite's code for what is wrong.
 
 typedef struct sqlite3 sqlite3;
 
