@@ -4,16 +4,17 @@
 
 #include <sqlite3.h>
 
+enum { piece = 64 * 1024 };
+
 static int write_again(sqlite3_file *log, sqlite3_int64 at, int count)
 {
-    unsigned char bytes[64 * 1024];
+    unsigned char bytes[piece];
     int code = log->pMethods->xRead(log, bytes, count, at);
     return code == SQLITE_OK ? log->pMethods->xWrite(log, bytes, count, at) : code;
 }
 
 int sqlite_write_log_again(sqlite3 *database)
 {
-    const int piece = 64 * 1024;
     sqlite3_file *log;
     sqlite3_int64 size;
     int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log);

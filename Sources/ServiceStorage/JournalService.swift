@@ -264,7 +264,8 @@ public final class JournalService<State: JournalState>: BusResident {
         if damage.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
     }
 
-    private func tend() {
+    /// The upkeep of a second.
+    func tend() {
         let began = ContinuousClock.now
         do {
             try journal.tend(isQuiet: isQuiet)

@@ -198,6 +198,26 @@ import Testing
         #expect(count == 1)
     }
 
+    @Test func `a damaged page that upkeep meets is told once, whatever is written between`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+        try await DatabaseQueue(path: folder.database).write { db in
+            try db.execute(sql: "UPDATE journal SET age = age + 91 * 24 * 60 * 60")
+        }
+        let told = Mutex(0)
+        let failed: @Sendable (any Error) -> Void = { _ in told.withLock { $0 += 1 } }
+        try await NoteService.use(folder, failed: failed) { service, client in
+            for key: CommandKey in ["new-1", "new-2", "new-3"] {
+                await service.with { $0.tend() }
+                #expect(await client.run { await $0.write([("a", key)]) } == ["a"])
+            }
+        }
+        let count = told.withLock { $0 }
+        #expect(count == 1)
+    }
+
     @Test func `while nothing can be written a damaged page refuses only who needs it`()
         async throws
     {
