@@ -26,7 +26,7 @@ private func read(_ bytes: [UInt8]) {
         precondition(request.hasContent(of: stored), "a request is not what is kept of it")
         precondition(responder.reply(to: request, with: .result("{}".utf8))?.isEmpty != true)
     }
-    _ = try? ReplyEntry(bytes, [7: GetOrder.self])
+    if let reply = try? Reply(bytes) { _ = reply.read(as: Order.self) }
     _ = try? WireCoding.decode(Event<Order>.self, from: bytes)
     _ = try? WireCoding.decode(Event<Heartbeat>.self, from: bytes)
 }

@@ -26,13 +26,3 @@ public enum CallFailure: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 }
-
-extension CallFailure {
-    /// The answer as the type that its request names.
-    static func checkType<Answer>(of value: any Sendable) -> Result<Answer, CallFailure> {
-        guard let answer = value as? Answer else {
-            return .failure(.unreadableAnswer("it is of another type"))
-        }
-        return .success(answer)
-    }
-}

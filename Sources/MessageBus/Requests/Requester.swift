@@ -10,10 +10,12 @@ import ZeroMQ
 public final class Requester {
     /// Receives the answer to a call, on the poll thread.
     public typealias Completion<Answer> = (Result<Answer, CallFailure>) -> Void
+    /// Receives the reply to a request before anything of it was read, on the poll thread.
+    public typealias Arrival = (Result<Reply, CallFailure>) -> Void
 
     private let bus: Bus
     private let socket: Socket
-    private var core: RequesterCore<Completion<any Sendable>>
+    private var core: RequesterCore<Arrival>
     private var tick: Registration?
     private var isClosed = false
     /// How many calls had no answer when their patience ended.
@@ -44,16 +46,26 @@ public final class Requester {
     public func call<R: Request>(
         _ request: R, patience: Duration? = nil, complete: @escaping Completion<R.Answer>
     ) {
-        guard !isClosed else { return complete(.failure(.stopped)) }
         do throws(CallFailure) {
-            let typed: Completion<any Sendable> = {
-                complete($0.flatMap(CallFailure.checkType(of:)))
+            send(try PreparedRequest(request), patience: patience) { arrival in
+                complete(arrival.flatMap { $0.read(as: R.Answer.self) })
             }
-            let submitted = try core.submit(
-                request, typed, patience: patience ?? bus.limits.patience, now: .now)
-            transmit(submitted.id, submitted.payload)
         } catch {
             complete(.failure(error))
+        }
+    }
+
+    /// Sends a request that is encoded already; `arrived` is called once, as `complete` of a call.
+    public func send(
+        _ request: PreparedRequest, patience: Duration? = nil, arrived: @escaping Arrival
+    ) {
+        guard !isClosed else { return arrived(.failure(.stopped)) }
+        do throws(CallFailure) {
+            let submitted = try core.submit(
+                request, arrived, patience: patience ?? bus.limits.patience, now: .now)
+            transmit(submitted.id, submitted.payload)
+        } catch {
+            arrived(.failure(error))
         }
     }
 
@@ -62,7 +74,7 @@ public final class Requester {
         isClosed = true
         tick.map(bus.thread.cancel)
         socket.close()
-        for complete in core.abandonAll() { complete(.failure(.stopped)) }
+        for arrived in core.abandonAll() { arrived(.failure(.stopped)) }
     }
 
     private func transmit(_ id: Int64, _ payload: [UInt8]) {
@@ -74,7 +86,7 @@ public final class Requester {
         for _ in 0..<bus.limits.drain {
             guard let message = try? socket.receive() else { return }
             guard let settled = core.received(message.frames.map(\.bytes)) else { continue }
-            settled.context(settled.outcome)
+            settled.context(.success(settled.reply))
         }
     }
 
@@ -82,9 +94,9 @@ public final class Requester {
         for step in core.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)
-            case .giveUp(_, let complete):
+            case .giveUp(_, let arrived):
                 unknownOutcomes += 1
-                complete(.failure(.outcomeUnknown))
+                arrived(.failure(.outcomeUnknown))
             }
         }
     }

@@ -103,9 +103,9 @@ final class Cooks {
         inHand.remove(order)
         switch answer {
         case .success(let ticket):
-            floor.count(nil, since: start)
+            floor.count(nil, after: .now - start)
             floor.tally.see(ticket, at: .now)
-        case .failure(let failure): floor.count(failure, since: start)
+        case .failure(let failure): floor.count(failure, after: .now - start)
         }
         floor.conditions.check()
         takeTickets()

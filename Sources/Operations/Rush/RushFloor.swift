@@ -28,7 +28,7 @@ final class RushFloor: BusResident {
     /// Whether no new order is to be begun.
     private(set) var isEnding = false
     /// Where orders are placed, and what can be ordered there.
-    private(set) var offers: [ScriptPlan.Offer] = []
+    private(set) var offers: [Offer] = []
     /// A part of the names of this rush's tills that no other rush has, so that none is given the
     /// order of another.
     let mark: String
@@ -63,7 +63,7 @@ final class RushFloor: BusResident {
             let menu = try await client[.locations].call(GetMenu(location: location))
             let items = menu.items.filter { $0.available && !$0.needsChoice }.map(\.id)
             guard !items.isEmpty else { throw RushError.nothingToSell(location) }
-            offers.append(ScriptPlan.Offer(location: location, items: items))
+            offers.append(Offer(location: location, items: items))
         }
         try await hear("orders") { [ears] in ears.orderPosition(at: $0) != nil }
         if settings.watchesKitchen {
@@ -82,7 +82,10 @@ final class RushFloor: BusResident {
 
     /// Works as one till until the rush ends and what the till has in flight is finished.
     func work(asTill number: Int) async {
-        await Till(number, on: self, startingAt: startedAt).work()
+        switch settings.pattern {
+        case .load: await LoadTill(number, on: self, startingAt: startedAt).run()
+        case .lunch: await LunchTill(number, on: self, startingAt: startedAt).run()
+        }
     }
 
     /// No new order is begun from now on; whoever waits goes on at once.
@@ -104,27 +107,23 @@ final class RushFloor: BusResident {
         _ = await conditions.wait(atMost: duration) { [weak self] in self?.isEnding ?? true }
     }
 
-    /// Sends a command and measures it, from the time that was meant if there is one.
-    ///
-    /// Throws a `CallFailure`.
+    /// Sends a command and measures it; throws a `CallFailure`.
     func send<C: Command>(
-        _ command: C, to service: SuiteService, meant: ContinuousClock.Instant? = nil
+        _ command: C, to service: SuiteService
     ) async throws(CallFailure) -> C.Answer {
-        let start = meant ?? .now
-        if settings.pattern == .load { ears.expectEvent(of: command.context.key, since: start) }
+        let start = ContinuousClock.now
         do {
             let answer = try await client[service].call(command, patience: settings.patience)
-            count(nil, since: start)
+            count(nil, after: .now - start)
             return answer
         } catch {
-            count(error, since: start)
+            count(error, after: .now - start)
             throw error
         }
     }
 
     /// A command has its outcome.
-    func count(_ failure: CallFailure?, since start: ContinuousClock.Instant) {
-        let duration = ContinuousClock.now - start
+    func count(_ failure: CallFailure?, after duration: Duration) {
         if failure == nil { latencies.addCommand(duration) }
         tally.count(failure, after: duration)
     }

@@ -11,12 +11,8 @@ struct Script: Equatable, Sendable {
         case open
         /// Items are added.
         case add([ItemRequest])
-        /// The kitchen moves it on, through `orders.advance`.
-        case advance(from: OrderStatus)
         /// The guest calls it off.
         case cancel(reason: String)
-        /// What is due is recorded as paid, as payment-service would do it.
-        case record
         /// What is due is paid in cash, handed over rounded up to so many minor units.
         case checkout(roundedUpTo: Int)
         /// Time passes.

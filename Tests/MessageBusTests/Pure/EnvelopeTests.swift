@@ -75,7 +75,8 @@ import Testing
         for kind in Refusal.Kind.allCases {
             let error = CallError(Refusal(kind, "a.b", "Do this."))
             let bytes = Response.failure(error).json(id: .number(1))
-            guard case .failure(.refused(let read)) = try ReplyEntry(bytes, [:]).outcome else {
+            guard case .failure(.refused(let read)) = try Reply(bytes).read(as: Greet.Answer.self)
+            else {
                 Issue.record("A reply with an error is none.")
                 continue
             }

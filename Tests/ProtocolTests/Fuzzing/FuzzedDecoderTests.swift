@@ -55,7 +55,7 @@ import Testing
             for number in 1...Self.casesOfSeed {
                 await Self.letOthersWork(after: number)
                 // Golden answers have the numbers of their requests, below 200, as texts.
-                let request = GetOrder(order: "any")
+                let request = try PreparedRequest(GetOrder(order: "any"))
                 _ = try requester.submit(request, number, patience: .seconds(5), now: .now)
                 inFlight.insert(number)
                 let answer = Self.numbered(mutator.payload(), mutator.below(number + 9))

@@ -50,8 +50,8 @@ struct SimulatedFollower {
 
     /// An answer came.
     mutating func received(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
-        guard let (question, outcome) = requester.received(frames) else { return }
-        settle(question, outcome, now)
+        guard let (question, reply) = requester.received(frames) else { return }
+        settle(question, .success(reply), now)
     }
 
     /// What is due now.
@@ -73,18 +73,18 @@ struct SimulatedFollower {
     }
 
     private mutating func settle(
-        _ question: Question, _ outcome: Result<any Sendable, CallFailure>,
+        _ question: Question, _ arrival: Result<Reply, CallFailure>,
         _ now: ContinuousClock.Instant
     ) {
         switch question {
         case .snapshot(let location, let number):
-            let answer: Result<Snapshot<Tally>, _> = outcome.flatMap(CallFailure.checkType(of:))
+            let answer = arrival.flatMap { $0.read(as: Snapshot<Tally>.self) }
             perform(core.answered(answer, location, number, now: now), now)
         case .events(let location, let number):
-            let answer: Result<EventPage<Tally>, _> = outcome.flatMap(CallFailure.checkType(of:))
+            let answer = arrival.flatMap { $0.read(as: EventPage<Tally>.self) }
             perform(core.answered(answer, location, number, now: now), now)
         case .time:
-            let answer: Result<PingService.Answer, _> = outcome.flatMap(CallFailure.checkType(of:))
+            let answer = arrival.flatMap { $0.read(as: PingService.Answer.self) }
             if case .success(let answer) = answer { core.answered(time: answer.time, now: now) }
         }
     }
@@ -115,6 +115,7 @@ struct SimulatedFollower {
         patience: Duration = Limits().patience
     ) {
         do throws(CallFailure) {
+            let request = try PreparedRequest(request)
             sendings.append(try requester.submit(request, question, patience: patience, now: now))
         } catch {
             settle(question, .failure(error), now)

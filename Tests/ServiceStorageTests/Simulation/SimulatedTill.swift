@@ -40,8 +40,9 @@ struct SimulatedTill {
         }
         while let command = waiting.first {
             do throws(CallFailure) {
+                let request = try PreparedRequest(command)
                 sendings.append(
-                    try core.submit(command, command, patience: Limits().patience, now: now))
+                    try core.submit(request, command, patience: Limits().patience, now: now))
             } catch {
                 break
             }
@@ -55,8 +56,8 @@ struct SimulatedTill {
 
     /// A message came; nil when it answers nothing for good.
     mutating func received(_ frames: [[UInt8]]) -> Outcome? {
-        guard let (command, outcome) = core.received(frames) else { return nil }
-        switch outcome {
+        guard let (command, reply) = core.received(frames) else { return nil }
+        switch reply.read(as: AddToTally.Answer.self) {
         case .failure(.refused(let error))
         where error.refusal?.kind == .unavailable || error == .internalError:
             sendAgain(command)

@@ -5,10 +5,10 @@ import MessageBus
 import Messages
 import ServiceRuntime
 
-/// One till of a rush: plays one script after the other, with one command in flight.
+/// One till of a lunch: plays one script after the other, with one command in flight.
 ///
 /// Confined to the poll thread.
-final class Till {
+final class LunchTill {
     /// An order that the till works on.
     private struct Work {
         var location: LocationID
@@ -27,7 +27,7 @@ final class Till {
     private let floor: RushFloor
     private let name: String
     private let staff: StaffID
-    private var plan: ScriptPlan
+    private var plan: LunchPlan
     private var pace: Pace?
     private var lateGuests: [LateGuest] = []
     private var guests = 0
@@ -38,21 +38,19 @@ final class Till {
         self.floor = floor
         name = "till-\(number + 1)-\(floor.mark)"
         staff = ["ana", "ben", "chloe", "dev"][number % 4]
-        plan = ScriptPlan(
-            pattern: settings.pattern, offers: floor.offers, seed: settings.seed, till: number)
-        let actions = settings.pattern == .load ? ScriptPlan.commandsPerLoadScript : 1
+        plan = LunchPlan(offers: floor.offers, seed: settings.seed, till: number)
         pace = settings.rate.map {
-            Pace(from: start, till: number, of: settings.tills, rate: $0 * Double(actions))
+            Pace(from: start, till: number, of: settings.tills, rate: $0)
         }
     }
 
     /// Plays until the rush ends, then lets the last guests pay.
-    func work() async {
+    func run() async {
         while !floor.isEnding {
             await settle { [floor] guest in
                 guest.deadline < .now || guest.work.order.map(floor.ears.delivered.contains) ?? true
             }
-            if floor.settings.pattern == .lunch, let start = pace?.next() {
+            if let start = pace?.next() {
                 await floor.pause(start - .now)
                 if floor.isEnding { break }
             }
@@ -94,14 +92,8 @@ final class Till {
             return true
         case .add(let items):
             return await add(items, to: order, &work)
-        case .advance(let from):
-            let context = await context(work)
-            return await send(AdvanceOrder(order: order, from: from, context: context), &work)
-                != nil
         case .cancel(let reason):
             return await cancel(order, reason, work)
-        case .record:
-            return await record(order, &work)
         case .checkout(let unit):
             return await checkOut(order, roundedUpTo: unit, work)
         }
@@ -110,18 +102,16 @@ final class Till {
     /// Opens an order, or finds one again that could not be finished: a sealed one is only to be
     /// paid.
     private func open(_ work: inout Work) async -> Bool {
-        let command = OpenOrder(location: work.location, context: await context(work))
+        let command = OpenOrder(location: work.location, context: context(work))
         guard let order = await send(command, &work) else { return false }
         work.order = order.id
         guard order.sealed else { return true }
-        let payment: Script.Step =
-            floor.settings.pattern == .load ? .record : .checkout(roundedUpTo: 1)
-        _ = await perform(payment, on: &work)
+        _ = await perform(.checkout(roundedUpTo: 1), on: &work)
         return false
     }
 
     private func add(_ items: [ItemRequest], to order: OrderID, _ work: inout Work) async -> Bool {
-        let command = AddItems(order: order, items: items, context: await context(work))
+        let command = AddItems(order: order, items: items, context: context(work))
         let isAdded = await send(command, &work) { [floor] in floor.tally.doubt(items, on: order) }
         guard isAdded != nil else { return false }
         floor.tally.add(items, to: order, at: .now)
@@ -130,28 +120,16 @@ final class Till {
 
     private func cancel(_ order: OrderID, _ reason: String, _ work: Work) async -> Bool {
         let command = CancelOrders(
-            orders: [OrderReference(order: order)], reason: reason, context: await context(work))
+            orders: [OrderReference(order: order)], reason: reason, context: context(work))
         guard let answer = try? await floor.send(command, to: .orders) else { return false }
         for order in answer.orders { floor.tally.see(OrderGlimpse(order), at: .now) }
-        return true
-    }
-
-    private func record(_ order: OrderID, _ work: inout Work) async -> Bool {
-        let (payment, amount) = (PaymentID.fresh(), work.due)
-        let command = RecordPayment(
-            order: order, payment: payment, tender: Tender.Kind.cash.rawValue, amount: amount,
-            context: await context(work))
-        let isRecorded = await send(command, &work) { [floor] in floor.tally.doubtPayment(on: order)
-        }
-        guard isRecorded != nil else { return false }
-        floor.tally.add(payment, amount, to: order)
         return true
     }
 
     private func checkOut(_ order: OrderID, roundedUpTo unit: Int, _ work: Work) async -> Bool {
         let due = work.due.minorUnits
         let tender = Tender.cash(Amount((due + unit - 1) / unit * unit))
-        let command = Checkout(order: order, tender: tender, context: await context(work))
+        let command = Checkout(order: order, tender: tender, context: context(work))
         do {
             let payment = try await floor.send(command, to: .payments)
             floor.tally.add(payment.id, payment.amount, to: order)
@@ -168,7 +146,7 @@ final class Till {
         _ command: C, _ work: inout Work, doubt: () -> Void = {}
     ) async -> OrderGlimpse? where C.Answer == Order {
         do {
-            let glimpse = try await floor.send(Glimpsing(command), to: .orders, meant: meant)
+            let glimpse = OrderGlimpse(try await floor.send(command, to: .orders))
             floor.tally.see(glimpse, at: .now)
             work.due = glimpse.totals.due
             return glimpse
@@ -178,16 +156,7 @@ final class Till {
         }
     }
 
-    /// When the command that is about to be sent was meant to be sent.
-    private var meant: ContinuousClock.Instant?
-
-    /// Waits for the command's time, if the load has a rate, and makes its key.
-    private func context(_ work: Work) async -> CommandContext {
-        if floor.settings.pattern == .load, let time = pace?.next() {
-            meant = time
-            // The poll thread's timers are too coarse to pace a load: they count in milliseconds.
-            if time > .now { try? await Task.sleep(until: time, tolerance: .zero) }
-        }
-        return CommandContext(key: .fresh(), terminal: work.terminal, staff: staff)
+    private func context(_ work: Work) -> CommandContext {
+        CommandContext(key: .fresh(), terminal: work.terminal, staff: staff)
     }
 }

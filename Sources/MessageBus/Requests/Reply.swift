@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+
+/// The answer to a request, as it came: what it says is read when it is asked for, so that who
+/// waited for it can act first.
+public struct Reply: Sendable {
+    private enum Content {
+        /// A response that begins as one with a result; whether it is right is not known yet.
+        case unread([UInt8])
+        /// The `result` member; nil when it is missing.
+        case result(JSONElement?)
+        case error(CallError)
+    }
+
+    /// The number of the request.
+    let id: Int64?
+    private let content: Content
+
+    /// Takes a response; throws a `DecodingError` when it is none at all.
+    init(_ payload: [UInt8]) throws {
+        if let id = Self.idOfResult(payload) {
+            self.id = id
+            content = .unread(payload)
+        } else {
+            let message = try JSONDocument(payload).root
+            id = message["id"]?.integer
+            content = try Self.content(of: message)
+        }
+    }
+
+    /// Whether the service refuses it for now only.
+    var isNotNow: Bool {
+        if case .error(let error) = content { error.refusal?.kind == .unavailable } else { false }
+    }
+
+    /// The answer, or why there is none; a part of it where `Answer` has only some of its members.
+    public func read<Answer: Decodable>(
+        as type: Answer.Type = Answer.self
+    ) -> Result<Answer, CallFailure> {
+        do {
+            switch try readContent() {
+            case .error(let error): return .failure(.refused(error))
+            case .result(let result?): return .success(try result.decode(type))
+            case .result(nil), .unread: return .failure(.unreadableAnswer("result is missing"))
+            }
+        } catch {
+            return .failure(.unreadableAnswer(WireCoding.explain(error)))
+        }
+    }
+
+    private func readContent() throws -> Content {
+        guard case .unread(let payload) = content else { return content }
+        return try Self.content(of: try JSONDocument(payload).root)
+    }
+
+    private static func content(of message: JSONElement) throws -> Content {
+        if let error = message["error"] { return .error(try error.decode(CallError.self)) }
+        return .result(message["result"])
+    }
+
+    /// What a response of our services begins with.
+    private static let beforeID = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
+    private static let beforeResult = Array(#","result":"#.utf8)
+
+    /// The number of the request, where a response begins as those of our services with a result.
+    private static func idOfResult(_ payload: [UInt8]) -> Int64? {
+        guard payload.starts(with: beforeID) else { return nil }
+        let rest = payload.dropFirst(beforeID.count)
+        let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        // More digits could be too large a number.
+        guard (1...18).contains(digits.count),
+            payload[digits.endIndex...].starts(with: beforeResult)
+        else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    }
+}

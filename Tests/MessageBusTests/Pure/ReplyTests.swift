@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Testing
+
+@testable import MessageBus
+
+@Suite struct ReplyTests {
+    private static func reply(_ text: String) throws -> Reply { try Reply(Array(text.utf8)) }
+
+    @Test(arguments: [
+        #"{"jsonrpc":"2.0","id":7,"result":{"text":"hello"}}"#,
+        #"{"id":7,"result":{"text":"hello","more":[1,2]},"jsonrpc":"2.0"}"#,
+        #"{ "jsonrpc":"2.0","id":7,"result":{"text":"hello"}}"#,
+    ])
+    func `a result is read as what is asked for, however the response is written`(
+        text: String
+    ) throws {
+        let reply = try Self.reply(text)
+
+        #expect(reply.id == 7)
+        #expect(reply.read() == .success(Greet.Answer(text: "hello")))
+    }
+
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":7,"result":{"text":"hello"}"#, "the message must be JSON"),
+        (#"{"jsonrpc":"2.0","id":7,"result":{"text":7}}"#, "result.text must be a string"),
+        (#"{"jsonrpc":"2.0","id":7,"result":"#, "the message must be JSON"),
+        (#"{"jsonrpc":"2.0","id":7}"#, "result is missing"),
+    ])
+    func `what can't be read says why when it is read`(text: String, problem: String) throws {
+        let reply = try Self.reply(text)
+        guard case .failure(.unreadableAnswer(let found)) = reply.read(as: Greet.Answer.self) else {
+            Issue.record("It was read.")
+            return
+        }
+
+        #expect(reply.id == 7)
+        #expect(found.hasPrefix(problem), "\(found)")
+    }
+
+    @Test(arguments: [
+        #"{"jsonrpc":"2.0","id":7,"result":{},"error":{"code":-32603,"message":"no"}}"#,
+        #"{"jsonrpc":"2.0","id":7,"error":{"code":-32603,"message":"no"}}"#,
+    ])
+    func `an error counts, whatever stands beside it`(text: String) throws {
+        let reply = try Self.reply(text)
+
+        #expect(
+            reply.read(as: Greet.Answer.self)
+                == .failure(.refused(CallError(code: -32603, message: "no"))))
+    }
+
+    @Test func `only a refusal for now is one`() throws {
+        let refusals = Refusal.Kind.allCases.map { Refusal($0, "a.b", "Do this.") }
+        for refusal in refusals {
+            let reply = try Reply(Response.refusal(refusal).json(id: .number(7)))
+            #expect(reply.isNotNow == (refusal.kind == .unavailable))
+        }
+        #expect(try !Self.reply(#"{"jsonrpc":"2.0","id":7,"result":{}}"#).isNotNow)
+    }
+
+    @Test(arguments: [
+        (#"{"jsonrpc":"2.0","id":999999999999999999,"result":{}}"#, 999_999_999_999_999_999),
+        (#"{"jsonrpc":"2.0","id":9223372036854775807,"result":{}}"#, Int64.max),
+        (#"{"jsonrpc":"2.0","id":99999999999999999999,"result":{}}"#, nil),
+        (#"{"jsonrpc":"2.0","id":-7,"result":{}}"#, -7), (#"{"jsonrpc":"2.0","id":"7"}"#, nil),
+    ])
+    func `the number is the request's, if it is one`(text: String, number: Int64?) throws {
+        #expect(try Self.reply(text).id == number)
+    }
+
+    @Test(arguments: ["", "{", #"{"jsonrpc":"2.0","id":7,"#, "\u{7}"])
+    func `what is no response is none`(text: String) {
+        #expect(throws: DecodingError.self) { try Self.reply(text) }
+    }
+}
