@@ -13,11 +13,13 @@ public struct Bus: Sendable {
     /// The keys of a bus that is closed to strangers; nil on a plain one.
     public let keyring: Keyring?
 
-    /// A bus on a context and a thread; plain without a keyring.
+    /// A bus on a thread, with a context of its own; plain without a keyring.
+    ///
+    /// Throws a `ZeroMQError` when the process has no descriptor left.
     public init(
-        context: Context, thread: PollThread, limits: Limits = Limits(), keyring: Keyring? = nil
-    ) {
-        self.context = context
+        thread: PollThread, limits: Limits = Limits(), keyring: Keyring? = nil
+    ) throws(ZeroMQError) {
+        context = try Context(ioThreads: Traffic.allCases.count)
         self.thread = thread
         self.limits = limits
         self.keyring = keyring

@@ -18,9 +18,7 @@ public actor BusHost<Resident: BusResident> {
     /// A host with a context and a thread of its own, named for debuggers (15 characters are
     /// shown); its bus is plain without a keyring.
     public init(name: String, limits: Limits = Limits(), keyring: Keyring? = nil) throws {
-        bus = Bus(
-            context: try Context(), thread: PollThread(name: name), limits: limits,
-            keyring: keyring)
+        bus = try Bus(thread: PollThread(name: name), limits: limits, keyring: keyring)
     }
 
     /// Makes the resident on the poll thread; it serves from then on.

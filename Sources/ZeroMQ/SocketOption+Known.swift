@@ -48,6 +48,14 @@ extension SocketOption<Int> {
             "maximumMessageSize", ZMQ_MAXMSGSIZE, as: Int64.self,
             encode: { $0 }, decode: { $0 })
     }
+
+    /// Which of the context's I/O threads may serve the socket's connections, a bit for each; the
+    /// one that has the least to do takes a new connection.
+    ///
+    /// 0, the default, allows all. Counts for what is bound or connected afterwards.
+    public static var affinity: Self {
+        Self("affinity", ZMQ_AFFINITY, as: UInt64.self, encode: { $0 }, decode: { $0 })
+    }
 }
 
 extension SocketOption<Bool> {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import TestSupport
 import Testing
 import ZeroMQ
 
@@ -16,6 +17,16 @@ import ZeroMQ
     @Test func `impossible numbers are refused`() {
         #expect(throws: ZeroMQError.self) { try Context(ioThreads: -1) }
         #expect(throws: ZeroMQError.self) { try Context(maximumSockets: 0) }
+    }
+
+    @Test func `only an I/O thread that the context has serves a socket`() throws {
+        let folder = try TemporaryFolder()
+        for ioThreads in 1...2 {
+            let socket = try Socket(.dealer, context: Context(ioThreads: ioThreads))
+            try socket.set(.affinity, 0b10)
+            let isServed = (try? socket.bind("ipc://\(folder.path)/\(ioThreads)")) != nil
+            #expect(isServed == (ioThreads == 2))
+        }
     }
 
     @Test func `terminating twice is terminating once`() throws {

@@ -17,6 +17,7 @@ import ZeroMQ
         #expect(try dealer.get(.linger) == nil)
         #expect(try dealer.get(.sendHighWaterMark) == 1000)
         #expect(try dealer.get(.maximumMessageSize) == -1)
+        #expect(try dealer.get(.affinity) == 0)
         #expect(try dealer.get(.tcpKeepalive) == false)
         #expect(try dealer.get(.tcpKeepaliveIdle) == nil)
         #expect(try dealer.get(.tcpKeepaliveCount) == nil)
@@ -29,6 +30,7 @@ import ZeroMQ
         try expectRoundTrip(.receiveHighWaterMark, 0)
         try expectRoundTrip(.maximumMessageSize, 5_000_000_000)
         try expectRoundTrip(.tcpKeepaliveCount, 3)
+        try expectRoundTrip(.affinity, 2)
     }
 
     @Test func `switches are read back`() throws {

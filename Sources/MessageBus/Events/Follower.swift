@@ -62,6 +62,7 @@ public final class Follower<Entity: Codable & Sendable> {
         self.update = update
         requester = try Requester(bus: bus, endpoint: endpoints.requests)
         socket = try Socket(.subscribe, context: bus.context)
+        try socket.setTraffic(.events)
         try socket.set(.receiveHighWaterMark, bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
         try socket.setKeepalive()

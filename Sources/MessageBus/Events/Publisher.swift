@@ -93,6 +93,7 @@ public final class Publisher {
 
     private func open() throws {
         let socket = try Socket(.extendedPublish, context: bus.context)
+        try socket.setTraffic(.events)
         try socket.set(.extendedPublishVerbose, true)
         try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
         // libzmq moves all that it finds there to a queue without a bound, and finds no end of it

@@ -29,6 +29,7 @@ public final class Requester {
         core = RequesterCore(
             limit: limit ?? bus.limits.requestsInFlight, messageBytes: bus.limits.messageBytes)
         socket = try Socket(.dealer, context: bus.context)
+        try socket.setTraffic(.requests)
         // Without a peer nothing is queued that would arrive long after its patience.
         try socket.set(.immediate, true)
         try socket.set(.linger, .zero)

@@ -50,6 +50,7 @@ public final class Responder<Turn> {
         core = ResponderCore(methods: methods, limits: bus.limits)
         queue = RequestQueue(limits: bus.limits)
         socket = try Socket(.router, context: bus.context)
+        try socket.setTraffic(.requests)
         try socket.set(.routerMandatory, true)
         // A peer that takes over a routing id gets the replies to whoever had it: a plain client
         // that starts again may, but no key another key's.
@@ -92,10 +93,10 @@ public final class Responder<Turn> {
 
     /// Answers one request; the reply leaves when all entries of its message are answered.
     public func answer(_ request: IncomingRequest<Turn>, with response: Response) {
-        statistics.answered(response, in: .now - request.exchange.message.receivedAt)
         if let reply = core.reply(to: request, with: response) {
             send(reply, to: request.exchange.message)
         }
+        statistics.answered(response, in: .now - request.exchange.message.receivedAt)
     }
 
     /// Closes the socket; replies that were sent get their linger to leave.

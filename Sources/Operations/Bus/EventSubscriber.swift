@@ -20,6 +20,7 @@ final class EventSubscriber {
         capacity: Int? = nil, receive: @escaping (Message) -> Void
     ) throws {
         let socket = try Socket(.subscribe, context: bus.context)
+        try socket.setTraffic(.events)
         self.socket = socket
         try socket.set(.receiveHighWaterMark, capacity ?? 10 * bus.limits.queuedMessages)
         try socket.set(.linger, .zero)

@@ -191,10 +191,8 @@ import ZeroMQ
     @Test func `a service whose key is not known is named`() throws {
         let folder = try TemporaryFolder()
         let cabinet = try KeyCabinet(in: folder.path, endpoints: folder.endpoints)
-        let context = try Context()
-        let bus = Bus(
-            context: context, thread: PollThread(name: "nobody"), keyring: cabinet.servicesKeyring)
-        let socket = try Socket(.dealer, context: context)
+        let bus = try Bus(thread: PollThread(name: "nobody"), keyring: cabinet.servicesKeyring)
+        let socket = try Socket(.dealer, context: bus.context)
 
         #expect(
             throws: AccessError.unknownServer(endpoint: "ipc://x", folder: cabinet.folder.path)

@@ -26,9 +26,7 @@ actor Client {
     /// A client that holds a key where the bus has keys.
     init(_ place: Place, as holder: String = "admin") throws {
         self.place = place
-        bus = Bus(
-            context: try Context(), thread: PollThread(name: "client"),
-            keyring: try place.keyring(of: holder))
+        bus = try Bus(thread: PollThread(name: "client"), keyring: try place.keyring(of: holder))
     }
 
     /// Asks a service and waits for the answer; throws a `CallFailure`.
