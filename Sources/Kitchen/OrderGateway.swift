@@ -36,9 +36,7 @@ final class OrderGateway {
         switch outcome {
         case .success(let order): response(showing: order)
         case .failure(.refused(let error)): .failure(error)
-        case .failure(.outcomeUnknown), .failure(.tooManyInFlight), .failure(.stopped):
-            .refusal(.ordersUnreachable)
-        case .failure(.unreadableAnswer): .failure(.internalError)
+        case .failure: .refusal(.ordersUnreachable)
         }
     }
 

@@ -14,7 +14,7 @@ extension TapOutcome {
         switch answer {
         case .success: self = .accepted
         case .failure(.refused(let error)): self = Self.refusal(error, status)
-        case .failure(.outcomeUnknown): self = .unknown
+        case .failure(.outcomeUnknown), .failure(.unreadableAnswer): self = .unknown
         case .failure(.stopped): return nil
         case .failure(let failure): self = .refused(failure.description)
         }

@@ -15,7 +15,7 @@ public struct Bus: Sendable {
 
     /// A bus on a thread, with a context of its own; plain without a keyring.
     ///
-    /// Throws a `ZeroMQError` when the process has no descriptor left.
+    /// Throws a `ZeroMQError` when libzmq can't make a context.
     public init(
         thread: PollThread, limits: Limits = Limits(), keyring: Keyring? = nil
     ) throws(ZeroMQError) {

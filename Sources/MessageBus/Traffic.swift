@@ -4,8 +4,7 @@ import ZeroMQ
 
 /// What a socket carries; each kind has an I/O thread of its own in the context of a `Bus`.
 ///
-/// So an answer does not wait until the events that were published with it are on their way: at one
-/// command at a time 10 % more are done (issue #3).
+/// So an answer does not wait until the events that were published with it are on their way.
 package enum Traffic: Int, CaseIterable {
     /// Requests and answers.
     case requests

@@ -173,6 +173,8 @@ final class JournalFile {
     /// Closes the file.
     func close() throws { try queue.close() }
 
+    /// GRDB does not see where these transactions begin and end; so nothing here may use its
+    /// observers, its transaction date, or leave a savepoint open.
     private func transact<Outcome>(
         isReading: Bool = false, _ body: (Database) throws -> Outcome
     ) throws -> Outcome {

@@ -18,7 +18,7 @@ import Testing
         (refused(409, "order.nothingToAcknowledge"), .movedOn(to: .processed)),
         (refused(503, "orders.unreachable"), .unknown),
         (refused(404, "order.unknown"), .refused("Ask the till.")),
-        (.outcomeUnknown, .unknown),
+        (.outcomeUnknown, .unknown), (.unreadableAnswer("it is cut"), .unknown),
         (.tooManyInFlight, .refused(CallFailure.tooManyInFlight.description)),
     ])
     func `a failed tap is told as what it means`(_ failure: CallFailure, _ outcome: TapOutcome) {

@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: [
         (CallFailure.outcomeUnknown, "orders.unreachable"),
         (.tooManyInFlight, "orders.unreachable"), (.stopped, "orders.unreachable"),
-        (.unreadableAnswer("it is cut"), "-32603"),
+        (.unreadableAnswer("it is cut"), "orders.unreachable"),
         (
             .refused(CallError(code: 409, message: "Look again.", reason: "order.sealed")),
             "order.sealed"

@@ -75,7 +75,7 @@ import Testing
         return (0..<300).map { _ in plan.next() }
     }
 
-    private func lunch(seed: UInt64, till: Int) -> [Script] {
+    private func lunch(seed: UInt64, till: Int) -> [LunchScript] {
         var plan = LunchPlan(offers: offers, seed: seed, till: till)
         return (0..<300).map { _ in plan.next() }
     }

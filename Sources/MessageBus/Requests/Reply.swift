@@ -30,6 +30,9 @@ public struct Reply: Sendable {
         }
     }
 
+    /// Whether it begins as an error does, so that there is no answer to read.
+    public var isError: Bool { if case .error = content { true } else { false } }
+
     /// Whether the service refuses it for now only.
     var isNotNow: Bool {
         if case .error(let error) = content { error.refusal?.kind == .unavailable } else { false }
@@ -69,9 +72,10 @@ public struct Reply: Sendable {
         guard payload.starts(with: beforeID) else { return nil }
         let rest = payload.dropFirst(beforeID.count)
         let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
-        // More digits could be too large a number.
-        guard (1...18).contains(digits.count),
-            payload[digits.endIndex...].starts(with: beforeResult)
+        let result = payload[digits.endIndex...]
+        // More digits could be too large a number; beside null stands an error (JSON-RPC 1.0).
+        guard (1...18).contains(digits.count), result.starts(with: beforeResult),
+            result.dropFirst(beforeResult.count).first != UInt8(ascii: "n")
         else { return nil }
         return digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
     }

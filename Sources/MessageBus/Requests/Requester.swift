@@ -11,11 +11,11 @@ public final class Requester {
     /// Receives the answer to a call, on the poll thread.
     public typealias Completion<Answer> = (Result<Answer, CallFailure>) -> Void
     /// Receives the reply to a request before anything of it was read, on the poll thread.
-    public typealias Arrival = (Result<Reply, CallFailure>) -> Void
+    public typealias Receiver = (Result<Reply, CallFailure>) -> Void
 
     private let bus: Bus
     private let socket: Socket
-    private var core: RequesterCore<Arrival>
+    private var core: RequesterCore<Receiver>
     private var tick: Registration?
     private var isClosed = false
     /// How many calls had no answer when their patience ended.
@@ -42,14 +42,14 @@ public final class Requester {
     }
 
     /// Sends a request; `complete` is called once, on the poll thread, and before this returns only
-    /// when nothing was sent: because too many requests are in flight, because the request is too
-    /// large for a service to take, or because the client was closed.
+    /// when nothing was sent: because too many requests are in flight, because the request can't be
+    /// encoded or is too large for a service to take, or because the client was closed.
     public func call<R: Request>(
         _ request: R, patience: Duration? = nil, complete: @escaping Completion<R.Answer>
     ) {
         do throws(CallFailure) {
-            send(try PreparedRequest(request), patience: patience) { arrival in
-                complete(arrival.flatMap { $0.read(as: R.Answer.self) })
+            send(try PreparedRequest(request), patience: patience) { reply in
+                complete(reply.flatMap { $0.read(as: R.Answer.self) })
             }
         } catch {
             complete(.failure(error))
@@ -58,7 +58,7 @@ public final class Requester {
 
     /// Sends a request that is encoded already; `arrived` is called once, as `complete` of a call.
     public func send(
-        _ request: PreparedRequest, patience: Duration? = nil, arrived: @escaping Arrival
+        _ request: PreparedRequest, patience: Duration? = nil, arrived: @escaping Receiver
     ) {
         guard !isClosed else { return arrived(.failure(.stopped)) }
         do throws(CallFailure) {

@@ -5,7 +5,7 @@ import JSONCoding
 
 /// Writes requests, takes replies and says what is sent again: what a `Requester` decides.
 ///
-/// Pure: it is told the time. `Context` is what an outcome is handed to.
+/// Pure: it is told the time. `Context` is what a reply is handed to.
 struct RequesterCore<Context> {
     typealias Instant = RequesterSession<Context>.Instant
     /// The answer to a call, and who waits for it.
@@ -44,8 +44,8 @@ struct RequesterCore<Context> {
     /// The socket could not take the payload: nobody is connected.
     mutating func notSent(_ id: Int64, now: Instant) { session.notSent(id, now: now) }
 
-    /// A message came; nil when it settles nothing: it is no reply, nobody waits for it any more,
-    /// or it says "not now" and the request will be sent again.
+    /// A message came; nil when it settles nothing: it does not begin as a reply, nobody waits for
+    /// it any more, or it says "not now" and the request will be sent again.
     mutating func received(_ frames: [[UInt8]]) -> Settled? {
         guard frames.count == 1, let reply = try? Reply(frames[0]), let id = reply.id
         else { return nil }

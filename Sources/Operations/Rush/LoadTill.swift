@@ -93,7 +93,11 @@ final class LoadTill {
         let meant = pace?.next() ?? .now
         let pause = meant - .now
         guard pause > .zero else { return send(errand, meant: meant) }
-        floor.client.bus.after(pause) { [self] in send(errand, meant: meant) }
+        floor.client.bus.after(pause) { [self] in
+            if !isTooLate(errand) { return send(errand, meant: meant) }
+            isBusy = false
+            goOn()
+        }
     }
 
     /// Whether no order is to be begun any more.
@@ -133,8 +137,12 @@ final class LoadTill {
         }
     }
 
-    private func prepared(_ deed: Deed, _ command: some Command) -> (Deed, PreparedRequest)? {
-        (try? PreparedRequest(command)).map { (deed, $0) }
+    private func prepared(_ deed: Deed, _ command: some Command) -> (Deed, PreparedRequest) {
+        do {
+            return (deed, try PreparedRequest(command))
+        } catch {
+            preconditionFailure("A command without fractions can be encoded: \(error)")
+        }
     }
 
     /// The time counts from when it was meant to be sent.
@@ -149,7 +157,8 @@ final class LoadTill {
         _ reply: Result<Reply, CallFailure>, of errand: Errand, after duration: Duration
     ) {
         isBusy = false
-        if ready != nil { sendNext(ready) }
+        // What depends on a command that failed is not sent.
+        if case .success(let reply) = reply, !reply.isError { sendNext(ready) }
         read(reply, of: errand, after: duration)
         goOn()
     }
@@ -164,8 +173,9 @@ final class LoadTill {
             note(errand, order)
         case .failure(let failure):
             floor.count(failure, after: duration)
-            errand.work.steps = []
             if !failure.isRefusal { doubt(errand) }
+            errand.work.steps = []
+            if ready?.work === errand.work { ready = nil }
         }
     }
 

@@ -17,28 +17,30 @@ struct LunchPlan {
     }
 
     /// The next script.
-    mutating func next() -> Script {
+    mutating func next() -> LunchScript {
         let offer = offers[Int.random(in: offers.indices, using: &chance)]
-        var steps: [Script.Step] = [.open, pause(100...400), .add(items(of: offer, atMost: 4))]
+        var steps: [LunchScript.Step] = [
+            .open, pause(100...400), .add(items(of: offer, atMost: 4)),
+        ]
         if chance.happens(percent: 20) {
             steps += [pause(300...1200), .add(items(of: offer, atMost: 1))]
         }
         if chance.happens(percent: 10) {
             steps += [pause(500...3000), .cancel(reason: "the guest left")]
-            return Script(location: offer.location, steps: steps)
+            return LunchScript(location: offer.location, steps: steps)
         }
-        let payment = Script.Step.checkout(
+        let payment = LunchScript.Step.checkout(
             roundedUpTo: chance.happens(percent: 30) ? 1 : 500)
         if chance.happens(percent: 25) {
-            let late = Script.LatePayment(
+            let late = LunchScript.LatePayment(
                 patience: chance.milliseconds(15_000...25_000), step: payment)
-            return Script(location: offer.location, steps: steps, latePayment: late)
+            return LunchScript(location: offer.location, steps: steps, latePayment: late)
         }
         steps += [pause(200...800), payment]
-        return Script(location: offer.location, steps: steps)
+        return LunchScript(location: offer.location, steps: steps)
     }
 
-    private mutating func pause(_ milliseconds: ClosedRange<Int>) -> Script.Step {
+    private mutating func pause(_ milliseconds: ClosedRange<Int>) -> LunchScript.Step {
         .pause(chance.milliseconds(milliseconds))
     }
 

@@ -20,7 +20,7 @@ final class LunchTill {
     /// Guests who were not yet served and pay afterwards.
     private struct LateGuest {
         var work: Work
-        var payment: Script.Step
+        var payment: LunchScript.Step
         var deadline: ContinuousClock.Instant
     }
 
@@ -59,7 +59,7 @@ final class LunchTill {
         await settle { _ in true }
     }
 
-    private func play(_ script: Script) async {
+    private func play(_ script: LunchScript) async {
         guests += 1
         // Guests who pay late keep a terminal of their own busy, as a table would.
         let terminal = script.latePayment == nil ? name : "\(name)-\(guests)"
@@ -80,7 +80,7 @@ final class LunchTill {
 
     /// Does one step; false when the order can't go on, because a command was refused or its
     /// outcome is unknown.
-    private func perform(_ step: Script.Step, on work: inout Work) async -> Bool {
+    private func perform(_ step: LunchScript.Step, on work: inout Work) async -> Bool {
         if case .open = step { return await open(&work) }
         if case .pause(let duration) = step {
             await floor.pause(duration)

@@ -6,9 +6,9 @@ import Messages
 
 /// The part of an order that a till of a rush needs to go on; the rest of the answer is not
 /// decoded.
-struct OrderGlimpse: Codable, Sendable, Equatable {
+struct OrderGlimpse: Decodable, Sendable, Equatable {
     /// The money of an order, as far as it matters here.
-    struct Totals: Codable, Sendable, Equatable {
+    struct Totals: Decodable, Sendable, Equatable {
         /// What is left to pay.
         var due: Amount
     }

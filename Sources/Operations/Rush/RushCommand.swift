@@ -13,8 +13,9 @@ struct RushCommand: AsyncParsableCommand {
         discussion: """
             The pattern 'load' measures order-service alone: every order is opened, gets items \
             twice, is moved on twice and is paid by orders.recordPayment, as payment-service would \
-            do it. Each till has one command in flight, so --tills is the window. With --rate, \
-            latencies count from the time that was meant. The pattern 'lunch' is a demonstration: \
+            do it. Each till has one command in flight, so --tills is the window; it sends the \
+            next one before it reads the last answer. With --rate, latencies count from the \
+            time that was meant. The pattern 'lunch' is a demonstration: \
             random orders, some cancelled, most paid at the till, some after they were served.
 
             In the end, at --seconds, SIGINT or SIGTERM, each order is compared with what was \
@@ -110,7 +111,7 @@ struct RushCommand: AsyncParsableCommand {
     }
 
     private static func work(_ host: BusHost<RushFloor>, tills: Int, until stop: Stop) async {
-        // Else each answer would go through a thread of the runtime's pool before its till goes on.
+        // Else each answer to a till of the lunch would go through a thread of the runtime's pool.
         let thread = await host.with { $0.client.bus.thread }
         await withTaskGroup { group in
             for till in 0..<tills {

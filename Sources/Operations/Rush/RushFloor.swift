@@ -142,6 +142,7 @@ final class RushFloor: BusResident {
 
     /// Closes the sockets.
     func stop() {
+        isEnding = true
         cooks?.close()
         ears.close()
         client.stop()

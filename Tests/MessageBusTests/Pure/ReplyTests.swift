@@ -57,7 +57,13 @@ import Testing
             let reply = try Reply(Response.refusal(refusal).json(id: .number(7)))
             #expect(reply.isNotNow == (refusal.kind == .unavailable))
         }
-        #expect(try !Self.reply(#"{"jsonrpc":"2.0","id":7,"result":{}}"#).isNotNow)
+        let result = try Self.reply(#"{"jsonrpc":"2.0","id":7,"result":{}}"#)
+        #expect(!result.isNotNow)
+        #expect(!result.isError)
+        let beside = #""error":{"code":503,"message":"Wait.","data":{"reason":"a.b"}}"#
+        let both = try Self.reply(#"{"jsonrpc":"2.0","id":7,"result":null,\#(beside)}"#)
+        #expect(both.isNotNow)
+        #expect(both.isError)
     }
 
     @Test(arguments: [

@@ -60,6 +60,7 @@ import Testing
                 inFlight.insert(number)
                 let answer = Self.numbered(mutator.payload(), mutator.below(number + 9))
                 guard let settled = requester.received([answer]) else { continue }
+                _ = settled.reply.read(as: Order.self)
                 let isFirst = inFlight.remove(settled.context) != nil
                 #expect(isFirst, "COMANDA_SEED=\(seed): settled twice")
             }

@@ -73,18 +73,18 @@ struct SimulatedFollower {
     }
 
     private mutating func settle(
-        _ question: Question, _ arrival: Result<Reply, CallFailure>,
+        _ question: Question, _ reply: Result<Reply, CallFailure>,
         _ now: ContinuousClock.Instant
     ) {
         switch question {
         case .snapshot(let location, let number):
-            let answer = arrival.flatMap { $0.read(as: Snapshot<Tally>.self) }
+            let answer = reply.flatMap { $0.read(as: Snapshot<Tally>.self) }
             perform(core.answered(answer, location, number, now: now), now)
         case .events(let location, let number):
-            let answer = arrival.flatMap { $0.read(as: EventPage<Tally>.self) }
+            let answer = reply.flatMap { $0.read(as: EventPage<Tally>.self) }
             perform(core.answered(answer, location, number, now: now), now)
         case .time:
-            let answer = arrival.flatMap { $0.read(as: PingService.Answer.self) }
+            let answer = reply.flatMap { $0.read(as: PingService.Answer.self) }
             if case .success(let answer) = answer { core.answered(time: answer.time, now: now) }
         }
     }

@@ -25,6 +25,13 @@ extension RunningSuite {
                 + ["--rate", "20", "--seconds", "\(seconds)", "--seed", "7"] + place.options)
     }
 
+    /// Starts a load on order-service at one location.
+    func load(_ options: [String]) async throws -> Program {
+        try await start(
+            "comanda",
+            ["rush", "--without-kitchen", "--location", "00001"] + options + place.options)
+    }
+
     /// Starts a script of these tests; Debian's Python, because python3-zmq is a Debian package.
     func python(_ script: String, _ arguments: [String]) async throws -> Program {
         let path = Self.scripts.appending(path: script).path

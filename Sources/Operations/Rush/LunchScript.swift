@@ -4,7 +4,7 @@ import Commerce
 import Messages
 
 /// What happens to one order of a rush, from its opening to its end.
-struct Script: Equatable, Sendable {
+struct LunchScript: Equatable, Sendable {
     /// One thing that is done with the order.
     enum Step: Equatable, Sendable {
         /// The till opens it.
