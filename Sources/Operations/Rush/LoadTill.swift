@@ -117,23 +117,22 @@ final class LoadTill {
     private func command(
         _ step: LoadPlan.Step, of work: Work, _ context: CommandContext
     ) -> (Deed, PreparedRequest)? {
-        if case .open = step {
+        switch (step, work.order) {
+        case (.open, _):
             return prepared(.open, OpenOrder(location: work.location, context: context))
-        }
-        guard let order = work.order else { return nil }
-        switch step {
-        case .open: return nil
-        case .add(let items):
+        case (.add(let items), let order?):
             return prepared(.add(items), AddItems(order: order, items: items, context: context))
-        case .advance(let from):
+        case (.advance(let from), let order?):
             return prepared(.advance, AdvanceOrder(order: order, from: from, context: context))
-        case .record:
+        case (.record, let order?):
             let (payment, amount) = (PaymentID.fresh(), work.due)
             return prepared(
                 .record(payment, amount),
                 RecordPayment(
                     order: order, payment: payment, tender: Tender.Kind.cash.rawValue,
                     amount: amount, context: context))
+        case (_, nil):
+            return nil
         }
     }
 
