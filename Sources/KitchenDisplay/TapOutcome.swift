@@ -10,6 +10,6 @@ public enum TapOutcome: Equatable, Sendable {
     case movedOn(to: OrderStatus)
     /// It was refused, with a sentence for people.
     case refused(String)
-    /// No answer came; whether it was carried out shows on the ticket.
+    /// No answer came, or none that can be read; whether it was carried out shows on the ticket.
     case unknown
 }
