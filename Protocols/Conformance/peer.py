@@ -67,6 +67,13 @@ class Peer:
         params = {"location": self.plan.location, "after": after, **members}
         return self.requests.result(f"{self.name}.events", params)
 
+    def await_sequence(self, sequence):
+        """Waits until the stream was heard up to a sequence, which an answer may tell of first."""
+        source = f"comanda/{self.name}/{self.plan.location}"
+        heard = self.recording.wait(lambda events: any(
+            it["source"] == source and it["sequence"] >= sequence for it in events))
+        expect(heard, f"what {source} tells up to {sequence} within 5 s", "less")
+
     def stream(self):
         """What was heard of one stream so far, heartbeats left out."""
         source = f"comanda/{self.name}/{self.plan.location}"

@@ -59,6 +59,7 @@ def position(peer):
 def consistent(peer):
     live(peer, 2)
     snapshot = peer.snapshot()
+    peer.await_sequence(snapshot["sequence"])
     last = {
         event["subject"]: event
         for event in peer.stream()
