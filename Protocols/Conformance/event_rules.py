@@ -90,6 +90,7 @@ def epoch(peer):
 
 @rule(EVENTS, "each acknowledged command was told")
 def told(peer):
+    peer.catch_up()
     told = {event.get("correlationid") for event in peer.recording.events()}
     untold = [key for key in peer.acknowledged if key not in told]
     expect(not untold, f"events of {len(peer.acknowledged)} commands", f"none of {untold}")

@@ -55,8 +55,9 @@ class Peer:
         return result
 
     def caused(self, key):
-        """The events that a command caused, as soon as there is one."""
+        """The events of a command that was acknowledged; nothing when none comes in time."""
         self.recording.wait(lambda events: any(map(of(key), events)))
+        self.catch_up()
         return list(filter(of(key), self.recording.events()))
 
     def snapshot(self):
@@ -67,8 +68,12 @@ class Peer:
         params = {"location": self.plan.location, "after": after, **members}
         return self.requests.result(f"{self.name}.events", params)
 
+    def catch_up(self):
+        """Waits for all events of what was answered so far: an answer may come before them."""
+        self.await_sequence(self.snapshot()["sequence"])
+
     def await_sequence(self, sequence):
-        """Waits until the stream was heard up to a sequence, which an answer may tell of first."""
+        """Waits until the stream was heard up to a sequence."""
         source = f"comanda/{self.name}/{self.plan.location}"
         heard = self.recording.wait(lambda events: any(
             it["source"] == source and it["sequence"] >= sequence for it in events))
