@@ -90,7 +90,8 @@ def epoch(peer):
 
 @rule(EVENTS, "each acknowledged command was told")
 def told(peer):
-    peer.catch_up()
+    keys = set(peer.acknowledged)
+    peer.recording.wait(lambda events: keys <= {event.get("correlationid") for event in events})
     told = {event.get("correlationid") for event in peer.recording.events()}
     untold = [key for key in peer.acknowledged if key not in told]
     expect(not untold, f"events of {len(peer.acknowledged)} commands", f"none of {untold}")

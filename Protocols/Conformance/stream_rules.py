@@ -41,7 +41,11 @@ def one_type(peer):
     topic = f"{peer.name}/{peer.plan.location}/stream.heartbeat"
     with peer.subscribe(topic) as stream:
         stream.wait(bool)
-        peer.acknowledge(*peer.command())
+        method, params = peer.command()
+        peer.acknowledge(method, params)
+        peer.caused(params["context"]["key"])
+        end = peer.snapshot()["sequence"]
+        stream.wait(lambda events: any(event["sequence"] >= end for event in events))
         topics = {frames[0].decode() for frames in stream.drain()}
         expect(topics == {topic}, f"only {topic}", topics)
 

@@ -94,9 +94,6 @@ extension TapOutcome {
     fileprivate func sentence(number: Int) -> String? {
         switch self {
         case .accepted: nil
-        case .movedOn(to: .processed): "#\(number) was already processed by another screen"
-        case .movedOn(to: .delivered): "#\(number) was already delivered by another screen"
-        case .movedOn(to: .canceled): "#\(number) was canceled meanwhile"
         case .movedOn: "#\(number) has changed meanwhile; look at it again"
         case .refused(let message): "#\(number): \(message)"
         case .unknown: "#\(number): no answer yet; tap it again if it does not change"

@@ -116,11 +116,7 @@ final class DisplayBoard {
 
     private func send<C: Command>(_ command: C, _ order: OrderID) where C.Answer == Ticket {
         requester.call(command) { [weak self] answer in
-            guard let self else { return }
-            let shown = model.tickets.first { $0.order == order }
-            guard let outcome = TapOutcome(answer, status: shown?.status ?? .delivered) else {
-                return
-            }
+            guard let self, let outcome = TapOutcome(answer) else { return }
             take(.tapAnswered(order, outcome))
         }
     }

@@ -14,15 +14,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (refused(409, "order.statusChanged"), TapOutcome.movedOn(to: .processed)),
-        (refused(409, "order.nothingToAcknowledge"), .movedOn(to: .processed)),
+        (refused(409, "order.statusChanged"), TapOutcome.movedOn),
+        (refused(409, "order.nothingToAcknowledge"), .movedOn),
         (refused(503, "orders.unreachable"), .unknown),
         (refused(404, "order.unknown"), .refused("Ask the till.")),
         (.outcomeUnknown, .unknown), (.unreadableAnswer("it is cut"), .unknown),
         (.tooManyInFlight, .refused(CallFailure.tooManyInFlight.description)),
     ])
     func `a failed tap is told as what it means`(_ failure: CallFailure, _ outcome: TapOutcome) {
-        #expect(TapOutcome(.failure(failure), status: .processed) == outcome)
+        #expect(TapOutcome(.failure(failure)) == outcome)
     }
 
     @Test func `a tap that was carried out is accepted`() {
@@ -30,10 +30,10 @@ import Testing
             order: "order-1", location: "00001", number: 1, terminal: "till-1", revision: 3,
             status: .processed, paid: false, firedAt: Timestamp(milliseconds: 0), lines: [])
 
-        #expect(TapOutcome(.success(ticket), status: .inProcess) == .accepted)
+        #expect(TapOutcome(.success(ticket)) == .accepted)
     }
 
     @Test func `a display that ends tells nothing`() {
-        #expect(TapOutcome(.failure(.stopped), status: .inProcess) == nil)
+        #expect(TapOutcome(.failure(.stopped)) == nil)
     }
 }

@@ -65,8 +65,9 @@ extension RealProcessTests {
                 ("counter", "till"), ("grill", "kitchen"),
             ])
             try await RunningSuite.run(at: place) { suite in
-                let events = try await suite.client.openEvents(
-                    of: .payments, prefix: "payments/00001/payment.")
+                let stream = "payments/00001/"
+                let events = try await suite.client.openEvents(of: .payments, prefix: stream)
+                try await suite.client.waitForTopic(stream + "stream.heartbeat", on: events)
                 let counter = try Client(place, as: "counter")
                 let till = Till(counter, "till-9")
                 let order = try await till.add("00001", to: till.open())
@@ -86,10 +87,9 @@ extension RealProcessTests {
                     ])
                 #expect(try await till.look(at: order).terminal == "till-9")
                 #expect(payment.terminal == "counter")
-                let event = try #require(
-                    try await suite.client.receive(on: events, within: .seconds(3)))
-                #expect(
-                    String(decoding: event[1], as: UTF8.self).contains(#""actor":"counter/ana""#))
+                let event = try await suite.client.waitForTopic(
+                    stream + "payment.requested", on: events)
+                #expect(String(decoding: event, as: UTF8.self).contains(#""actor":"counter/ana""#))
                 await grill.close()
                 await counter.close()
             }

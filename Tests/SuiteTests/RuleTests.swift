@@ -15,10 +15,6 @@ extension RealProcessTests {
 
                 let opened = try await till.open()
                 #expect(opened.status == .open)
-                let tickets = try await suite.client.call(
-                    GetKitchenSnapshot(location: "00001"), of: .kitchen)
-                #expect(tickets.state.isEmpty)
-
                 let keyed = try await till.add("00001", 2, to: opened)
                 #expect(keyed.status == .inProcess)
                 #expect(!keyed.paid)
@@ -26,6 +22,9 @@ extension RealProcessTests {
                     ticket?.status == .inProcess && ticket?.paid == false
                         && ticket?.lines.map(\.quantity) == [2]
                 }
+                let kitchen = try await suite.client.call(
+                    GetKitchenSnapshot(location: "00001"), of: .kitchen)
+                #expect(kitchen.sequence == SequenceNumber(1), "opening told the kitchen nothing")
             }
         }
 

@@ -105,10 +105,18 @@ final class Cooks {
         case .success(let ticket):
             floor.count(nil, after: .now - start)
             floor.tally.see(ticket, at: .now)
+            putAway(ticket)
         case .failure(let failure): floor.count(failure, after: .now - start)
         }
         floor.conditions.check()
         takeTickets()
+    }
+
+    /// What was tapped is not tapped again: an event, which may come after the answer, tells what
+    /// is left to do.
+    private func putAway(_ ticket: Ticket) {
+        guard let known = tickets[ticket.order], known.revision < ticket.revision else { return }
+        tickets[ticket.order] = nil
     }
 }
 

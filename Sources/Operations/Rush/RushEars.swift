@@ -73,6 +73,11 @@ final class RushEars {
         orderStreams.position(of: "orders/\(location)")
     }
 
+    /// Where the stream of a location's tickets stood when it was heard last.
+    func kitchenPosition(at location: LocationID) -> SequenceNumber? {
+        kitchenStreams.position(of: "kitchen/\(location)")
+    }
+
     /// Whether the kitchen of a location was heard.
     func hasHeardKitchen(of location: LocationID) -> Bool { kitchenHeardAt[location] != nil }
 

@@ -12,11 +12,11 @@ extension RushFloor {
 
     /// Checks the streams, and what needs no questions; then `inspect()` checks the orders.
     func beginInspection() async {
-        mismatches += ears.restartedStreams.map {
-            Mismatch(subject: $0, difference: "its numbering started over")
-        }
         for offer in offers {
             guard await catchUp(at: offer.location) else { break }
+        }
+        mismatches += ears.restartedStreams.map {
+            Mismatch(subject: $0, difference: "its numbering started over")
         }
         for gap in ears.gaps { await replay(gap) }
         mismatches += OrderCheck.sharedNumbers(among: tally.orders.values.sorted { $0.id < $1.id })
@@ -129,14 +129,17 @@ extension RushFloor {
 
     private func compareKitchen(at location: LocationID) async -> [Mismatch] {
         do {
-            let tickets = try await client[.kitchen].call(
-                GetKitchenSnapshot(location: location), patience: settings.patience
-            ).state
+            let kitchen = try await client[.kitchen].call(
+                GetKitchenSnapshot(location: location), patience: settings.patience)
+            // An answer may come before the events that it tells of.
+            _ = await conditions.wait(atMost: Self.catchingUp) { [ears] in
+                ears.kitchenPosition(at: location).map { $0 >= kitchen.sequence } ?? false
+            }
             let orders = try await client[.orders].call(
                 GetOrderSnapshot(location: location), patience: settings.patience
             ).state
-            ears.shown.formUnion(tickets.map(\.order))
-            return KitchenCheck.mismatches(at: location, tickets: tickets, orders: orders)
+            ears.shown.formUnion(kitchen.state.map(\.order))
+            return KitchenCheck.mismatches(at: location, tickets: kitchen.state, orders: orders)
         } catch {
             return [
                 Mismatch(

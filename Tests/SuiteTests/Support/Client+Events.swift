@@ -38,12 +38,12 @@ extension Client {
     }
 
     /// Waits for an event with this topic.
-    func waitForTopic(
+    @discardableResult func waitForTopic(
         _ topic: String, on line: Line, within limit: Duration = .seconds(5)
-    ) async throws {
+    ) async throws -> [UInt8] {
         let deadline = ContinuousClock.now + limit
         while let frames = try await receive(on: line, within: max(.zero, deadline - .now)) {
-            if frames[0] == Array(topic.utf8) { return }
+            if frames[0] == Array(topic.utf8) { return frames[1] }
         }
         throw Overdue(description: "no \(topic) came within \(limit)")
     }
