@@ -82,8 +82,29 @@ extension RealProcessTests {
                 let refused = try await self.order(
                     suite, Self.paid + ["--tendered", "20.005"], status: 1)
                 try await refused.line(containing: "no amount of USD", within: .seconds(1))
+                try await refused.line(containing: "called off", within: .seconds(1))
                 let orders = try await suite.client.call(list, of: .orders).orders
+                #expect(orders.map(\.status) == [.canceled])
                 #expect(orders.map(\.lines.count) == [0])
+            }
+        }
+
+        @Test func `an order without items is called off, unless somebody may go on with it`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let unsold = ["--item", "00001", "--item", "none"]
+                for (whose, status) in [
+                    ([], OrderStatus.canceled), (["--terminal", "till-1"], .open),
+                    (["--key", "monday-3"], .open),
+                ] {
+                    let refused = try await self.order(suite, unsold + whose, status: 1)
+                    try await refused.line(containing: "does not sell", within: .seconds(1))
+                    let orders = try await suite.client.call(
+                        ListOrders(location: "00001"), of: .orders
+                    ).orders
+                    #expect(orders.first?.status == status, "\(whose)")
+                }
             }
         }
 

@@ -33,6 +33,9 @@ struct ErrandKey: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// The key of adding the items.
     var adding: CommandKey { "\(key)-add" }
 
+    /// The key of calling the order off.
+    var callingOff: CommandKey { "\(key)-cancel" }
+
     /// The key of paying with so much money.
     ///
     /// A checkout that was refused stays refused under its key, so another amount is another

@@ -84,7 +84,8 @@ struct OrderCommand: AsyncParsableCommand {
     private func errand(under key: ErrandKey) -> OrderErrand {
         OrderErrand(
             key: key, location: location, items: items, terminal: terminal ?? key.terminal,
-            staff: staff, pays: pay != nil, tendered: tendered)
+            staff: staff, pays: pay != nil, tendered: tendered,
+            isGoneOnWith: terminal != nil || self.key != nil)
     }
 
     /// How the command ends.

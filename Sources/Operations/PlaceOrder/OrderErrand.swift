@@ -23,24 +23,51 @@ struct OrderErrand: Sendable {
     let pays: Bool
     /// What the guest hands over; exactly what is due without it.
     let tendered: MoneyText?
+    /// Whether somebody may go on with the order: a till that was named, or who knows the key.
+    let isGoneOnWith: Bool
 
-    /// Places the order.
+    /// Places the order, or calls it off when nothing could be added to it and nobody goes on with
+    /// it.
     ///
     /// Throws an `OrderFailure` for a step that was not done, and a `ValidationError` for an amount
     /// that the currency of the location does not have, before anything is ordered.
     func perform(with client: SuiteClient) async throws {
-        var order = try await send(
+        let opened = try await send(
             OpenOrder(location: location, context: context(key.opening)), to: client[.orders],
             .opening)
         Console.say(
-            "order #\(order.number) is open (\(order.id), business day \(order.businessDay))")
-        let tendered = try tendered.map { try amount($0, in: order.currency) }
+            "order #\(opened.number) is open (\(opened.id), business day \(opened.businessDay))")
+        do {
+            let tendered = try tendered.map { try amount($0, in: opened.currency) }
+            let order = try await add(to: opened, with: client)
+            OrderText.lines(of: order).forEach(Console.say)
+            if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
+        } catch {
+            if !isGoneOnWith, isEmpty(after: error) { await callOff(opened, with: client) }
+            throw error
+        }
+    }
+
+    private func add(to order: Order, with client: SuiteClient) async throws -> Order {
         let requests = items.map { ItemRequest(item: $0.item, quantity: $0.quantity) }
-        order = try await send(
+        return try await send(
             AddItems(order: order.id, items: requests, context: context(key.adding)),
             to: client[.orders], .adding)
-        OrderText.lines(of: order).forEach(Console.say)
-        if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
+    }
+
+    /// Whether it is certain that nothing was added.
+    private func isEmpty(after error: any Error) -> Bool {
+        guard let failure = error as? OrderFailure else { return true }
+        return failure.step == .adding && failure.cause.isRefusal
+    }
+
+    /// One that can't be called off now is so by its location's rule for abandoned drafts.
+    private func callOff(_ order: Order, with client: SuiteClient) async {
+        let command = CancelOrders(
+            orders: [OrderReference(order: order.id)], reason: "nothing was ordered",
+            context: context(key.callingOff))
+        guard (try? await client[.orders].call(command)) != nil else { return }
+        Console.say("order #\(order.number) is called off: nothing was ordered")
     }
 
     private func pay(_ order: Order, _ tendered: Amount, with client: SuiteClient) async throws {
