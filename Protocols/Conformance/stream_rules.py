@@ -28,12 +28,19 @@ def live(peer, count):
 
 @rule("1-ENVELOPE.md#heartbeat", "who subscribes is told at once where the stream stands")
 def at_once(peer):
+    # A machine that stalls may miss a moment, but not three.
+    is_told = any(is_told_at_once(peer) for _ in range(3))
+    expect(is_told, "a heartbeat at once", "none within 0.5 s")
+
+
+def is_told_at_once(peer):
+    """Whether a heartbeat comes to a subscription long before the next one is due."""
     topic = f"{peer.name}/{peer.plan.location}/stream.heartbeat"
     with peer.subscribe(topic) as other:
         beats = len(other.wait(bool) or [])
         other.wait(lambda events: len(events) > beats)  # the next one is a second away
         with peer.subscribe(topic) as stream:
-            expect(stream.wait(bool, 0.5), "a heartbeat at once", "none within 0.5 s")
+            return bool(stream.wait(bool, 0.5))
 
 
 @rule("1-ENVELOPE.md#events", "a subscription to one type brings only that type")
