@@ -92,8 +92,7 @@ def epoch(peer):
 def told(peer):
     keys = set(peer.acknowledged)
     peer.recording.wait(lambda events: keys <= {event.get("correlationid") for event in events})
-    told = {event.get("correlationid") for event in peer.recording.events()}
-    untold = [key for key in peer.acknowledged if key not in told]
+    untold = keys - {event.get("correlationid") for event in peer.recording.events()}
     expect(not untold, f"events of {len(peer.acknowledged)} commands", f"none of {untold}")
 
 

@@ -55,7 +55,7 @@ class Peer:
         return result
 
     def caused(self, key):
-        """The events of a command that was acknowledged; nothing when none comes in time."""
+        """The events of a command that was acknowledged; nothing when none came in time."""
         self.recording.wait(lambda events: any(map(of(key), events)))
         self.catch_up()
         return list(filter(of(key), self.recording.events()))
@@ -69,7 +69,10 @@ class Peer:
         return self.requests.result(f"{self.name}.events", params)
 
     def catch_up(self):
-        """Waits for all events of what was answered so far: an answer may come before them."""
+        """Waits until the stream was heard as far as it has told.
+
+        An answer may come before its events; the kitchen's, even before kds-service knows of them.
+        """
         self.await_sequence(self.snapshot()["sequence"])
 
     def await_sequence(self, sequence):

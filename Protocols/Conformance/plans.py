@@ -184,7 +184,7 @@ class PaymentsPlan(Plan):
         self.has_commands = self.orders is not None
         if self.has_commands:
             self.till = Till(self.orders, self.peer.terminal)
-            self.peer.recording.wait(bool)  # who is not heard yet may have told before
+            self.peer.recording.wait(bool)  # what is told before that is missed
             method, params = self.command()
             self.peer.acknowledge(method, {**params, "context": self.peer.context()})
 

@@ -19,7 +19,8 @@ import Testing
     @Test func `no two steps share a key, nor do two amounts`() throws {
         let key = ErrandKey.fresh()
         let keys = [
-            key.opening, key.adding, key.paying(Amount(5_00)), key.paying(Amount(20_00)),
+            key.opening, key.adding, key.callingOff, key.paying(Amount(5_00)),
+            key.paying(Amount(20_00)),
         ]
         #expect(Set(keys).count == keys.count)
     }

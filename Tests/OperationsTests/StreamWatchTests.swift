@@ -14,6 +14,15 @@ import Testing
         #expect(watch.position(of: "orders/00001") == SequenceNumber(42))
     }
 
+    @Test mutating func `has heard what it heard in that epoch, and nothing else`() {
+        let (first, last) = (SequenceNumber(41), SequenceNumber(42))
+        #expect(!watch.hasHeard("orders/00001", in: "first", upTo: first))
+        _ = hear(41)
+        #expect(watch.hasHeard("orders/00001", in: "first", upTo: first))
+        #expect(!watch.hasHeard("orders/00001", in: "first", upTo: last))
+        #expect(!watch.hasHeard("orders/00001", in: "second", upTo: first))
+    }
+
     @Test mutating func `notices what is missing`() {
         _ = hear(1)
         #expect(hear(5) == .gap(after: SequenceNumber(1), missed: 3))

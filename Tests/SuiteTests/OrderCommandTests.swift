@@ -108,6 +108,16 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `what was ordered stays ordered when its payment is refused`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                try await self.order(suite, Self.paid + ["--tendered", "1.00"], status: 1)
+                let orders = try await suite.client.call(
+                    ListOrders(location: "00001"), of: .orders
+                ).orders
+                #expect(orders.map(\.status) == [.inProcess])
+            }
+        }
+
         /// Runs the command to its end.
         @discardableResult
         private func order(

@@ -24,6 +24,11 @@ struct StreamWatch {
     /// Where a stream stood when it was heard last; nil when it was never heard.
     func position(of stream: String) -> SequenceNumber? { places[stream]?.sequence }
 
+    /// Whether a stream was heard up to an event, or beyond.
+    func hasHeard(_ stream: String, in epoch: Epoch, upTo sequence: SequenceNumber) -> Bool {
+        places[stream].map { $0.epoch == epoch && $0.sequence >= sequence } ?? false
+    }
+
     /// Takes what an event says about its place in its stream, for example `orders/00001`.
     ///
     /// A heartbeat takes no number: it says which one was the last. What is first heard of a stream

@@ -30,6 +30,7 @@ struct ErrandKey: ExpressibleByArgument, Equatable, CustomStringConvertible {
 
     /// The key of opening the order.
     var opening: CommandKey { "\(key)-open" }
+
     /// The key of adding the items.
     var adding: CommandKey { "\(key)-add" }
 

@@ -17,7 +17,8 @@ struct OrderCommand: AsyncParsableCommand {
             which --key the same command goes on, and does nothing twice.
 
             Each order is one of its own. With --terminal it is that till's: if the till has an \
-            unfinished order at the location, the items are added to it, and --pay pays all of it.
+            unfinished order at the location, the items are added to it, and --pay pays all of it. \
+            An order whose items are refused is called off, unless --terminal or --key was given.
 
             Examples:
               comanda order --location 00001

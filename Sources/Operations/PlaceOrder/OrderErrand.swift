@@ -23,7 +23,7 @@ struct OrderErrand: Sendable {
     let pays: Bool
     /// What the guest hands over; exactly what is due without it.
     let tendered: MoneyText?
-    /// Whether somebody may go on with the order: a till that was named, or who knows the key.
+    /// Whether somebody may go on with the order, since the till or the key was named.
     let isGoneOnWith: Bool
 
     /// Places the order, or calls it off when nothing could be added to it and nobody goes on with
@@ -57,17 +57,21 @@ struct OrderErrand: Sendable {
 
     /// Whether it is certain that nothing was added.
     private func isEmpty(after error: any Error) -> Bool {
-        guard let failure = error as? OrderFailure else { return true }
+        guard let failure = error as? OrderFailure else { return error is ValidationError }
         return failure.step == .adding && failure.cause.isRefusal
     }
 
-    /// One that can't be called off now is so by its location's rule for abandoned drafts.
+    /// Calls off the order as it was opened, and not what somebody made of it meanwhile.
     private func callOff(_ order: Order, with client: SuiteClient) async {
+        let reference = OrderReference(order: order.id, ifRevision: order.revision)
         let command = CancelOrders(
-            orders: [OrderReference(order: order.id)], reason: "nothing was ordered",
-            context: context(key.callingOff))
-        guard (try? await client[.orders].call(command)) != nil else { return }
-        Console.say("order #\(order.number) is called off: nothing was ordered")
+            orders: [reference], reason: "nothing was ordered", context: context(key.callingOff))
+        do {
+            _ = try await client[.orders].call(command)
+            Console.say("order #\(order.number) is called off: nothing was ordered")
+        } catch {
+            Console.note("Order #\(order.number) may still be open: \(error)")
+        }
     }
 
     private func pay(_ order: Order, _ tendered: Amount, with client: SuiteClient) async throws {

@@ -73,9 +73,11 @@ final class RushEars {
         orderStreams.position(of: "orders/\(location)")
     }
 
-    /// Where the stream of a location's tickets stood when it was heard last.
-    func kitchenPosition(at location: LocationID) -> SequenceNumber? {
-        kitchenStreams.position(of: "kitchen/\(location)")
+    /// Whether the kitchen of a location was heard up to an event.
+    func hasHeardKitchen(
+        of location: LocationID, in epoch: Epoch, upTo sequence: SequenceNumber
+    ) -> Bool {
+        kitchenStreams.hasHeard("kitchen/\(location)", in: epoch, upTo: sequence)
     }
 
     /// Whether the kitchen of a location was heard.

@@ -54,7 +54,10 @@ extension RushFloor {
     /// Checks the kitchens, which may still have to catch up.
     func inspectKitchens() async {
         guard settings.watchesKitchen else { return }
-        for offer in offers { mismatches += await kitchenMismatches(at: offer.location) }
+        for offer in offers {
+            mismatches += await kitchenMismatches(at: offer.location)
+            await hearKitchenOut(at: offer.location)
+        }
         // Under load the kitchen may fall so far behind that it takes a snapshot of what is left.
         guard settings.pattern == .lunch else { return }
         mismatches += KitchenCheck.unseen(
@@ -127,19 +130,27 @@ extension RushFloor {
         }
     }
 
+    /// Waits until the kitchen was heard as far as it has told: an answer may come before the
+    /// events that it tells of.
+    private func hearKitchenOut(at location: LocationID) async {
+        let question = GetKitchenSnapshot(location: location)
+        guard let end = try? await client[.kitchen].call(question, patience: settings.patience)
+        else { return }
+        _ = await conditions.wait(atMost: Self.catchingUp) { [ears] in
+            ears.hasHeardKitchen(of: location, in: end.epoch, upTo: end.sequence)
+        }
+    }
+
     private func compareKitchen(at location: LocationID) async -> [Mismatch] {
         do {
-            let kitchen = try await client[.kitchen].call(
-                GetKitchenSnapshot(location: location), patience: settings.patience)
-            // An answer may come before the events that it tells of.
-            _ = await conditions.wait(atMost: Self.catchingUp) { [ears] in
-                ears.kitchenPosition(at: location).map { $0 >= kitchen.sequence } ?? false
-            }
+            let tickets = try await client[.kitchen].call(
+                GetKitchenSnapshot(location: location), patience: settings.patience
+            ).state
             let orders = try await client[.orders].call(
                 GetOrderSnapshot(location: location), patience: settings.patience
             ).state
-            ears.shown.formUnion(kitchen.state.map(\.order))
-            return KitchenCheck.mismatches(at: location, tickets: kitchen.state, orders: orders)
+            ears.shown.formUnion(tickets.map(\.order))
+            return KitchenCheck.mismatches(at: location, tickets: tickets, orders: orders)
         } catch {
             return [
                 Mismatch(
