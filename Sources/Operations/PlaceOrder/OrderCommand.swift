@@ -86,7 +86,7 @@ struct OrderCommand: AsyncParsableCommand {
         OrderErrand(
             key: key, location: location, items: items, terminal: terminal ?? key.terminal,
             staff: staff, pays: pay != nil, tendered: tendered,
-            isGoneOnWith: terminal != nil || self.key != nil)
+            mayBeContinued: terminal != nil || self.key != nil)
     }
 
     /// How the command ends.

@@ -24,7 +24,7 @@ struct OrderErrand: Sendable {
     /// What the guest hands over; exactly what is due without it.
     let tendered: MoneyText?
     /// Whether somebody may go on with the order, since the till or the key was named.
-    let isGoneOnWith: Bool
+    let mayBeContinued: Bool
 
     /// Places the order, or calls it off when nothing could be added to it and nobody goes on with
     /// it.
@@ -43,7 +43,7 @@ struct OrderErrand: Sendable {
             OrderText.lines(of: order).forEach(Console.say)
             if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
         } catch {
-            if !isGoneOnWith, isEmpty(after: error) { await callOff(opened, with: client) }
+            if !mayBeContinued, isEmpty(after: error) { await callOff(opened, with: client) }
             throw error
         }
     }
