@@ -4,7 +4,6 @@
 
 #include <sqlite3.h>
 #include <stddef.h>
-#include <stdint.h>
 
 // The locks of a log: https://sqlite.org/walformat.html#wal_locks
 enum {
@@ -45,17 +44,4 @@ int sqlite_move_log(sqlite3 *database)
         code = sqlite3_wal_checkpoint_v2(database, "main", SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
     unlock(file, write_lock, 1);
     return code;
-}
-
-/// The commit is on the disk already: no code of what comes after is its own.
-static int move_long_log(void *limit, sqlite3 *database, const char *name, int pages)
-{
-    (void)name;
-    if (pages >= (intptr_t)limit) sqlite_move_log(database);
-    return SQLITE_OK;
-}
-
-void sqlite_limit_log(sqlite3 *database, int pages)
-{
-    sqlite3_wal_hook(database, pages > 0 ? move_long_log : NULL, (void *)(intptr_t)pages);
 }

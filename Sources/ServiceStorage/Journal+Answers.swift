@@ -35,15 +35,10 @@ extension Journal {
     }
 
     /// Forgets some of the oldest answers, of those that are old, and tells how many.
-    func forgetOldAnswers(_ db: Database) throws -> Int {
-        var (count, bytes) = (0, 0)
-        while count < Self.answerStep, bytes < Self.stepBytes,
-            let size = try forgetOldestAnswer(db)
-        {
-            count += 1
-            bytes += size
-        }
-        return count
+    func forgetOldAnswers(until end: TendingStep.Instant, _ db: Database) throws -> Int {
+        var step = TendingStep(rows: Self.answerStep, until: end)
+        while !step.isOver, let size = try forgetOldestAnswer(db) { step.count(bytes: size) }
+        return step.rows
     }
 
     /// Forgets the oldest answer, if it is old, and tells how many bytes that were.

@@ -15,36 +15,37 @@ extension Journal {
     public func tend(isQuiet: Bool) throws { try tend(after: 1, isQuiet: isQuiet) }
 
     func tend(after seconds: Int, isQuiet: Bool = false) throws {
+        let end = ContinuousClock.now + tendingTime
         age += seconds
         let isMinute = age / 60 > (age - seconds) / 60
-        if isMinute { try transactBriefly(saveAge) }
+        if isMinute { try transact(saveAge) }
         if isQuiet { try file.tidyLog() }
-        if try read(hasOldAnswer) { forgottenAnswers += try transactBriefly(forgetOldAnswers) }
+        if try read(hasOldAnswer) {
+            forgottenAnswers += try transact { try forgetOldAnswers(until: end, $0) }
+        }
         if let location = try read(firstOldStream) {
-            streams[location] = try transactBriefly { try thin(location, $0) }
+            streams[location] = try transact { try thin(location, until: end, $0) }
         }
     }
 
     /// How many events are looked at in one step: about 1 ms with its commit, and more in a day
     /// than any restaurant has in a year.
     static let thinningStep = 20
-    /// How many bytes a step removes before it ends, since large rows lie on many pages.
-    static let stepBytes = 512 * 1024
 
     private func firstOldStream(_ db: Database) throws -> LocationID? {
-        try streams.first { try !oldEvents(of: $1, limit: 1, db).isEmpty }?.key
+        try streams.first { try oldEvent(of: $1, db) != nil }?.key
     }
 
     /// Removes the predecessors of some old events: so the last state of each subject stays.
-    private func thin(_ location: LocationID, _ db: Database) throws -> JournalStream? {
+    private func thin(
+        _ location: LocationID, until end: TendingStep.Instant, _ db: Database
+    ) throws -> JournalStream? {
         guard var stream = streams[location] else { return nil }
-        var bytes = 0
-        for event in try oldEvents(of: stream, limit: Self.thinningStep, db) {
+        var step = TendingStep(rows: Self.thinningStep, until: end)
+        while !step.isOver, let event = try oldEvent(of: stream, db) {
             stream.thinned = event.sequence
-            guard let previous = event.previous else { continue }
-            stream.horizon = max(stream.horizon, previous)
-            bytes += try remove(previous, of: stream, db)
-            if bytes >= Self.stepBytes { break }
+            stream.horizon = max(stream.horizon, event.previous ?? .none)
+            step.count(bytes: try event.previous.map { try remove($0, of: stream, db) } ?? 0)
         }
         try db.prepared(Self.updateStream).run { values in
             values.add(stream.horizon)
@@ -64,23 +65,24 @@ extension Journal {
         }) { try $0.integer(0) }.reduce(0, +)
     }
 
-    private func oldEvents(
-        of stream: JournalStream, limit: Int, _ db: Database
-    ) throws -> [(sequence: SequenceNumber, previous: SequenceNumber?)] {
-        let events = try db.prepared(Self.selectNext).all(with: { values in
+    /// The next event that is to be looked at, if it is old: from the first one on that is young,
+    /// all are.
+    private func oldEvent(
+        of stream: JournalStream, _ db: Database
+    ) throws -> (sequence: SequenceNumber, previous: SequenceNumber?)? {
+        let next = try db.prepared(Self.selectNext).first(with: { values in
             values.add(stream.number)
             values.add(stream.thinned)
-            values.add(limit)
         }) { row in
             (try row.sequence(0), try row.optional(2, row.sequence), age: try row.integer(1))
         }
-        // From the first one on that is young, all are.
-        return events.prefix { $0.age < age - eventLife }.map { ($0.0, $0.1) }
+        guard let next, next.age < age - eventLife else { return nil }
+        return (next.0, next.1)
     }
 
     private static let selectNext = """
         SELECT sequence, age, previous FROM event WHERE stream = ? AND sequence > ?
-        ORDER BY sequence LIMIT ?
+        ORDER BY sequence LIMIT 1
         """
 
     private static let deleteEvent = """

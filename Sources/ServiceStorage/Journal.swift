@@ -26,6 +26,11 @@ public final class Journal {
     let eventLife: Int
     /// For how many seconds of service an answer is remembered.
     let answerLife: Int
+    /// After how long a second's upkeep takes nothing more on.
+    ///
+    /// What is old comes from the disk page by page, and the commit waits for it too: together less
+    /// than the 5 ms that upkeep may hold up commands (issue 3).
+    var tendingTime = Duration.milliseconds(2)
     /// How many answers were forgotten since the start, because they were that old.
     var forgottenAnswers = 0
     /// How many bytes of data all events had that were read since the start.
@@ -77,18 +82,9 @@ public final class Journal {
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
     /// throws.
     public func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        try transact { try file.write(body) }
-    }
-
-    /// The same for upkeep, which is to hold up nobody for long.
-    func transactBriefly<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        try transact { try file.writeBriefly(body) }
-    }
-
-    private func transact<Outcome>(_ write: () throws -> Outcome) throws -> Outcome {
         try file.regainTrust(verify)
         do {
-            let outcome = try write()
+            let outcome = try file.write(body)
             moved.removeAll(keepingCapacity: true)
             return outcome
         } catch {
@@ -101,6 +97,10 @@ public final class Journal {
     public func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try file.read(body)
     }
+
+    /// Empties the file's log when it is long; throws a `DatabaseError` when that fails, and then
+    /// everything is as before.
+    func shortenLog() throws { try file.shortenLog() }
 
     /// The number that the next event of a location gets.
     public func nextSequence(at location: LocationID) -> SequenceNumber {

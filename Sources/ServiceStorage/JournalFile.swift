@@ -16,15 +16,13 @@ final class JournalFile {
     private var beginReading = KeptStatement("BEGIN DEFERRED")
     private var commit = KeptStatement("COMMIT")
     private var commitsInLog = 0
-    /// How many brief commits there were since the last one that could empty the log.
-    private var briefCommits = 0
+    /// How many pages the log held after the last commit.
+    private var pagesInLog = 0
 
-    /// How many pages the log holds before a commit moves them into the database (8 MiB).
+    /// How many pages make a log long (8 MiB).
     ///
-    /// Moving waits for the disk; it happens in a quiet second long before, if there is one.
+    /// A quiet second empties it long before, if there is one.
     private static let logPages = 2000
-    /// Of how many brief commits in a row one empties a long log.
-    static let mostBriefCommits = 20
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
     /// For how many seconds a turn waits for somebody who writes by hand (sqlite3).
@@ -40,7 +38,7 @@ final class JournalFile {
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
-        limitLog(to: Self.logPages)
+        watchLog()
     }
 
     /// Evaluated once in the process.
@@ -101,30 +99,10 @@ final class JournalFile {
         do {
             let outcome = try transact(body)
             commitsInLog += 1
-            briefCommits = 0
             return outcome
         } catch {
             if (error as? DatabaseError)?.resultCode == .SQLITE_IOERR { isInDoubt = true }
             throw error
-        }
-    }
-
-    /// Runs one transaction that writes, but leaves a long log to a later commit: for upkeep, which
-    /// is to hold up nobody for long.
-    ///
-    /// Where nobody else commits, one in so many does not leave it: the log has its bound.
-    func writeBriefly<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        let brief = briefCommits + 1
-        defer { briefCommits = brief % Self.mostBriefCommits }
-        guard brief < Self.mostBriefCommits else { return try write(body) }
-        limitLog(to: 0)
-        defer { limitLog(to: Self.logPages) }
-        return try write(body)
-    }
-
-    private func limitLog(to pages: Int) {
-        queue.writeWithoutTransaction { db in
-            sqlite_limit_log(db.sqliteConnection, CInt(pages))
         }
     }
 
@@ -157,12 +135,38 @@ final class JournalFile {
     /// Empties the log in a second in which nothing else is to do, when it is worth it and nobody
     /// reads.
     func tidyLog() throws {
-        guard commitsInLog >= Self.worthwhileCommits else { return }
+        if commitsInLog >= Self.worthwhileCommits { try moveLog() }
+    }
+
+    /// Empties the log when it is long and nobody reads: after the answers of a turn, since it may
+    /// wait for the disk.
+    func shortenLog() throws {
+        if pagesInLog >= Self.logPages { try moveLog() }
+    }
+
+    private func moveLog() throws {
         try queue.writeWithoutTransaction { db in
             let code = sqlite_move_log(db.sqliteConnection)
             if code == SQLITE_BUSY { return }
             try succeed(code)
             commitsInLog = 0
+            pagesInLog = 0
+        }
+    }
+
+    /// Has SQLite tell how long the log is, instead of moving it at the end of a commit, where the
+    /// answers would wait for that.
+    private func watchLog() {
+        let file = Unmanaged.passUnretained(self).toOpaque()
+        queue.writeWithoutTransaction { db in
+            _ = sqlite3_wal_hook(
+                db.sqliteConnection,
+                { file, _, _, pages in
+                    guard let file else { return SQLITE_OK }
+                    let journalFile = Unmanaged<JournalFile>.fromOpaque(file)
+                    journalFile.takeUnretainedValue().pagesInLog = Int(pages)
+                    return SQLITE_OK
+                }, file)
         }
     }
 

@@ -78,6 +78,7 @@ public final class JournalService<State: JournalState>: BusResident {
         let (outcome, events) = try decide(body)
         for event in events { publisher.publish(event) }
         state.commit()
+        shortenLog()
         return outcome
     }
 
@@ -226,6 +227,14 @@ public final class JournalService<State: JournalState>: BusResident {
         }
         for event in events { publisher.publish(event) }
         state.commit()
+        shortenLog()
+    }
+
+    /// Empties a long log while the answers are on their way; what fails is tried again after the
+    /// next turn, but not while nothing can be written.
+    private func shortenLog() {
+        if isRefusing { return }
+        do { try journal.shortenLog() } catch { reportNews(of: error) }
     }
 
     private func decide<Outcome>(

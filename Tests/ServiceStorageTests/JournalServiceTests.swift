@@ -241,6 +241,19 @@ import Testing
         }
     }
 
+    @Test func `turns empty a log that has become long`() async throws {
+        let folder = try TemporaryFolder()
+        let long = String(repeating: "x", count: 100_000)
+        try await NoteService.use(folder) { _, client in
+            for key in 1...60 {
+                let key = CommandKey(stringLiteral: "\(key)")
+                #expect(await client.run { await $0.write([(long, key)]) } == [long])
+            }
+            let size = try folder.size()
+            #expect(size > 1_000_000)
+        }
+    }
+
     @Test func `a restart knows what was answered`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in

@@ -42,28 +42,27 @@ import Testing
         #expect(try desk.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `upkeep leaves a long log to a later commit, but not for ever`() throws {
-        let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
-        let long = Happening(
-            location: "00001", type: "note.written", subject: "long", time: desk.now,
-            context: CommandContext(key: "own", terminal: "notes-service"),
-            data: Array(repeating: UInt8(ascii: "x"), count: 10_000_000))
-        _ = try desk.journal.transactBriefly { try desk.journal.append(long, $0) }
-        for _ in 2..<JournalFile.mostBriefCommits { try desk.journal.tend(after: 60) }
-        #expect(try folder.size() < 1_000_000)
-
-        try desk.journal.tend(after: 60)
-        #expect(try folder.size() > 10_000_000)
-    }
-
-    @Test func `a command empties a long log at once`() throws {
+    @Test func `commits and upkeep leave a long log to the time after the answers`() throws {
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
 
         _ = try desk.write(String(repeating: "x", count: 10_000_000), key: "1")
+        for _ in 1...30 { try desk.journal.tend(after: 60) }
+        #expect(try folder.size() < 1_000_000)
 
+        try desk.journal.shortenLog()
         #expect(try folder.size() > 10_000_000)
+    }
+
+    @Test func `a short log is left as it is`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let size = try folder.size()
+
+        _ = try desk.write(String(repeating: "x", count: 1_000_000), key: "1")
+        try desk.journal.shortenLog()
+
+        #expect(try folder.size() == size)
     }
 
     @Test func `answers are remembered as long as is set, and what is forgotten is counted`() throws
@@ -191,6 +190,22 @@ import Testing
         #expect(try desk.query(Self.countAnswers) == ["16"])
         for _ in 1...4 { try desk.journal.tend(isQuiet: false) }
         #expect(try desk.query("SELECT sequence FROM event") == ["20"])
+        #expect(try desk.query(Self.countAnswers) == ["0"])
+    }
+
+    @Test func `a step ends also when its time is up, but not before it did anything`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        desk.journal.tendingTime = .zero
+        for key in ["1", "2", "3"] { _ = try desk.write("nothing", key: key) }
+        try Self.append(4, of: 1, desk)
+
+        try desk.journal.tend(after: 91 * Self.day)
+        #expect(try desk.query(Self.countAnswers) == ["2"])
+        for left in ["4", "3", "2", "1"] {
+            #expect(try desk.query("SELECT count(*) FROM event") == [left])
+            try desk.journal.tend(isQuiet: false)
+        }
         #expect(try desk.query(Self.countAnswers) == ["0"])
     }
 

@@ -6,13 +6,6 @@
 
 typedef struct sqlite3 sqlite3;
 
-/// Moves the log into the database after each commit that leaves it so many pages long, or longer;
-/// never, when `pages` is 0.
-///
-/// Unlike `PRAGMA wal_autocheckpoint`, which it takes the place of, it moves as `sqlite_move_log`
-/// does. What fails is tried again after the next commit.
-void sqlite_limit_log(sqlite3 *database, int pages);
-
 /// Moves all of the log into the database and synchronises that. SQLITE_BUSY when somebody else
 /// reads or writes: then nothing was moved.
 ///

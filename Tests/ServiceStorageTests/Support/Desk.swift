@@ -20,6 +20,8 @@ struct Desk {
         journal = try Journal(
             path: path, now: now, keepEvents: keepEvents, keepAnswers: keepAnswers,
             migrations: NoteState.register)
+        // A machine that stalls ends no step.
+        journal.tendingTime = .seconds(60)
         state = NoteState(
             format: StreamFormat(service: "notes", epoch: journal.epoch, entity: "note"))
     }
