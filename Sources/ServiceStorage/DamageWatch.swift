@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides when a fault that single requests meet is written to the log: once a minute and not with
-/// each request, whose clients send it again and again.
+/// Decides when a fault that comes again and again is written to the log: once a minute, and not
+/// with each request that meets it or each turn.
 ///
 /// What is no fault of the file is a mistake of the service, and always news.
 struct DamageWatch {

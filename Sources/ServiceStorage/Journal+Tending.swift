@@ -15,11 +15,11 @@ extension Journal {
     public func tend(isQuiet: Bool) throws { try tend(after: 1, isQuiet: isQuiet) }
 
     func tend(after seconds: Int, isQuiet: Bool = false) throws {
-        let end = ContinuousClock.now + tendingTime
         age += seconds
         let isMinute = age / 60 > (age - seconds) / 60
         if isMinute { try transact(saveAge) }
         if isQuiet { try file.tidyLog() }
+        let end = ContinuousClock.now + tendingTime
         if try read(hasOldAnswer) {
             forgottenAnswers += try transact { try forgetOldAnswers(until: end, $0) }
         }
@@ -28,8 +28,9 @@ extension Journal {
         }
     }
 
-    /// How many events are looked at in one step: about 1 ms with its commit, and more in a day
-    /// than any restaurant has in a year.
+    /// How many events are looked at in one step at most: about 1 ms with its commit.
+    ///
+    /// One a second would be more than any restaurant has in a day.
     static let thinningStep = 20
 
     private func firstOldStream(_ db: Database) throws -> LocationID? {

@@ -26,10 +26,10 @@ public final class Journal {
     let eventLife: Int
     /// For how many seconds of service an answer is remembered.
     let answerLife: Int
-    /// After how long a second's upkeep takes nothing more on.
+    /// After how long a step of upkeep ends.
     ///
-    /// What is old comes from the disk page by page, and the commit waits for it too: together less
-    /// than the 5 ms that upkeep may hold up commands (issue 3).
+    /// What is old comes from the disk page by page, and the commit waits for the disk, too: 2 ms
+    /// leave it 3 of the 5 that upkeep may hold up commands.
     var tendingTime = Duration.milliseconds(2)
     /// How many answers were forgotten since the start, because they were that old.
     var forgottenAnswers = 0
@@ -98,9 +98,9 @@ public final class Journal {
         try file.read(body)
     }
 
-    /// Empties the file's log when it is long; throws a `DatabaseError` when that fails, and then
-    /// everything is as before.
-    func shortenLog() throws { try file.shortenLog() }
+    /// Empties the file's log when it is long, and tells whether it did; throws a `DatabaseError`
+    /// when that fails: nothing is lost then.
+    func shortenLog() throws -> Bool { try file.shortenLog() }
 
     /// The number that the next event of a location gets.
     public func nextSequence(at location: LocationID) -> SequenceNumber {

@@ -16,12 +16,11 @@ final class JournalFile {
     private var beginReading = KeptStatement("BEGIN DEFERRED")
     private var commit = KeptStatement("COMMIT")
     private var commitsInLog = 0
-    /// How many pages the log held after the last commit.
+    /// How many pages the log holds; 0 when the last attempt to move them failed, until the next
+    /// commit.
     private var pagesInLog = 0
 
     /// How many pages make a log long (8 MiB).
-    ///
-    /// A quiet second empties it long before, if there is one.
     private static let logPages = 2000
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
@@ -135,22 +134,28 @@ final class JournalFile {
     /// Empties the log in a second in which nothing else is to do, when it is worth it and nobody
     /// reads.
     func tidyLog() throws {
-        if commitsInLog >= Self.worthwhileCommits { try moveLog() }
+        if commitsInLog >= Self.worthwhileCommits || pagesInLog >= Self.logPages {
+            _ = try moveLog()
+        }
     }
 
-    /// Empties the log when it is long and nobody reads: after the answers of a turn, since it may
-    /// wait for the disk.
-    func shortenLog() throws {
-        if pagesInLog >= Self.logPages { try moveLog() }
+    /// Empties the log when it is long and nobody reads, and tells whether it did.
+    ///
+    /// To be called after the answers of a turn, since it waits for the disk.
+    func shortenLog() throws -> Bool {
+        try pagesInLog >= Self.logPages && moveLog()
     }
 
-    private func moveLog() throws {
-        try queue.writeWithoutTransaction { db in
+    /// What is in doubt is written anew before it is moved.
+    private func moveLog() throws -> Bool {
+        if isInDoubt { return false }
+        return try queue.writeWithoutTransaction { db in
             let code = sqlite_move_log(db.sqliteConnection)
-            if code == SQLITE_BUSY { return }
+            if code == SQLITE_BUSY { return false }
+            pagesInLog = 0
             try succeed(code)
             commitsInLog = 0
-            pagesInLog = 0
+            return true
         }
     }
 

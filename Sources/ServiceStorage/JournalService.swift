@@ -35,6 +35,7 @@ public final class JournalService<State: JournalState>: BusResident {
     /// Whether a turn comes by itself, with whatever else the thread has to do before it.
     private var isTurnPlanned = false
     private var damage = DamageWatch()
+    private var logDamage = DamageWatch()
 
     /// Binds both endpoints and serves from then on.
     ///
@@ -78,7 +79,6 @@ public final class JournalService<State: JournalState>: BusResident {
         let (outcome, events) = try decide(body)
         for event in events { publisher.publish(event) }
         state.commit()
-        shortenLog()
         return outcome
     }
 
@@ -103,6 +103,7 @@ public final class JournalService<State: JournalState>: BusResident {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
             isQuiet = false
             settle(requests)
+            shortenLog()
         } catch {
             reportFailure(error)
         }
@@ -113,6 +114,7 @@ public final class JournalService<State: JournalState>: BusResident {
         let requests = left
         left = []
         settle(requests)
+        shortenLog()
         planTurn()
     }
 
@@ -227,14 +229,17 @@ public final class JournalService<State: JournalState>: BusResident {
         }
         for event in events { publisher.publish(event) }
         state.commit()
-        shortenLog()
     }
 
     /// Empties a long log while the answers are on their way; what fails is tried again after the
-    /// next turn, but not while nothing can be written.
+    /// next commit.
     private func shortenLog() {
-        if isRefusing { return }
-        do { try journal.shortenLog() } catch { reportNews(of: error) }
+        let began = ContinuousClock.now
+        do {
+            if try journal.shortenLog() { statistics.committed(in: .now - began) }
+        } catch {
+            report(error, unless: &logDamage)
+        }
     }
 
     private func decide<Outcome>(
@@ -269,8 +274,10 @@ public final class JournalService<State: JournalState>: BusResident {
     }
 
     /// The same for what fails some and not all.
-    private func reportNews(of error: any Error) {
-        if damage.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
+    private func reportNews(of error: any Error) { report(error, unless: &damage) }
+
+    private func report(_ error: any Error, unless known: inout DamageWatch) {
+        if known.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
     }
 
     /// The upkeep of a second.

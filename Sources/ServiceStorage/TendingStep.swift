@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much one step of upkeep has done, and whether that is enough; a step does at least one row.
+/// How much one step of upkeep has done, and whether that is enough: it looks at one row at least,
+/// if there is one.
 struct TendingStep {
     typealias Instant = ContinuousClock.Instant
 
@@ -13,7 +14,7 @@ struct TendingStep {
     private let mostRows: Int
     private let end: Instant
 
-    /// A step of so many rows at most, that takes nothing on after an instant.
+    /// A step of so many rows at most, that ends at an instant.
     init(rows: Int, until end: Instant) {
         mostRows = rows
         self.end = end

@@ -50,7 +50,17 @@ import Testing
         for _ in 1...30 { try desk.journal.tend(after: 60) }
         #expect(try folder.size() < 1_000_000)
 
-        try desk.journal.shortenLog()
+        #expect(try desk.journal.shortenLog())
+        #expect(try folder.size() > 10_000_000)
+    }
+
+    @Test func `a quiet second empties a long log, however few commits it holds`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+
+        _ = try desk.write(String(repeating: "x", count: 10_000_000), key: "1")
+        try desk.journal.tend(isQuiet: true)
+
         #expect(try folder.size() > 10_000_000)
     }
 
@@ -60,8 +70,8 @@ import Testing
         let size = try folder.size()
 
         _ = try desk.write(String(repeating: "x", count: 1_000_000), key: "1")
-        try desk.journal.shortenLog()
 
+        #expect(try !desk.journal.shortenLog())
         #expect(try folder.size() == size)
     }
 
