@@ -127,7 +127,8 @@ final class JournalFile {
     /// Readers are not in the way, nor is it in theirs.
     private func writeLogAgain() throws {
         try transact { db in
-            try succeed(sqlite_write_log_again(db.sqliteConnection))
+            try succeed(
+                sqlite_write_log_again(db.sqliteConnection), "writing the log again")
         }
     }
 
@@ -153,7 +154,7 @@ final class JournalFile {
             let code = sqlite_move_log(db.sqliteConnection)
             if code == SQLITE_BUSY { return false }
             pagesInLog = 0
-            try succeed(code)
+            try succeed(code, "moving the log into the database")
             commitsInLog = 0
             return true
         }
@@ -175,8 +176,10 @@ final class JournalFile {
         }
     }
 
-    private func succeed(_ code: CInt) throws {
-        if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    private func succeed(_ code: CInt, _ attempt: String) throws {
+        guard code != SQLITE_OK else { return }
+        let message = "\(String(cString: sqlite3_errstr(code))) while \(attempt)"
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
 
     /// Closes the file.
