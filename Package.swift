@@ -110,7 +110,9 @@ let package = Package(
             dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce"]),
         .testTarget(
             name: "ServiceStorageTests",
-            dependencies: ["TestSupport", "ServiceStorage", "MessageBus", "Commerce", .grdb]),
+            dependencies: [
+                "TestSupport", "CSQLite", "ServiceStorage", "MessageBus", "Commerce", .grdb,
+            ]),
         .testTarget(
             name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
         .testTarget(

@@ -22,6 +22,9 @@ final class JournalFile {
 
     /// How many pages make a log long (8 MiB).
     private static let logPages = 2000
+    /// How many bytes of a log are kept in memory: those of a long one, and of the turns that make
+    /// it longer; more only while a reader keeps it from being moved.
+    private static let keptBytes = 2 * logPages * 4096
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
     /// For how many seconds a turn waits for somebody who writes by hand (sqlite3).
@@ -38,14 +41,13 @@ final class JournalFile {
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
         watchLog()
+        try keepLog()
     }
 
     /// Evaluated once in the process.
     ///
-    /// Counting memory took a quarter of what statements take, and writing the log in pieces a
-    /// tenth of a command.
-    private static let processSettings =
-        (sqlite_leave_memory_uncounted(), sqlite_gather_log_writes())
+    /// Counting memory took a quarter of what statements take.
+    private static let processSettings = sqlite_leave_memory_uncounted()
 
     private static var configuration: Configuration {
         var configuration = Configuration()
@@ -58,10 +60,9 @@ final class JournalFile {
     /// The cache holds the inner pages of a million orders' indexes.
     ///
     /// A log that was emptied keeps its length, unless a long reader made it much longer: cutting
-    /// it waits for the disk. No page is written before its commit, as gathering demands.
+    /// it waits for the disk.
     private static let settings = """
         PRAGMA synchronous = FULL;
-        PRAGMA cache_spill = OFF;
         PRAGMA journal_size_limit = \(4 * logPages * 4096);
         PRAGMA cache_size = -8000;
         PRAGMA temp_store = MEMORY;
@@ -80,9 +81,11 @@ final class JournalFile {
     /// When that was killed between writing its log and synchronising it, or could not synchronise
     /// it, the log holds commits that only the system's memory has, and SQLite counts them. A
     /// command that is repeated would be answered by them without a write, hence without a sync.
+    /// Then the log is emptied, if nobody reads: it is kept in memory from when it begins anew.
     func settleLog() throws {
         do {
             try writeLogAgain()
+            _ = try moveLog()
         } catch DatabaseError.SQLITE_FULL {
             // Reads are answered all the same; before the first commit it is tried again.
             isInDoubt = true
@@ -173,6 +176,13 @@ final class JournalFile {
                     journalFile.takeUnretainedValue().pagesInLog = Int(pages)
                     return SQLITE_OK
                 }, file)
+        }
+    }
+
+    private func keepLog() throws {
+        try queue.writeWithoutTransaction { db in
+            let code = sqlite_keep_log(db.sqliteConnection, CInt(Self.keptBytes))
+            try succeed(code, "keeping the log in memory")
         }
     }
 

@@ -63,11 +63,11 @@ import Testing
         #expect(Self.fault { _ = try desk.write("c", key: "c") } == .failing)
         FaultyDisk.set(nil, in: folder.path)
 
-        let before = try ThreadWrites()
+        let before = try ThreadTraffic()
         _ = try desk.write("d", key: "d")
 
         #expect(!desk.journal.file.isInDoubt)
-        #expect(try ThreadWrites().bytes - before.bytes > folder.size(of: "-wal"))
+        #expect(try ThreadTraffic().bytesWritten - before.bytesWritten > folder.size(of: "-wal"))
         #expect(desk.state.notes.suffix(2) == ["a", "d"])
     }
 

@@ -122,10 +122,10 @@ import Testing
         #expect(Self.refusal(folder.database) == .failing(folder.database))
         FaultyDisk.set(nil, in: folder.path)
 
-        let before = try ThreadWrites()
+        let before = try ThreadTraffic()
         let desk = try Desk(folder.database)
 
-        #expect(try ThreadWrites().bytes - before.bytes >= folder.size(of: "-wal"))
+        #expect(try ThreadTraffic().bytesWritten - before.bytesWritten >= folder.size(of: "-wal"))
         #expect(try desk.write("b", key: "2") == #""result":{"text":"b"}"#)
         #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
     }
@@ -141,12 +141,13 @@ import Testing
             #expect(Self.refusal(folder.database) == .failing(folder.database))
             FaultyDisk.set(nil, in: folder.path)
 
-            let before = try ThreadWrites()
+            let before = try ThreadTraffic()
             let desk = try Desk(folder.database)
 
             // Two starts that waited would take two seconds.
             #expect(.now - start < .milliseconds(1900))
-            #expect(try ThreadWrites().bytes - before.bytes >= folder.size(of: "-wal"))
+            let written = try ThreadTraffic().bytesWritten - before.bytesWritten
+            #expect(try written >= folder.size(of: "-wal"))
             #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
         }
     }
@@ -161,9 +162,9 @@ import Testing
         #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
         #expect(throws: DatabaseError.self) { _ = try desk.write("b", key: "2") }
         FaultyDisk.set(nil, in: folder.path)
-        let (log, before) = (try folder.size(of: "-wal"), try ThreadWrites())
+        let (log, before) = (try folder.size(of: "-wal"), try ThreadTraffic())
         #expect(try desk.write("b", key: "2") == #""result":{"text":"b"}"#)
-        #expect(try ThreadWrites().bytes - before.bytes >= log)
+        #expect(try ThreadTraffic().bytesWritten - before.bytesWritten >= log)
     }
 
     @Test(arguments: [

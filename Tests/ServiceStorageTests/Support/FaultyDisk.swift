@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDBSQLite
 import Synchronization
 
@@ -12,8 +13,12 @@ enum FaultyDisk {
         case write = 778  // SQLITE_IOERR_WRITE
         case room = 13  // SQLITE_FULL
         case permission = 8  // SQLITE_READONLY
+        case direct = 10  // SQLITE_IOERR, only of what would go past the system's cache
     }
 
+    /// The call of the system that writes.
+    private typealias Writing =
+        @convention(c) (CInt, UnsafeRawPointer?, Int, off_t) -> Int
     private typealias Opening =
         @convention(c) (
             UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
@@ -29,6 +34,9 @@ enum FaultyDisk {
     private struct State {
         /// The system's way to open a file.
         var open: Opening?
+        /// The system's way to write, and how often it was not taken, by folder.
+        var write: Writing?
+        var refusals: [String: Int] = [:]
         var files: [UInt: OpenFile] = [:]
         var faults: [String: Fault] = [:]
         /// Our methods by the system's: databases and logs have different ones.
@@ -47,6 +55,11 @@ enum FaultyDisk {
         state.withLock { $0.faults[folder] = fault }
     }
 
+    /// How often something could not be written past the system's cache.
+    static func refusals(in folder: String) -> Int {
+        state.withLock { $0.refusals[folder, default: 0] }
+    }
+
     private static var open: Opening? { state.withLock { $0.open } }
 
     /// In the place of the system's own way, so that it lies under every other layer.
@@ -62,7 +75,40 @@ enum FaultyDisk {
             }
             return code
         }
-        return true
+        return installWriting(vfs)
+    }
+
+    /// SQLite's files have methods that look for a fault first: what comes here without them goes
+    /// past the system's cache.
+    private static func installWriting(_ vfs: UnsafeMutablePointer<sqlite3_vfs>) -> Bool {
+        guard let write = vfs.pointee.xGetSystemCall(vfs, "pwrite64") else { return false }
+        state.withLock { $0.write = unsafeBitCast(write, to: Writing.self) }
+        let faulty: Writing = { file, bytes, count, offset in
+            guard let write = FaultyDisk.write(to: file) else { return -1 }
+            return write(file, bytes, count, offset)
+        }
+        let call = unsafeBitCast(faulty, to: sqlite3_syscall_ptr.self)
+        return vfs.pointee.xSetSystemCall(vfs, "pwrite64", call) == SQLITE_OK
+    }
+
+    /// The system's way to write to an open file; nil when that is broken.
+    private static func write(to file: CInt) -> Writing? {
+        state.withLock { state in
+            if state.faults.allSatisfy({ $0.value == .sync }) { return state.write }
+            let path = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/fd/\(file)")
+            guard let folder = state.faults.first(where: { path?.hasPrefix($0.key) == true }),
+                folder.value != .sync, isDirect(file)
+            else { return state.write }
+            state.refusals[folder.key, default: 0] += 1
+            errno = EIO
+            return nil
+        }
+    }
+
+    /// SQLite reads what it writes, and opens its files for both.
+    private static func isDirect(_ file: CInt) -> Bool {
+        fcntl(file, F_GETFL) & O_ACCMODE == O_WRONLY
     }
 
     /// Puts methods before the system's that look for a fault first.
@@ -90,7 +136,7 @@ enum FaultyDisk {
         }
         methods.pointee.xWrite = { file, bytes, count, offset in
             let (system, fault) = FaultyDisk.look(file)
-            if let fault, fault != .sync { return fault.rawValue }
+            if let fault, fault != .sync, fault != .direct { return fault.rawValue }
             return system?.pointee.xWrite(file, bytes, count, offset) ?? SQLITE_IOERR
         }
         return methods

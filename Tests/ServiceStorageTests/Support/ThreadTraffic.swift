@@ -3,12 +3,10 @@
 import Foundation
 import Testing
 
-/// What this thread has asked the system to write until now (proc_pid_io(5)).
-struct ThreadWrites {
-    /// How many times.
-    let calls: Int
-    /// How many bytes.
-    let bytes: Int
+/// What this thread has asked the system to read and write until now (proc_pid_io(5)).
+struct ThreadTraffic {
+    let (reads, writes): (Int, Int)
+    let bytesWritten: Int
 
     /// Throws when the system does not tell.
     init() throws {
@@ -17,7 +15,8 @@ struct ThreadWrites {
             let line = try #require(counts.split(separator: "\n").first { $0.hasPrefix(name) })
             return try #require(Int(line.dropFirst(name.count)))
         }
-        calls = try count("syscw: ")
-        bytes = try count("wchar: ")
+        reads = try count("syscr: ")
+        writes = try count("syscw: ")
+        bytesWritten = try count("wchar: ")
     }
 }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+/// What a commit adds to the log is written at once and past the system's cache, and nobody sees
+/// it.
+@Suite struct KeptLogTests {
+    private static let seeds = SeedPlan.seeds(usual: 12, variable: "COMANDA_ENDURE_SIMULATIONS")
+    private static let long = String(repeating: "long ", count: 60_000)
+
+    @Test(arguments: ["short", long])
+    func `a commit writes to its log once`(text: String) throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+
+        let before = try ThreadTraffic()
+        _ = try desk.write(text, key: "2")
+
+        #expect(try ThreadTraffic().writes - before.writes == 1)
+        #expect(try Self.notes(in: folder.database) == ["a", text])
+    }
+
+    @Test func `moving a log reads nothing of it`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let text = String(repeating: "x", count: 900_000)
+        // A note stands in its own row, in its event and in the request beside it.
+        for key in 1...4 { _ = try desk.write(text, key: "\(key)") }
+
+        let before = try ThreadTraffic()
+        #expect(try desk.journal.shortenLog())
+
+        #expect(try ThreadTraffic().reads - before.reads < 10)
+    }
+
+    @Test func `what goes beyond the room of a log is written as ever`() throws {
+        let folder = try TemporaryFolder()
+        let log = try KeptLog(folder.database, room: 40_000)
+
+        let before = try ThreadTraffic()
+        try log.put([1: Self.long])
+
+        // Each page and what stands before it.
+        #expect(try ThreadTraffic().writes - before.writes > 2 * (Self.long.utf8.count / 4096 - 10))
+        #expect(try log.notes() == [1: Self.long])
+        #expect(try Self.notes(in: folder.database) == [Self.long])
+    }
+
+    @Test func `where nothing goes past the cache it is written as ever`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+        FaultyDisk.set(.direct, in: folder.path)
+
+        _ = try desk.write(Self.long, key: "2")
+
+        #expect(!desk.journal.file.isInDoubt)
+        #expect(try Self.notes(in: folder.database) == ["a", Self.long])
+        #expect(FaultyDisk.refusals(in: folder.path) == 1)
+        _ = try desk.write("b", key: "3")
+        #expect(FaultyDisk.refusals(in: folder.path) == 1, "it was not asked again")
+    }
+
+    @Test func `what was rolled back is written over nothing`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        #expect(throws: CancellationError.self) {
+            try desk.transact { turn in
+                // More than fits into the cache.
+                try turn.db.execute(sql: "INSERT INTO note VALUES (hex(zeroblob(6000000)))")
+                throw CancellationError()
+            }
+        }
+
+        // Somebody else writes by hand where the log would have gone on.
+        let text = String(repeating: "by hand", count: 2_000_000)
+        let other = try DatabaseQueue(path: folder.database)
+        try other.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+            try db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [text])
+        }
+        _ = try desk.write("b", key: "2")
+
+        #expect(try Self.notes(in: folder.database) == [text, "b"])
+        #expect(try desk.query("PRAGMA integrity_check") == ["\"ok\""])
+    }
+
+    @Test func `others see a commit that does not wait for the disk, too`() throws {
+        let folder = try TemporaryFolder()
+        let hurried = try KeptLog(folder.database, room: 1_000_000, synchronous: "NORMAL")
+
+        try hurried.put([1: "in a hurry"])
+
+        #expect(try Self.notes(in: folder.database) == ["in a hurry"])
+    }
+
+    @Test func `whoever else writes, and whatever fails, what was committed is read`() throws {
+        FaultyDisk.prepare()
+        var (commits, moves) = (0, 0)
+        for seed in Self.seeds {
+            let folder = try TemporaryFolder()
+            var simulation = try LogSimulation(seed: seed, folder: folder.path)
+            simulation.run(steps: 200)
+            if let finding = simulation.finding {
+                Issue.record("\(finding); COMANDA_SEED=\(seed) repeats it")
+                return
+            }
+            commits += simulation.commits
+            moves += simulation.moves
+        }
+        #expect(commits > 200 && moves > 20)
+        SeedPlan.tell("logs kept in memory: \(commits) commits, \(moves) moves")
+    }
+
+    /// What a connection of its own reads.
+    private static func notes(in database: String) throws -> [String] {
+        try DatabaseQueue(path: database).read { db in
+            try String.fetchAll(db, sql: "SELECT text FROM note ORDER BY rowid")
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSQLite
+import GRDB
+import GRDBSQLite
+
+/// A database of notes whose log is kept in memory, without the rest of a journal.
+struct KeptLog {
+    private let queue: DatabaseQueue
+
+    /// Makes a database, and keeps so many bytes of its log.
+    ///
+    /// Only a few pages are cached: others are read from the log again and again, or written to it
+    /// before their commit.
+    init(_ path: String, room: Int, synchronous: String = "FULL") throws {
+        queue = try Self.open(path)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(
+                sql: """
+                    PRAGMA synchronous = \(synchronous);
+                    PRAGMA cache_size = 10;
+                    CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT);
+                    """)
+            try Self.check(sqlite_keep_log(db.sqliteConnection, CInt(room)))
+            // What comes next begins the log anew.
+            try Self.check(sqlite_move_log(db.sqliteConnection))
+        }
+    }
+
+    /// Somebody else's connection to the same database, which is SQLite's own.
+    static func open(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        // A reader stays where it began.
+        configuration.allowsUnsafeTransactions = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    static func notes(_ db: Database) throws -> [Int: String] {
+        let rows = try Row.fetchAll(db, sql: "SELECT id, text FROM note")
+        let notes: [(Int, String)] = rows.map { ($0["id"], $0["text"]) }
+        return Dictionary(notes) { "\($0) and \($1), under one number" }
+    }
+
+    static func put(_ notes: [Int: String], _ db: Database) throws {
+        for (id, text) in notes.sorted(by: { $0.key < $1.key }) {
+            try db.execute(sql: "REPLACE INTO note VALUES (?, ?)", arguments: [id, text])
+        }
+    }
+
+    /// Writes in one transaction.
+    func put(_ notes: [Int: String]) throws { try queue.write { try Self.put(notes, $0) } }
+
+    /// Writes, and takes it all back.
+    func putInVain(_ notes: [Int: String]) throws {
+        try queue.inTransaction {
+            try Self.put(notes, $0)
+            return .rollback
+        }
+    }
+
+    func notes() throws -> [Int: String] { try queue.read(Self.notes) }
+
+    /// Moves all of the log into the database; false when somebody reads.
+    func move() throws -> Bool {
+        try queue.writeWithoutTransaction { db in
+            let code = sqlite_move_log(db.sqliteConnection)
+            if code != SQLITE_BUSY { try Self.check(code) }
+            return code == SQLITE_OK
+        }
+    }
+
+    /// What a service does after a failed write.
+    func writeLogAgain() throws {
+        try queue.inTransaction(.immediate) { db in
+            try Self.check(sqlite_write_log_again(db.sqliteConnection))
+            return .commit
+        }
+    }
+
+    private static func check(_ code: CInt) throws {
+        if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+}
