@@ -4,9 +4,10 @@
 // connection, and between it and the locks of its database. What is written to the log is also kept
 // in memory, and goes to the disk when a commit is whole: in full blocks, past the system's cache.
 //
-// Memory and log are the same as long as nobody else writes the log from its beginning. Whoever
-// does that gives it another salt, and can't do it while somebody reads or writes; so the salt is
-// compared whenever a lock was taken.
+// While nobody writes, what is kept are the first of the log's committed bytes. Others write behind
+// them, and over them only when they begin the log anew, with another salt: whoever reads the log
+// keeps them from that. So the salt is compared whenever a lock was taken, and what no commit has
+// ended is forgotten before the writer's lock is left.
 
 #define _GNU_SOURCE
 
@@ -15,6 +16,7 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -33,6 +35,8 @@ enum {
     frame_commit_bytes = 4,
     // The index's format: https://sqlite.org/walformat.html#the_wal_index_file_format
     index_bytes = 32 * 1024,
+    index_page_size_offset = 14,
+    index_last_frame_offset = 16,
     index_salt_offset = 32,
     salt_bytes = 8,
     write_lock = 0,
@@ -56,8 +60,8 @@ typedef struct {
     sqlite3_int64 start, end;
     /// Whether the page that comes next ends a commit.
     int ends_commit;
-    /// What the processes that use the log know of it together; NULL before the first lock.
-    const volatile unsigned char *index;
+    /// See `find_index`; NULL before it was asked for.
+    const unsigned char *index;
 } kept_log;
 
 static kept_log *log_of(sqlite3_file *file)
@@ -102,20 +106,19 @@ static int write_by_sqlite(sqlite3_file *file, sqlite3_int64 from, sqlite3_int64
     return code;
 }
 
-/// Writes the blocks that have changed. What lies behind the end of what was written is older than
-/// the log's beginning, and means nothing.
+/// Writes what was not written yet, with the rest of its blocks: nothing of the log lies behind.
 static int flush(sqlite3_file *file)
 {
     kept_log *log = log_of(file);
-    if (log->start == log->end) return SQLITE_OK;
-    sqlite3_int64 from = log->start / block * block;
-    sqlite3_int64 to = (log->end + block - 1) / block * block;
+    sqlite3_int64 from = log->start, to = log->end;
+    if (from == to) return SQLITE_OK;
     log->start = log->end;
-    if (write_directly(log, from, to)) return SQLITE_OK;
+    log->ends_commit = 0;
+    if (write_directly(log, from / block * block, (to + block - 1) / block * block))
+        return SQLITE_OK;
     int code = write_by_sqlite(file, from, to);
     // When this succeeds the file is well, but takes nothing past the cache.
     if (code == SQLITE_OK) close_direct(log);
-    else forget(log);
     return code;
 }
 
@@ -128,22 +131,20 @@ static int announces_commit(const unsigned char *bytes, int count)
         && memcmp(bytes + frame_commit_offset, none, frame_commit_bytes) != 0;
 }
 
-/// Whether this belongs to what is kept: a new beginning, or what follows it.
+/// Whether this is a new beginning, or follows what is kept. What is written over ends the keeping:
+/// SQLite rarely does that.
 static int is_kept(const kept_log *log, int count, sqlite3_int64 at)
 {
     int begins = at == 0 && count == log_header_bytes;
-    return (begins || (log->known > 0 && at <= log->known)) && at + count <= log->room;
+    return (begins || (log->known > 0 && at == log->known)) && at + count <= log->room;
 }
 
 static int keep(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at)
 {
     kept_log *log = log_of(file);
-    int code = at == log->end ? SQLITE_OK : flush(file);
-    if (code != SQLITE_OK) return code;
     if (log->start == log->end) log->start = at;
     memcpy(log->bytes + at, bytes, (size_t)count);
-    log->end = at + count;
-    if (log->known < log->end) log->known = log->end;
+    log->known = log->end = at + count;
     int ends_commit = log->ends_commit;
     log->ends_commit = announces_commit(bytes, count);
     return ends_commit ? flush(file) : SQLITE_OK;
@@ -152,10 +153,10 @@ static int keep(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 
 static int log_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at)
 {
     kept_log *log = log_of(file);
-    if (at == 0 && count == log_header_bytes) forget(log);
     if (is_kept(log, count, at)) return keep(file, bytes, count, at);
     int code = flush(file);
     if (code != SQLITE_OK) return code;
+    if (at < log->known) forget(log);
     return log->own_log->xWrite(file, bytes, count, at);
 }
 
@@ -178,14 +179,11 @@ static int log_truncate(sqlite3_file *file, sqlite3_int64 size)
     return code == SQLITE_OK ? log->own_log->xTruncate(file, size) : code;
 }
 
-/// What could not be synchronised is not known to be in the log.
 static int log_sync(sqlite3_file *file, int flags)
 {
     kept_log *log = log_of(file);
     int code = flush(file);
-    if (code == SQLITE_OK) code = log->own_log->xSync(file, flags);
-    if (code != SQLITE_OK) forget(log);
-    return code;
+    return code == SQLITE_OK ? log->own_log->xSync(file, flags) : code;
 }
 
 static int log_size(sqlite3_file *file, sqlite3_int64 *size)
@@ -199,33 +197,61 @@ static int log_size(sqlite3_file *file, sqlite3_int64 *size)
 static int log_close(sqlite3_file *file)
 {
     kept_log *log = log_of(file);
+    forget(log);
     close_direct(log);
     munmap(log->bytes, (size_t)log->room);
     return log->own_log->xClose(file);
+}
+
+/// What the processes that use the log know of it together: the index's first header.
+static const unsigned char *find_index(kept_log *log, sqlite3_file *database)
+{
+    if (log->index != NULL) return log->index;
+    void volatile *index = NULL;
+    int code = log->own_database->xShmMap(database, 0, index_bytes, 0, &index);
+    if (code == SQLITE_OK) log->index = (const unsigned char *)index;
+    return log->index;
 }
 
 /// Forgets the log when somebody else has begun it anew.
 static void compare_salts(kept_log *log, sqlite3_file *database)
 {
     if (log->known == 0) return;
-    if (log->index == NULL) {
-        void volatile *index = NULL;
-        int code = log->own_database->xShmMap(database, 0, index_bytes, 0, &index);
-        if (code != SQLITE_OK || index == NULL) return forget(log);
-        log->index = index;
-    }
-    const void *salt = (const unsigned char *)log->index + index_salt_offset;
-    if (memcmp(salt, log->bytes + log_salt_offset, salt_bytes) != 0) forget(log);
+    const unsigned char *index = find_index(log, database);
+    if (index == NULL
+        || memcmp(index + index_salt_offset, log->bytes + log_salt_offset, salt_bytes) != 0)
+        forget(log);
 }
 
-static int database_lock(sqlite3_file *file, int first, int count, int flags)
+/// Forgets the log when more is kept than is committed: what failed, or was rolled back.
+static void compare_length(kept_log *log, sqlite3_file *database)
+{
+    if (log->known == 0) return;
+    const unsigned char *index = find_index(log, database);
+    if (index == NULL) return forget(log);
+    uint16_t page_size;
+    uint32_t last_frame;
+    memcpy(&page_size, index + index_page_size_offset, sizeof page_size);
+    memcpy(&last_frame, index + index_last_frame_offset, sizeof last_frame);
+    sqlite3_int64 page_bytes = page_size == 1 ? 65536 : page_size;
+    if (log->known > log_header_bytes + last_frame * (frame_header_bytes + page_bytes)) forget(log);
+}
+
+static int database_shared_lock(sqlite3_file *file, int first, int count, int flags)
 {
     kept_log *log = log_beside(file);
-    int unlocks_writer = (flags & SQLITE_SHM_UNLOCK) && first == write_lock;
-    // What no commit has ended is nothing, and must not be written over what others write next.
-    if (unlocks_writer && log->start != log->end) forget(log);
+    if ((flags & SQLITE_SHM_UNLOCK) && first == write_lock) compare_length(log, file);
     int code = log->own_database->xShmLock(file, first, count, flags);
     if (code == SQLITE_OK && (flags & SQLITE_SHM_LOCK)) compare_salts(log, file);
+    return code;
+}
+
+/// The last connection that is closed moves the log under this lock, and takes no other.
+static int database_lock(sqlite3_file *file, int level)
+{
+    kept_log *log = log_beside(file);
+    int code = log->own_database->xLock(file, level);
+    if (code == SQLITE_OK && level == SQLITE_LOCK_EXCLUSIVE) compare_salts(log, file);
     return code;
 }
 
@@ -252,7 +278,8 @@ static void intercept(kept_log *log, sqlite3_file *file, sqlite3_file *database)
     log->own_database = database->pMethods;
     log->database_methods = *log->own_database;
     log->database_methods.xClose = database_close;
-    log->database_methods.xShmLock = database_lock;
+    log->database_methods.xLock = database_lock;
+    log->database_methods.xShmLock = database_shared_lock;
     database->pMethods = &log->database_methods;
 }
 

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDB
 import TestSupport
 
 /// One connection that keeps its log in memory, somebody else who writes the same database, a
 /// reader who takes long, and a disk that fails now and then.
 ///
-/// What was committed, by whomever, is what everybody reads afterwards.
+/// What was committed, by whomever, is what everybody reads afterwards, also after all were killed.
 struct LogSimulation {
     private enum Step: CaseIterable {
-        case put, putMuch, putInVain, failToWrite, failToSynchronise
-        case read, move
+        case put, putMuch, putTwice, putInVain, failToWrite, failToSynchronise
+        case read, move, writeAgain, openAgain, recover
         case otherPuts, otherReads, otherMoves, otherBeginsAnew
         case readerBegins, readerEnds, readerHasEnded
     }
 
     private var chance: SeededGenerator
     private let folder: String
-    private let kept: KeptLog
+    private let room: Int
+    private var kept: KeptLog
     private let other: DatabaseQueue
     private let reader: DatabaseQueue
     private var expected: [Int: String] = [:]
+    /// What could not be synchronised: until the next commit nobody knows whether it comes back
+    /// when all are killed.
+    private var unsure: [Int: String] = [:]
     private var isReading = false
     /// How many commits there were, and how often the log was moved.
     private(set) var (commits, moves) = (0, 0)
@@ -31,7 +36,8 @@ struct LogSimulation {
         chance = SeededGenerator(seed: seed)
         self.folder = folder
         let path = folder + "/notes.db"
-        kept = try KeptLog(path, room: Int.random(in: 10...100, using: &chance) * 10_000)
+        room = Int.random(in: 20_000...400_000, using: &chance)
+        kept = try KeptLog(path, room: room)
         other = try KeptLog.open(path)
         reader = try KeptLog.open(path)
     }
@@ -61,11 +67,17 @@ struct LogSimulation {
         switch step {
         case .put: try commit(1...3, by: kept.put)
         case .putMuch: try commit(20...80, by: kept.put)
+        case .putTwice:
+            let others = draw(1...60)
+            try commit(20...60) { [kept] in try kept.put($0, after: others) }
         case .putInVain: try kept.putInVain(draw(1...80))
         case .failToWrite: try fail(.write)
         case .failToSynchronise: try fail(.sync)
         case .read: try compare(kept.notes())
         case .move: if try kept.move() { moves += 1 }
+        case .writeAgain: try kept.writeLogAgain()
+        case .openAgain: try openAgain()
+        case .recover: try recover()
         case .otherPuts: try commit(1...20, by: putAsOther)
         case .otherReads: try compare(other.read(KeptLog.notes))
         case .otherMoves: try moveAsOther("PASSIVE")
@@ -94,6 +106,7 @@ struct LogSimulation {
         let notes = draw(count)
         try write(notes)
         expected.merge(notes) { $1 }
+        unsure = [:]
         commits += 1
     }
 
@@ -110,10 +123,30 @@ struct LogSimulation {
             finding = "a commit that the disk has not taken"
         } catch is DatabaseError {
             FaultyDisk.set(nil, in: folder)
+            if fault == .sync { unsure = notes }
             // Somebody else may write before the service does.
             if Bool.random(using: &chance) { try take(.otherPuts) }
             try kept.writeLogAgain()
         }
+    }
+
+    private mutating func openAgain() throws {
+        try kept.close()
+        try compare(other.read(KeptLog.notes))
+        kept = try KeptLog(folder + "/notes.db", room: room)
+    }
+
+    /// Reads what the files alone hold, as after a kill of everybody.
+    private mutating func recover() throws {
+        let copy = folder + "/copy"
+        try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        for file in ["/notes.db", "/notes.db-wal"]
+        where FileManager.default.fileExists(atPath: folder + file) {
+            try FileManager.default.copyItem(atPath: folder + file, toPath: copy + file)
+        }
+        let notes = try KeptLog.open(copy + "/notes.db").read(KeptLog.notes)
+        if notes != expected.merging(unsure, uniquingKeysWith: { $1 }) { compare(notes) }
     }
 
     private func moveAsOther(_ how: String) throws {

@@ -8,7 +8,7 @@ import GRDBSQLite
 struct KeptLog {
     private let queue: DatabaseQueue
 
-    /// Makes a database, and keeps so many bytes of its log.
+    /// Opens a database, or makes it, and keeps so many bytes of its log.
     ///
     /// Only a few pages are cached: others are read from the log again and again, or written to it
     /// before their commit.
@@ -19,11 +19,12 @@ struct KeptLog {
                 sql: """
                     PRAGMA synchronous = \(synchronous);
                     PRAGMA cache_size = 10;
-                    CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT);
+                    CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT);
                     """)
             try Self.check(sqlite_keep_log(db.sqliteConnection, CInt(room)))
-            // What comes next begins the log anew.
-            try Self.check(sqlite_move_log(db.sqliteConnection))
+            // When nobody reads, what comes next begins the log anew.
+            let code = sqlite_move_log(db.sqliteConnection)
+            if code != SQLITE_BUSY { try Self.check(code) }
         }
     }
 
@@ -51,6 +52,18 @@ struct KeptLog {
     /// Writes in one transaction.
     func put(_ notes: [Int: String]) throws { try queue.write { try Self.put(notes, $0) } }
 
+    /// Writes much in one transaction: some of it twice, and some that is taken back.
+    func put(_ notes: [Int: String], after others: [Int: String]) throws {
+        try queue.write { db in
+            try Self.put(notes.mapValues { $0 + "at first" }, db)
+            try db.inSavepoint {
+                try Self.put(others, db)
+                return .rollback
+            }
+            try Self.put(notes, db)
+        }
+    }
+
     /// Writes, and takes it all back.
     func putInVain(_ notes: [Int: String]) throws {
         try queue.inTransaction {
@@ -77,6 +90,8 @@ struct KeptLog {
             return .commit
         }
     }
+
+    func close() throws { try queue.close() }
 
     private static func check(_ code: CInt) throws {
         if code != SQLITE_OK { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
