@@ -22,8 +22,8 @@ final class JournalFile {
 
     /// How many pages make a log long (8 MiB).
     private static let logPages = 2000
-    /// How many bytes of a log are kept in memory: those of a long one, and of the turns that make
-    /// it longer; more only while a reader keeps it from being moved.
+    /// How many bytes of a log are kept in memory: it is longer only while somebody reads, or after
+    /// an uncommonly large turn.
     private static let keptBytes = 2 * logPages * 4096
     /// From how many commits on a quiet second is used to empty the log.
     private static let worthwhileCommits = 100
