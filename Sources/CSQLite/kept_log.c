@@ -6,8 +6,8 @@
 //
 // While nobody writes, what is kept are the first of the log's committed bytes. Others write behind
 // them, and over them only when they begin the log anew, with another salt: whoever reads the log
-// keeps them from that. So the salt is compared whenever a lock was taken, and what no commit has
-// ended is forgotten before the writer's lock is left.
+// keeps them from that. So the salt is compared whenever a lock was taken, and before the writer's
+// lock is left all is forgotten, if not all of it is committed.
 
 #define _GNU_SOURCE
 
@@ -106,7 +106,8 @@ static int write_by_sqlite(sqlite3_file *file, sqlite3_int64 from, sqlite3_int64
     return code;
 }
 
-/// Writes what was not written yet, with the rest of its blocks: nothing of the log lies behind.
+/// Writes what was not written yet; past the cache with the rest of its blocks, since nothing of
+/// the log lies behind.
 static int flush(sqlite3_file *file)
 {
     kept_log *log = log_of(file);
@@ -142,7 +143,7 @@ static int is_kept(const kept_log *log, int count, sqlite3_int64 at)
 static int keep(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 at)
 {
     kept_log *log = log_of(file);
-    if (log->start == log->end) log->start = at;
+    if (log->start == log->end || at < log->start) log->start = at;
     memcpy(log->bytes + at, bytes, (size_t)count);
     log->known = log->end = at + count;
     int ends_commit = log->ends_commit;
@@ -223,7 +224,8 @@ static void compare_salts(kept_log *log, sqlite3_file *database)
         forget(log);
 }
 
-/// Forgets the log when more is kept than is committed: what failed, or was rolled back.
+/// Forgets the log when more is kept than is committed, as after a failure or a rollback, or when
+/// nothing is: then its next beginning may be another's.
 static void compare_length(kept_log *log, sqlite3_file *database)
 {
     if (log->known == 0) return;
@@ -234,7 +236,8 @@ static void compare_length(kept_log *log, sqlite3_file *database)
     memcpy(&page_size, index + index_page_size_offset, sizeof page_size);
     memcpy(&last_frame, index + index_last_frame_offset, sizeof last_frame);
     sqlite3_int64 page_bytes = page_size == 1 ? 65536 : page_size;
-    if (log->known > log_header_bytes + last_frame * (frame_header_bytes + page_bytes)) forget(log);
+    sqlite3_int64 committed = log_header_bytes + last_frame * (frame_header_bytes + page_bytes);
+    if (last_frame == 0 || log->known > committed) forget(log);
 }
 
 static int database_shared_lock(sqlite3_file *file, int first, int count, int flags)

@@ -19,11 +19,12 @@ int sqlite_move_log(sqlite3 *database);
 /// Only inside a transaction that may write: so nobody else writes to the log meanwhile.
 int sqlite_write_log_again(sqlite3 *database);
 
-/// Keeps the first bytes of the log in memory, too, from when it next begins anew until the
-/// connection is closed, and writes what a commit adds to it at once and past the system's cache,
-/// where the file system allows that: a synchronised write of 29 kB takes four fifths of the time,
-/// and reading the log to move it none.
+/// Keeps the first bytes of the log in memory, too, and writes what a commit adds to it at once and
+/// past the system's cache, where the file system allows that: a synchronised write of 29 kB takes
+/// four fifths of the time, and reading the log to move it none.
 ///
-/// `room` says how many bytes; what goes beyond is written as ever. Call it once, when the log is
-/// open (after a first read or write); SQLITE_MISUSE when it is not.
+/// It begins when this connection begins the log anew, and ends, until it does so again, with what
+/// fails, is rolled back or written over (`sqlite_write_log_again`), and where somebody else
+/// begins it. `room` says how many bytes; what goes beyond is written as ever. Call it once, when
+/// the log is open (after a first read or write); SQLITE_MISUSE when it is not.
 int sqlite_keep_log(sqlite3 *database, int room);
