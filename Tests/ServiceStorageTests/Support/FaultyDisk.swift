@@ -80,6 +80,8 @@ enum FaultyDisk {
 
     /// SQLite's files have methods that look for a fault first: what comes here without them goes
     /// past the system's cache.
+    ///
+    /// SQLite has one type for all calls of the system, hence the casts.
     private static func installWriting(_ vfs: UnsafeMutablePointer<sqlite3_vfs>) -> Bool {
         guard let write = vfs.pointee.xGetSystemCall(vfs, "pwrite64") else { return false }
         state.withLock { $0.write = unsafeBitCast(write, to: Writing.self) }
