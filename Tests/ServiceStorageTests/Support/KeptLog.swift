@@ -22,10 +22,9 @@ struct KeptLog {
                     CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT);
                     """)
             try Self.check(sqlite_keep_log(db.sqliteConnection, CInt(room)))
-            // When nobody reads, what comes next begins the log anew.
-            let code = sqlite_move_log(db.sqliteConnection)
-            if code != SQLITE_BUSY { try Self.check(code) }
         }
+        // When nobody reads, what comes next begins the log anew.
+        _ = try move()
     }
 
     /// Somebody else's connection to the same database, which is SQLite's own.
