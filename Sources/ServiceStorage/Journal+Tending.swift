@@ -19,6 +19,10 @@ extension Journal {
         let isMinute = age / 60 > (age - seconds) / 60
         if isMinute { try transact(saveAge) }
         if isQuiet { try file.tidyLog() }
+        try file.readHereAndThere(letOldGo)
+    }
+
+    private func letOldGo() throws {
         let end = ContinuousClock.now + tendingTime
         if try read(hasOldAnswer) {
             forgottenAnswers += try transact { try forgetOldAnswers(until: end, $0) }

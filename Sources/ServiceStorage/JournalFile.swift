@@ -10,6 +10,7 @@ import GRDBSQLite
 final class JournalFile {
     private let lock: FileLock
     private let queue: DatabaseQueue
+    private let readAhead: ReadAhead
     /// Whether a write has failed so that nobody knows what the disk holds of it.
     private(set) var isInDoubt = false
     private var beginWriting = KeptStatement("BEGIN IMMEDIATE")
@@ -40,6 +41,7 @@ final class JournalFile {
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
+        readAhead = ReadAhead(path: path)
         watchLog()
         try keepLog()
     }
@@ -112,6 +114,12 @@ final class JournalFile {
     func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try transact(isReading: true, body)
     }
+
+    /// Runs what reads here and there in the file, without the system reading ahead.
+    ///
+    /// Commits wait for what the disk reads: 8 MiB, which some systems read ahead, take it 6 ms
+    /// (issue #3).
+    func readHereAndThere(_ body: () throws -> Void) rethrows { try readAhead.paused(body) }
 
     /// Makes sure after a failed write that the disk holds what was committed before it; until that
     /// succeeds nothing may be written.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import GRDB
+import GRDBSQLite
 import MessageBus
 import TestSupport
 import Testing
@@ -176,6 +178,31 @@ import Testing
         #expect(desk.journal.positions == ["00001": SequenceNumber(UInt64(last))])
     }
 
+    @Test func `thinning has the system read nothing ahead`() throws {
+        let folder = try TemporaryFolder()
+        let file = CachedFile(path: folder.database)
+        do {
+            let desk = try Desk(folder.database)
+            let text = String(repeating: "x", count: 3000)
+            try desk.transact { turn in
+                for key in 1...600 {
+                    _ = try desk.perform(Desk.payload(text, key: "\(key)"), in: &turn)
+                }
+            }
+            try desk.journal.tend(after: 91 * Self.day)
+            try desk.journal.close()
+        }
+        try file.forget()
+        let desk = try Desk(folder.database)
+        let (cached, asked) = (try file.pages(), try desk.pagesRead())
+
+        try desk.journal.tend(isQuiet: false)
+
+        let thinned = try #require(desk.journal.streams["00001"]).thinned
+        #expect(thinned == SequenceNumber(UInt64(2 * Journal.thinningStep)))
+        #expect(try file.pages() - cached <= desk.pagesRead() - asked)
+    }
+
     @Test func `a step ends also by the size of what goes`() throws {
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
@@ -313,4 +340,14 @@ import Testing
 extension Desk {
     /// How many events there are at the first location.
     fileprivate var count: Int { Int(journal.positions["00001"]?.number ?? 0) }
+
+    /// How many pages SQLite has read from the database's file or its log.
+    fileprivate func pagesRead() throws -> Int {
+        try journal.read { db in
+            var (count, most): (CInt, CInt) = (0, 0)
+            let kind = SQLITE_DBSTATUS_CACHE_MISS
+            try #require(sqlite3_db_status(db.sqliteConnection, kind, &count, &most, 0) == 0)
+            return Int(count)
+        }
+    }
 }
