@@ -95,6 +95,22 @@ import Testing
         #expect(try desk.query("PRAGMA integrity_check") == ["\"ok\""])
     }
 
+    @Test func `a new log's first commit is whole after a kill, also when some was taken back`()
+        throws
+    {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        try KeptLog(folder.database, room: 1_000_000).close()
+        let log = try KeptLog(folder.database, room: 1_000_000, mode: .default)
+        // Past the cache all of the first block would be written.
+        FaultyDisk.set(.direct, in: folder.path)
+        let others = (2...20).map { ($0, Self.long) }
+
+        try log.put([1: "a"], after: Dictionary(uniqueKeysWithValues: others))
+
+        #expect(try KeptLog.notesAfterKill(folder.path) == [1: "a"])
+    }
+
     @Test func `closing moves what others have written last`() throws {
         let folder = try TemporaryFolder()
         let log = try KeptLog(folder.database, room: 1_000_000)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CSQLite
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -12,8 +13,11 @@ struct KeptLog {
     ///
     /// Only a few pages are cached: others are read from the log again and again, or written to it
     /// before their commit.
-    init(_ path: String, room: Int, synchronous: String = "FULL") throws {
-        queue = try Self.open(path)
+    init(
+        _ path: String, room: Int, synchronous: String = "FULL",
+        mode: Configuration.JournalModeConfiguration = .wal
+    ) throws {
+        queue = try Self.open(path, mode: mode)
         try queue.writeWithoutTransaction { db in
             try db.execute(
                 sql: """
@@ -28,9 +32,13 @@ struct KeptLog {
     }
 
     /// Somebody else's connection to the same database, which is SQLite's own.
-    static func open(_ path: String) throws -> DatabaseQueue {
+    ///
+    /// With `wal` GRDB writes into a log that is not there yet, before anybody else.
+    static func open(
+        _ path: String, mode: Configuration.JournalModeConfiguration = .wal
+    ) throws -> DatabaseQueue {
         var configuration = Configuration()
-        configuration.journalMode = .wal
+        configuration.journalMode = mode
         // A reader stays where it began.
         configuration.allowsUnsafeTransactions = true
         return try DatabaseQueue(path: path, configuration: configuration)
@@ -40,6 +48,18 @@ struct KeptLog {
         let rows = try Row.fetchAll(db, sql: "SELECT id, text FROM note")
         let notes: [(Int, String)] = rows.map { ($0["id"], $0["text"]) }
         return Dictionary(notes) { "\($0) and \($1), under one number" }
+    }
+
+    /// What the files in a folder alone hold, as after a kill of everybody.
+    static func notesAfterKill(_ folder: String) throws -> [Int: String] {
+        let copy = folder + "/copy"
+        try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(atPath: copy) }
+        for file in ["/notes.db", "/notes.db-wal"]
+        where FileManager.default.fileExists(atPath: folder + file) {
+            try FileManager.default.copyItem(atPath: folder + file, toPath: copy + file)
+        }
+        return try open(copy + "/notes.db").read(notes)
     }
 
     static func put(_ notes: [Int: String], _ db: Database) throws {
