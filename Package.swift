@@ -119,7 +119,7 @@ let package = Package(
             name: "OrdersTests",
             dependencies: [
                 "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages", "JSONCoding",
-                "Commerce", .grdb,
+                "Commerce", .grdb, .sqlite,
             ]),
         .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
         .testTarget(

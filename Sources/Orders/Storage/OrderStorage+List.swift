@@ -17,7 +17,7 @@ extension OrderStorage {
     ///
     /// Throws `order.unknown` when the order to go on from does not exist.
     static func page(_ request: ListOrders, limit: Int, _ db: Database) throws -> Page {
-        let end = try request.before.map { try place(inDayOf: $0, db) }
+        let end = try end(of: request, db)
         var page = Page(places: [])
         let customer = request.customer.map(FoldedText.init)
         var examined = 0
@@ -40,17 +40,31 @@ extension OrderStorage {
     }
 
     private static func add(
-        _ request: ListOrders, _ end: (day: String, number: Int)?,
+        _ request: ListOrders, _ end: (day: String, number: Int),
         to values: inout StatementValues
     ) {
         values.add(request.location.text)
-        values.add(end?.day ?? "9999-12-31")
-        values.add(end?.number ?? Int.max)
+        values.add(end.day)
+        values.add(end.number)
         values.add(request.businessDay?.description)
         values.add(request.status?.rawValue)
         values.add(request.paid)
         values.add(request.terminal?.text)
         values.add(request.number)
+    }
+
+    /// The place before which a list begins: that of the order to go on from, or the end of the
+    /// day that is asked for.
+    ///
+    /// One bound for both, because SQLite takes one of an index, and passes over what another one
+    /// rejects without anybody counting it.
+    private static func end(
+        of request: ListOrders, _ db: Database
+    ) throws -> (day: String, number: Int) {
+        let last = request.businessDay?.description ?? "9999-12-31"
+        let before = try request.before.map { try place(inDayOf: $0, db) }
+        if let before, before.day <= last { return before }
+        return (last, Int.max)
     }
 
     /// Whether the name of the row's guest contains what is looked for; SQLite itself knows the
@@ -82,7 +96,7 @@ extension OrderStorage {
             customer
         FROM orders
         WHERE location = ?1 AND (business_day, number) < (?2, ?3)
-            AND business_day >= coalesce(?4, '') AND business_day <= coalesce(?4, '9999-12-31')
+            AND business_day >= coalesce(?4, '')
         ORDER BY business_day DESC, number DESC
         """
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import GRDB
+import GRDBSQLite
 import MessageBus
 import Messages
+import ServiceStorage
 import TestSupport
 import Testing
 
@@ -90,6 +93,60 @@ import Testing
         let second = try list(ListOrders(location: "00001", terminal: "till-3", before: before))
         #expect(second.orders.map(\.number) == [3])
         #expect(second.before == nil)
+    }
+
+    @Test func `a day's list passes over no other day's orders, however many there are`() throws {
+        let orders = try keyFive()
+        try copy(orders[0], 3_000, to: "1999-01-01")
+        try copy(orders[0], 3_000, to: "2099-01-01")
+        let day = try #require(BusinessDay("2026-11-21"))
+
+        let befores = [nil, orders[2].id, orders[4].id]
+
+        let (lists, steps) = try steps {
+            try befores.map { before in
+                try numbers(ListOrders(location: "00001", businessDay: day, before: before))
+            }
+        }
+
+        #expect(lists == [[4, 3, 2, 1], [2, 1], [4, 3, 2, 1]])
+        #expect(steps < 3_000)
+    }
+
+    /// Copies an order so many times to another day.
+    private func copy(_ order: Order, _ count: Int, to day: String) throws {
+        try desk.journal.transact { db in
+            try db.execute(
+                sql: """
+                    CREATE TEMP TABLE copies AS
+                        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT \(count))
+                        SELECT orders.* FROM orders, n WHERE id = '\(order.id)';
+                    UPDATE copies SET id = '\(day)-' || rowid, number = rowid, business_day = '\(day)';
+                    INSERT INTO orders SELECT * FROM copies;
+                    DROP TABLE copies;
+                    """)
+        }
+    }
+
+    /// What comes of something, and how many steps SQLite takes for it, in hundreds.
+    private func steps<Outcome>(_ body: () throws -> Outcome) throws -> (Outcome, Int) {
+        try withUnsafeTemporaryAllocation(of: Int.self, capacity: 1) { steps in
+            steps.initialize(repeating: 0)
+            try count(steps: steps.baseAddress)
+            defer { try? count(steps: nil) }
+            return (try body(), 100 * steps[0])
+        }
+    }
+
+    private func count(steps count: UnsafeMutablePointer<Int>?) throws {
+        try desk.journal.read { db in
+            sqlite3_progress_handler(
+                db.sqliteConnection, 100,
+                { count in
+                    count?.assumingMemoryBound(to: Int.self).pointee += 1
+                    return 0
+                }, count)
+        }
     }
 
     @Test(arguments: [0, 201]) func `a page has 1 to 200 orders`(limit: Int) throws {
