@@ -4,7 +4,6 @@ import json
 import pathlib
 import re
 
-BASE = "https://comanda.example/schemas/"
 ENVELOPE = "1-ENVELOPE.md"
 ACCESS = "6-ACCESS.md"
 # What they answer is of one moment, so that no example could be compared with it.

@@ -117,8 +117,7 @@ final class JournalFile {
 
     /// Runs what reads here and there in the file, without the system reading ahead.
     ///
-    /// Commits wait for what the disk reads: 8 MiB, which some systems read ahead, take it 6 ms
-    /// (issue #3).
+    /// Commits wait for what the disk reads: 8 MiB, which some systems read ahead, take it 6 ms.
     func readHereAndThere(_ body: () throws -> Void) rethrows { try readAhead.paused(body) }
 
     /// Makes sure after a failed write that the disk holds what was committed before it; until that

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Glibc
 import MessageBus
 import Messages
@@ -159,6 +160,36 @@ extension RealProcessTests {
                     await process.signal(SIGTERM)
                     #expect(try await process.ended(within: .seconds(3)) == 0)
                 }
+            }
+        }
+
+        @Test func `the questions of the operator's guide are answered while the service runs`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", 2, to: till.open())
+                _ = try await till.pay(order)
+                _ = try await till.add("00008", to: till.open())
+                let questions = try Page("Deploy/README.md").fence("sql").split(separator: ";")
+                let file = suite.place.folder.appending(path: "orders.db").path
+
+                var answers: [String] = []
+                for question in questions {
+                    answers.append(
+                        try await suite.run(
+                            "/usr/bin/sqlite3", "-readonly", "-separator", " ", file,
+                            "\n\(question)"))
+                }
+
+                #expect(answers.count == 5)
+                let total = order.totals.total.minorUnits
+                #expect(answers[0].hasPrefix("1 "))
+                #expect(answers[0].contains(" \(total) 0"))
+                #expect(answers[1].contains("\n00001 2 till-1 inProcess "))
+                #expect(answers[2] == "Burger 2 1700")
+                #expect(answers[3].hasPrefix("00001 \(order.businessDay) 1 1700 "))
+                #expect(answers[4].split(separator: "\n").count == 4, "\(answers[4])")
             }
         }
     }

@@ -26,6 +26,30 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `finds in the tables whatever is not as it was told`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                _ = try await OrderLoad.run(seed: 7, on: suite) {
+                    try await suite.client.awaitOrderEvents(12)
+                }
+                try await suite.stop(.orders)
+                #expect(try await TableAudit.differences(on: suite) == "")
+
+                for spoiling in [
+                    "UPDATE orders SET revision = revision + 1 WHERE number = 1",
+                    "UPDATE orders SET sequence = sequence - 1 WHERE number = 1",
+                    "UPDATE orders SET tax = tax + 1, total = total + 1 WHERE number = 1",
+                    "UPDATE line SET quantity = 1 + quantity % 99 WHERE line = 1",
+                    "UPDATE line SET item = 'other' WHERE line = 1",
+                    "DELETE FROM payment", "UPDATE payment SET amount = amount + 1",
+                    "DELETE FROM event WHERE sequence = 2",
+                    "UPDATE event SET subject = 'nobody' WHERE sequence = 2",
+                ] {
+                    let found = try await TableAudit.differences(on: suite, spoiling: spoiling)
+                    #expect(found != "", "\(spoiling)")
+                }
+            }
+        }
+
         /// What is wrong, and how it comes to be.
         private var spoilings: [(OrderAudit.Findings.Kind, (inout OrderAudit) -> Void)] {
             [

@@ -22,6 +22,7 @@ extension RealProcessTests {
 
                 #expect(receipts.answers.count > rounds)
                 #expect(findings == .none)
+                #expect(try await TableAudit.differences(on: suite) == "")
                 Endurance.asked.tell(
                     """
                     \(rounds) kills, \(receipts.answers.count) commands acknowledged, \

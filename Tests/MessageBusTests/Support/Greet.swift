@@ -6,7 +6,6 @@ import Commerce
 struct Greet: Command {
     enum Manner: String, Codable {
         case warm
-        case polite
     }
 
     struct Answer: Codable, Sendable, Equatable {

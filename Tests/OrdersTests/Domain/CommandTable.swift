@@ -27,6 +27,40 @@ enum CommandTable {
 
     static let cells = parse(keying) + parse(order) + parse(kitchen) + parse(checkout)
 
+    /// What `orders.open` gives the order's own till: that order, as it is, or a new one.
+    static let openings = parse(
+        """
+                                  | open
+        open                      | own
+        open ^                    | own
+        inProcess                 | own
+        inProcess (half made)     | own
+        inProcess (part paid)     | own
+        processed                 | own
+        processed (recalled)      | own
+        delivered                 | own
+        delivered ^               | own
+        open ~                    | own
+        open sealed ^             | own
+        inProcess sealed          | own
+        processed sealed          | own
+        delivered sealed          | own
+        open paid                 | new
+        open paid ~               | new
+        open paid ^               | new
+        inProcess paid            | new
+        inProcess paid (refunded) | new
+        processed paid            | new
+        delivered paid            | new
+        delivered paid ^          | new
+        canceled                  | new
+        canceled ~                | new
+        canceled (seen)           | new
+        canceled (delivered)      | new
+        canceled paid ~           | new
+        canceled paid             | new
+        """)
+
     private static let keying = """
                                   | takeOver           | addItems           | changeQuantity     | voidLines
         open                      | open               | inProcess          | !line.unknown      | !line.unknown

@@ -48,10 +48,27 @@ import Testing
         }
     }
 
+    @Test(arguments: CommandTable.openings)
+    func `a till that opens an order gets in every situation what the table says`(
+        _ cell: CommandTable.Cell
+    ) throws {
+        let situation = try #require(Situation.all.first { $0.name == cell.situation })
+        let order = try situation.order()
+        var book = OrderBook([])
+        book.put(KeptOrder(order))
+
+        let opened = try book.open(by: order.terminal)
+
+        #expect(opened.resumed == (cell.outcome == "own" ? order : nil))
+        #expect(opened.new?.id == (cell.outcome == "new" ? "order-9" : nil))
+    }
+
     @Test func `the table has every situation with every command once`() {
-        let cells = CommandTable.cells.map { "\($0.situation), \($0.command)" }
+        let cells = (CommandTable.cells + CommandTable.openings).map {
+            "\($0.situation), \($0.command)"
+        }
         let pairs = Situation.all.flatMap { situation in
-            Self.commands.keys.map { "\(situation.name), \($0)" }
+            (Self.commands.keys + ["open"]).map { "\(situation.name), \($0)" }
         }
 
         #expect(cells.sorted() == pairs.sorted())

@@ -130,6 +130,17 @@ import Testing
         #expect(order.lines.map(\.price) == [Amount(850)])
     }
 
+    @Test func `two tills never get the same number, whoever would write it`() throws {
+        let desk = try desk()
+
+        let orders = try ["till-1", "till-2", "till-3"].map { try desk.open($0) }
+
+        #expect(orders.map(\.number) == [1, 2, 3])
+        #expect(throws: DatabaseError.self) {
+            try desk.transact { try $0.db.execute(sql: "UPDATE orders SET number = 1") }
+        }
+    }
+
     @Test
     func `only active orders are held in memory, the others are read when they are asked for`()
         throws
