@@ -129,13 +129,21 @@ public final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    /// While the file can't be written reads do not wait for commands that may fail again.
+    /// While the file can't be written reads do not wait for commands that may fail again, but for
+    /// those before them in their own message.
     private func settle(_ requests: [Request]) {
         guard isRefusing else { return decide(requests) }
-        let reads = requests.filter { !($0.request is any Command) }
-        let commands = requests.filter { $0.request is any Command }
+        var (reads, others): ([Request], [Request]) = ([], [])
+        for request in requests {
+            let follows = others.last.map(request.isOfSameBatch) ?? false
+            if follows || request.request is any Command {
+                others.append(request)
+            } else {
+                reads.append(request)
+            }
+        }
         if !reads.isEmpty { read(reads) }
-        if !commands.isEmpty { decide(commands) }
+        if !others.isEmpty { decide(others) }
     }
 
     /// Decides a batch in one transaction.

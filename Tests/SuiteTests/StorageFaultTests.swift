@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import MessageBus
 import Messages
 import Testing
 
@@ -81,6 +82,44 @@ extension RealProcessTests {
                     return { try await holder.kill() }
                 }
             }
+        }
+
+        @Test func `after a refusal the entries of a batch are processed in their order, too`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.open()
+                let file = suite.place.folder.appending(path: "orders.db").path
+                let holder = try await suite.python("hold.py", [file])
+                try await holder.line(containing: "held", within: .seconds(30))
+                let add = AddItems(
+                    order: order.id, items: [ItemRequest(item: "00001", quantity: 1)],
+                    context: till.context)
+                let refusal = try await suite.client.firstRefusal(of: add)
+                #expect(refusal?.data?.reason == "storage.unavailable")
+                try await holder.kill()
+
+                let line = try await suite.client.openRequests(of: .orders)
+                let look = GetOrder(order: order.id)
+                let batch = try [self.entry(look, 1), self.entry(add, 2), self.entry(look, 3)]
+                try await suite.client.send(
+                    Array("[\(batch.joined(separator: ","))]".utf8), on: line)
+
+                let answer = try await suite.client.receive(on: line, within: .seconds(5))
+                let replies = try WireCoding.decode(
+                    [StateReply].self, from: try #require(answer)[0])
+                #expect(replies.map(\.result.revision) == [1, 2, 2])
+            }
+        }
+
+        /// What each entry of a batch is answered with.
+        private struct StateReply: Decodable { var result: Order }
+
+        private func entry<R: Request>(_ request: R, _ number: Int) throws -> String {
+            let parameters = String(decoding: try WireCoding.encode(request), as: UTF8.self)
+            return #"{"jsonrpc":"2.0","id":\#(number),"method":"\#(R.method)","#
+                + #""params":\#(parameters)}"#
         }
 
         @Test func `a damaged page refuses what needs it, and nothing else`() async throws {

@@ -27,6 +27,9 @@ public struct IncomingRequest<Turn> {
     /// Rethrows what the handler throws, except for refusals.
     public func perform(in turn: inout Turn) throws -> Response? { try handle(&turn, self) }
 
+    /// Whether both came in one message, as a batch, whose entries are processed in order.
+    package func isOfSameBatch(as other: Self) -> Bool { exchange === other.exchange }
+
     /// The request as one line of JSON-RPC, to be kept beside its outcome.
     public func stored() throws -> [UInt8] {
         if let payload = exchange.singlePayload { return payload }
