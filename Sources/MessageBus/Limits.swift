@@ -55,4 +55,7 @@ public struct Limits: Sendable, Equatable {
     public static let heartbeat = Duration.seconds(1)
     /// How many events one page of `….events` holds without a `limit`, and at most.
     public static let eventPage = (usual: 500, most: 1000)
+    /// After how many bytes of JSON a page of events or of a list ends, so that no answer holds up
+    /// the others (`Protocols/1-ENVELOPE.md`, limits): some 3 ms are read for it.
+    public static let pageBytes = 1024 * 1024
 }

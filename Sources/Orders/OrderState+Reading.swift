@@ -26,10 +26,15 @@ extension OrderState {
         let limit = request.limit ?? 50
         guard OrderLimits.list.contains(limit) else { throw Refusal.listLimitOutOfRange(limit) }
         let page = try OrderStorage.page(request, limit: limit, turn.db)
-        let states = try page.places.map {
-            try Self.state(at: $0, turn.journal, turn.db)
+        var (states, bytes): ([[UInt8]], Int) = ([], 0)
+        for place in page.places {
+            states.append(try Self.state(at: place, turn.journal, turn.db))
+            bytes += states[states.count - 1].count
+            if bytes >= Limits.pageBytes { break }
         }
-        let before = page.before.map { ",\"before\":\"\($0)\"" } ?? ""
+        let isCut = states.count < page.places.count
+        let next = isCut ? page.places[states.count - 1].order : page.before
+        let before = next.map { ",\"before\":\"\($0)\"" } ?? ""
         return "{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]\(before)}".utf8
     }
 

@@ -11,13 +11,14 @@ extension Journal {
         streams[location]?.horizon ?? .none
     }
 
-    /// What happened at a location after a place in its stream, oldest first, at most `limit`
-    /// events.
+    /// What happened at a location after a place in its stream, oldest first: at most `limit`
+    /// events, and none after those that together have `bytes` of data.
     public func events(
-        of location: LocationID, after: SequenceNumber, limit: Int, _ db: Database
+        of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database
     ) throws -> [EventRecord] {
         guard let stream = streams[location], after < stream.position else { return [] }
-        return try rows(stream, after.next...stream.position, limit, location, db).map(\.record)
+        let places = after.next...stream.position
+        return try rows(stream, places, limit, bytes: bytes, location, db).map(\.record)
     }
 
     /// What `read` makes of what happened to a subject up to and with the event of this number,
@@ -55,9 +56,11 @@ extension Journal {
 
     private func rows(
         _ stream: JournalStream, _ places: ClosedRange<SequenceNumber>, _ limit: Int,
-        _ location: LocationID, _ db: Database
+        bytes: Int = .max, _ location: LocationID, _ db: Database
     ) throws -> [(record: EventRecord, previous: SequenceNumber?)] {
-        try db.prepared(JournalSchema.selectEvents).all(with: { values in
+        var rows: [(EventRecord, SequenceNumber?)] = []
+        let end = bytes == .max ? .max : bytesRead + bytes
+        try db.prepared(JournalSchema.selectEvents).each(with: { values in
             values.add(stream.number)
             values.add(places.lowerBound)
             values.add(places.upperBound)
@@ -65,8 +68,10 @@ extension Journal {
         }) { row in
             let record = try Self.record(row, location)
             bytesRead += record.data.count
-            return (record, try row.optional(7, row.sequence))
+            rows.append((record, try row.optional(7, row.sequence)))
+            return bytesRead < end
         }
+        return rows
     }
 
     private static func record(_ row: StatementColumns, _ location: LocationID) throws

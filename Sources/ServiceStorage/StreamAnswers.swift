@@ -28,7 +28,8 @@ extension JournalTurn {
                 .unknown, "stream.eventsGone",
                 "The events after \(after) are no longer kept; ask for a snapshot.")
         }
-        let records = try journal.events(of: location, after: after, limit: limit, db)
+        let records = try journal.events(
+            of: location, after: after, limit: limit, bytes: Limits.pageBytes, db)
         return page(of: location, "events", records.map(format.event))
     }
 

@@ -169,7 +169,7 @@ import Testing
         #expect(
             desk.journal.positions == ["00001": SequenceNumber(3), "00002": SequenceNumber(2)])
         let second = try desk.journal.read {
-            try desk.journal.events(of: "00002", after: .none, limit: 10, $0)
+            try desk.journal.events(of: "00002", after: .none, limit: 10, bytes: .max, $0)
         }
         #expect(second.map(\.subject) == ["1", "3"])
     }

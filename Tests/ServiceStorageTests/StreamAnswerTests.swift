@@ -49,6 +49,19 @@ import Testing
         #expect(Self.numbers(try desk.ask(Self.events(after: 0, limit: 1000))).count == 600)
     }
 
+    @Test func `a page ends at a mebibyte, but not before its first event`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        for (key, length) in [400_000, 400_000, 400_000, 400_000, 1_200_000, 1].enumerated() {
+            _ = try desk.write(String(repeating: "x", count: length), key: "\(key)")
+        }
+
+        #expect(Self.numbers(try desk.ask(Self.events(after: 0))) == [1, 2, 3])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 3))) == [4, 5])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 4))) == [5])
+        #expect(Self.numbers(try desk.ask(Self.events(after: 5))) == [6])
+    }
+
     @Test(arguments: [-1, 0, 1001, .max])
     func `a limit out of its range is refused`(limit: Int) throws {
         let folder = try TemporaryFolder()

@@ -75,6 +75,16 @@ final class OrderDesk {
                 context: .fresh()))
     }
 
+    /// Two burgers with as long a note as there can be: about a kibibyte.
+    static let large = ItemRequest(
+        item: "burger", quantity: 2, note: String(repeating: "\u{1F354}", count: 200))
+
+    /// Adds so many of these lines to an order.
+    func fill(_ order: Order, lines count: Int) throws -> Order {
+        let items = Array(repeating: Self.large, count: count)
+        return try change(AddItems(order: order.id, items: items, context: .fresh()))
+    }
+
     /// What a query finds, as text.
     func query(_ sql: String) throws -> [String] {
         try transact { try Row.fetchAll($0.db, sql: sql) }

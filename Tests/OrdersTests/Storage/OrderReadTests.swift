@@ -149,6 +149,17 @@ import Testing
         }
     }
 
+    @Test func `a page of large orders ends at a mebibyte and says where to go on`() throws {
+        let large = try (1...14).map { try desk.fill(desk.open("till-\($0)"), lines: 90) }
+
+        let first = try list(ListOrders(location: "00001"))
+        #expect((11...13).contains(first.orders.count))
+        let second = try list(ListOrders(location: "00001", before: first.before))
+
+        #expect((first.orders + second.orders).map(\.id) == large.reversed().map(\.id))
+        #expect(second.before == nil)
+    }
+
     @Test(arguments: [0, 201]) func `a page has 1 to 200 orders`(limit: Int) throws {
         #expect(throws: Refusal.self) { try list(ListOrders(location: "00001", limit: limit)) }
     }
