@@ -67,7 +67,9 @@ public final class OrderState: JournalState {
             return try Self.decision(error, on: kept)
         }
         let json = JSON.encode(order)
-        if let limit = Change.sizeLimit, json.count > max(limit, kept.json.count) {
+        if let limit = Change.sizeLimit(of: order, after: kept.order),
+            json.count > max(limit, kept.json.count)
+        {
             throw Refusal.tooLarge(order)
         }
         return .happened(try keep(order, json, from: kept, Change.event, command.context, turn))

@@ -5,8 +5,11 @@ import Messages
 
 /// What follows from an order's lines and payments; every change ends here and nowhere else.
 extension Order {
+    /// How many lines were not taken back.
+    var standingLines: Int { lines.count { $0.status != .voided } }
+
     /// Whether anything is ordered that was not taken back.
-    var hasStandingLines: Bool { lines.contains { $0.status != .voided } }
+    var hasStandingLines: Bool { standingLines > 0 }
 
     /// The round of a line that is fired now: the latest round while some of it is still to be
     /// made, else the next one.

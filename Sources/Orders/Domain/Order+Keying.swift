@@ -182,7 +182,8 @@ extension Order {
             item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
             course: line.course, note: line.note)
         lines.append(
-            try self.line(request, from: menu, number: lines.count + 1, heldUntil: nil, at: now))
+            try self.line(
+                request, from: menu, number: lines.count + 1, heldUntil: firing.release, at: now))
     }
 
     /// The menu, if its prices are in the money of the order.

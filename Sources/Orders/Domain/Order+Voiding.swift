@@ -27,7 +27,8 @@ extension Order {
     /// `order.reasonOutOfRange`.
     mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
-        if paid || totals.paid > totals.refunded { throw .orderPaid(self) }
+        if paid { throw .orderPaid(self) }
+        if totals.paid > totals.refunded { throw .orderHoldsMoney(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
         for index in lines.indices where lines[index].status.canStillChange {
@@ -101,7 +102,7 @@ extension Order {
         }
         // An order that has more lines than are allowed by now may lose them all the same.
         if changed.count > max(limits.lines, lines.count) {
-            throw .tooManyLines(on: self, limits)
+            throw .noRoomForPart(on: self, limits)
         }
         lines = changed
     }

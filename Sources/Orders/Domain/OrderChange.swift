@@ -13,16 +13,24 @@ protocol OrderChange: Command where Answer == Order {
     /// Refuses the command when the order has another revision.
     var ifRevision: Int? { get }
 
-    /// How many bytes of JSON the order may have after the command; nil for what must always go
-    /// through: what the kitchen does, and money that moved.
-    static var sizeLimit: Int? { get }
+    /// Whether the size of the order can refuse the command: not what the kitchen does, nor money
+    /// that moved.
+    static var isSizeLimited: Bool { get }
 
     /// Decides by the rule of the command alone; `apply(to:in:)` is what callers use.
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal)
 }
 
 extension OrderChange {
-    static var sizeLimit: Int? { nil }
+    static var isSizeLimited: Bool { false }
+
+    /// How many bytes of JSON the order may have after the command, less when it has more to be
+    /// taken back; nil for what must always go through.
+    static func sizeLimit(of order: Order, after before: Order) -> Int? {
+        guard isSizeLimited else { return nil }
+        let isGrown = order.standingLines > before.standingLines
+        return isGrown ? OrderLimits.growingBytes : OrderLimits.bytes
+    }
 
     /// Changes the order and says whether anything changed; if not, there is no event to tell.
     ///
@@ -59,7 +67,7 @@ extension TakeOverOrder: OrderChange {
 
 extension AddItems: OrderChange {
     static let event = OrderEventType.itemsAdded
-    static let sizeLimit: Int? = OrderLimits.growingBytes
+    static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.addItems(
@@ -69,7 +77,7 @@ extension AddItems: OrderChange {
 
 extension ChangeQuantity: OrderChange {
     static let event = OrderEventType.quantityChanged
-    static let sizeLimit: Int? = OrderLimits.bytes
+    static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.changeQuantity(
@@ -80,7 +88,7 @@ extension ChangeQuantity: OrderChange {
 
 extension VoidLines: OrderChange {
     static let event = OrderEventType.linesVoided
-    static let sizeLimit: Int? = OrderLimits.bytes
+    static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.voidLines(
@@ -90,7 +98,7 @@ extension VoidLines: OrderChange {
 
 extension UpdateOrder: OrderChange {
     static let event = OrderEventType.updated
-    static let sizeLimit: Int? = OrderLimits.bytes
+    static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.update(
@@ -101,7 +109,7 @@ extension UpdateOrder: OrderChange {
 
 extension SetDiscounts: OrderChange {
     static let event = OrderEventType.discountsSet
-    static let sizeLimit: Int? = OrderLimits.bytes
+    static let isSizeLimited = true
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.setDiscounts(discounts, by: context, at: environment.now)

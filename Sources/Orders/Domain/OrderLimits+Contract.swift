@@ -32,8 +32,8 @@ extension OrderLimits {
     /// 262,144 (`Protocols/1-ENVELOPE.md`), and there must be room for the envelope, payments and
     /// refunds.
     static let bytes = 192 * 1024
-    /// How many bytes of JSON an order has at most after items were added, so that there is room to
-    /// take every line of it back in parts.
+    /// How many bytes of JSON an order has at most after it got more lines, so that there is room
+    /// to take them back, and parts of them.
     static let growingBytes = 96 * 1024
     /// The prices that one of a line may have, modifiers included, in minor units; `menus.setPrice`
     /// has the same bounds.
@@ -50,6 +50,6 @@ extension OrderLimits {
     /// How many changes one answer of `orders.history` has at most.
     static let history = 1_000
     /// How many bytes of JSON the order may have after all those changes together, so that no
-    /// history holds up a kitchen.
-    static let historyBytes = 4 * 1024 * 1024
+    /// history holds up a kitchen: each state is read whole, some 3 ms for all.
+    static let historyBytes = 1024 * 1024
 }

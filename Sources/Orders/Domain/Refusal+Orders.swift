@@ -76,7 +76,16 @@ extension Refusal {
     static func orderPaid(_ order: Order) -> Self {
         Self(
             .conflict, "order.paid",
-            "A payment is recorded on order \(order.number). Open another order.")
+            "Order \(order.number) is paid. Open another order.")
+    }
+
+    static func orderHoldsMoney(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            """
+            Order \(order.number) holds a payment, which would be lost with it. Give that back \
+            first, or take the rest.
+            """)
     }
 
     static func orderSealed(_ order: Order) -> Self {
@@ -181,6 +190,16 @@ extension Refusal {
             """
             Order \(order.number) has \(order.lines.count) lines and may have \
             \(limits.lines). Add fewer items, or open another order.
+            """)
+    }
+
+    static func noRoomForPart(on order: Order, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.tooManyLines",
+            """
+            Order \(order.number) has \(order.lines.count) lines and may have \
+            \(limits.lines), and a part that is taken back is a line of its own. Take the line \
+            back whole.
             """)
     }
 

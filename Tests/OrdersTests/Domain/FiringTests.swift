@@ -45,6 +45,17 @@ import Testing
         #expect(order.rounds == [1, 2])
     }
 
+    @Test func `more of what the kitchen has waits like anything else that is added`() throws {
+        let sealed = try Sample.order(
+            at: whenSealed, after: .add(.burger), .seal, .unseal, .change(1, to: 3))
+        #expect(sealed.lineStates == [.inProcess, .held])
+        #expect(sealed.lines.map(\.quantity) == [1, 2])
+
+        let unpaid = try Sample.order(at: whenPaid, after: .add(.burger), .fire, .change(1, to: 20))
+        #expect(unpaid.lineStates == [.inProcess, .held])
+        #expect(unpaid.lines.map(\.heldUntil) == [nil, .paid])
+    }
+
     @Test func `no money no food`() throws {
         var order = try Sample.order(at: whenPaid, after: .add(.burger), .seal)
         #expect(order.lines.map(\.heldUntil) == [.paid])

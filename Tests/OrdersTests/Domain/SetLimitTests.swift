@@ -81,6 +81,7 @@ import Testing
         let item = ItemRequest.burger
 
         #expect(Refusal.tooManyLines(on: Sample.order(), limits).message.contains("may have 7"))
+        #expect(Refusal.noRoomForPart(on: Sample.order(), limits).message.contains("may have 7"))
         #expect(Refusal.quantityOutOfRange(item, limits).message.contains("1 to 8"))
         #expect(Refusal.quantityOutOfRange(9, ofLine: 1, limits).message.contains("1 to 8"))
         #expect(Refusal.noteTooLong(item, limits).message.contains("than 9 characters"))

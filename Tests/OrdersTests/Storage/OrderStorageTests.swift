@@ -191,6 +191,33 @@ import Testing
             try desk.query("SELECT type FROM event WHERE type = 'order.canceled'").count == 2)
     }
 
+    @Test func `an order that is too large takes no more, and lets every line of it go`() throws {
+        let desk = try desk()
+        let full = try desk.fill(desk.open(), lines: 90)
+        func refusal(_ change: some OrderChange) -> String? {
+            let refusal = #expect(throws: Refusal.self) { try desk.change(change) }
+            return refusal?.reason
+        }
+
+        let items = Array(repeating: OrderDesk.large, count: 10)
+        #expect(
+            refusal(AddItems(order: full.id, items: items, context: .fresh()))
+                == "order.tooLarge")
+        for line in 1...4 {
+            _ = try? desk.change(
+                ChangeQuantity(order: full.id, line: line, quantity: 99, context: .fresh()))
+        }
+        #expect(
+            refusal(ChangeQuantity(order: full.id, line: 9, quantity: 99, context: .fresh()))
+                == "order.tooLarge")
+
+        let part = LineVoid(line: 5, quantity: 1)
+        let lines = [part] + (6...90).map { LineVoid(line: $0) }
+        let left = try desk.change(
+            VoidLines(order: full.id, lines: lines, reason: "too many", context: .fresh()))
+        #expect(left.lines.count { $0.status == .voided } == 86)
+    }
+
     @Test func `wrong states can't be written`() throws {
         let desk = try desk()
         let order = try desk.addBurger(to: desk.open())
