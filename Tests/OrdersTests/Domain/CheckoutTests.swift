@@ -29,7 +29,9 @@ import Testing
         var order = try Sample.order(after: .add(.burger), .seal, .pay(800))
         #expect(!order.paid)
         #expect(order.totals.due == Amount(50))
-        #expect(order.refusal(of: .cancel) == "order.paid")
+        let refusal = #expect(throws: Refusal.self) { try order.take(.cancel) }
+        #expect(refusal?.reason == "order.paid")
+        #expect(refusal?.message.contains("Give that back first, or take the rest") == true)
 
         try order.take(.pay(50, as: "payment-2"))
 
