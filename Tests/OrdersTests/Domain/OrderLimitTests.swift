@@ -125,8 +125,12 @@ import Testing
         #expect(full.refusal(of: .add(.coffee)) == "order.tooManyLines")
         #expect(full.refusal(of: .change(1, to: 3)) == "order.tooManyLines")
         #expect(full.refusal(of: .change(1, to: 1)) == "order.tooManyLines")
-        #expect(
-            full.refusal(of: .void(LineVoid(line: 1, quantity: 1))) == "order.tooManyLines")
+        var order = full
+        let part = #expect(throws: Refusal.self) {
+            try order.take(.void(LineVoid(line: 1, quantity: 1)))
+        }
+        #expect(part?.reason == "order.tooManyLines")
+        #expect(part?.message.contains("Take the line back whole") == true)
         #expect(full.refusal(of: .void(LineVoid(line: 1, quantity: 2))) == nil)
     }
 
