@@ -60,6 +60,36 @@ def named_lines(peer):
     expect(lines == [1], "line 1 alone", lines)
 
 
+@rule(f"{PAGE}#methods", "a recall takes back the tap that it names, and shows what was gone")
+def recall(peer):
+    method, params = peer.command()
+    peer.acknowledge(method, params)
+    served = {**params, "from": "processed", "lines": [1], "context": peer.context()}
+    peer.acknowledge(method, served)
+    other = {**served, "from": "inProcess", "context": peer.context()}
+    peer.requests.refusal("kitchen.recall", other, "order.statusChanged", 409)
+    taken = {**served, "context": peer.context()}
+    ticket = peer.acknowledge("kitchen.recall", taken)
+    expect(ticket["status"] == "processed", "processed", ticket["status"])
+    told = [event["type"] for event in peer.caused(taken["context"]["key"])]
+    expect(told == ["ticket.shown"], "ticket.shown", told)
+    again = {**served, "context": peer.context()}
+    peer.requests.refusal("kitchen.recall", again, "order.nothingToRecall", 409)
+
+
+@rule(f"{PAGE}#state", "a ticket tells for whom it is and how it is fetched, without the address")
+def guest(peer):
+    method, params = peer.command()
+    fulfilment = {"kind": "delivery", "address": "Elm Street 4"}
+    peer.plan.till.do(
+        "orders.update", order=params["order"], customer="Mia", fulfilment=fulfilment, note="soon"
+    )
+    ticket = peer.acknowledge(method, params)
+    told = ticket.get("customer"), ticket.get("fulfilment"), ticket.get("note")
+    expected = "Mia", {"kind": "delivery"}, "soon"
+    expect(told == expected, expected, told)
+
+
 @rule(f"{PAGE}#refusals", "of two cooks one is refused, without a state that would carry money")
 def two_cooks(peer):
     method, params = peer.command()

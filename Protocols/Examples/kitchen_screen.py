@@ -3,7 +3,8 @@
 """A kitchen screen of one location in plain text (apt install python3-zmq).
 
 Type the number of a ticket and Enter to move it one step on, "17!" to acknowledge what was struck
-out of ticket 17. It follows the tickets as Protocols/1-ENVELOPE.md says under "Following a stream".
+out of ticket 17, "u" to take the last tap back. It follows the tickets as Protocols/1-ENVELOPE.md
+says under "Following a stream".
 """
 import argparse, datetime, json, os, secrets, sys, textwrap, time, types, uuid
 import zmq, zmq.auth
@@ -156,6 +157,7 @@ class Screen:
     def __init__(self, terminal, tickets, calls):
         self.terminal, self.tickets, self.calls = terminal, tickets, calls
         self.said, self.said_at, self.shown = "", 0.0, None
+        self.last_tap = None
 
     def say(self, text):
         self.said, self.said_at = text, time.monotonic()
@@ -165,7 +167,8 @@ class Screen:
             self.said = ""
         lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.said]
         for ticket in self.in_order():
-            lines.append(f"#{ticket['number']} {ticket['status']}{' $$' * ticket['paid']}")
+            lines.append(f"{self.title(ticket)} {ticket['status']}{' $$' * ticket['paid']}")
+            lines += [f"  » {ticket['note']}"] if "note" in ticket else []
             lines += map(self.line, ticket["lines"])
         lines = map(printable, filter(None, lines))
         text = "\n".join(self.fit(lines) if sys.stdout.isatty() else lines)
@@ -185,11 +188,22 @@ class Screen:
     def in_order(self):
         return sorted(self.tickets.tickets.values(), key=lambda it: (it["firedAt"], it["order"]))
 
+    def title(self, ticket):
+        """Number, guest and how it is fetched: "#12 · Mia · pickup 19:30"; the till comes last."""
+        how = ticket["fulfilment"]
+        wanted = instant(how["wantedAt"]).astimezone() if "wantedAt" in how else None
+        kinds = {"counter": "", "dineIn": f"table {how.get('table', '?')}"}
+        kind = kinds.get(how["kind"], how["kind"]) + (f" {wanted:%H:%M}" if wanted else "")
+        parts = [f"#{ticket['number']}", ticket.get("customer"), kind, ticket["terminal"]]
+        return " · ".join(filter(None, parts))
+
     def line(self, line):
         what = ", ".join(filter(None, [line["name"], *line["modifiers"], line.get("note")]))
         return f"  {self.MARKS.get(line['status'], '?')} {line['quantity']} {what}"
 
     def typed(self, text):
+        if text.strip() == "u":
+            return self.take_back()
         number = text.strip().rstrip("!")
         ticket = next((it for it in self.in_order() if str(it["number"]) == number), None)
         if not ticket:
@@ -207,7 +221,16 @@ class Screen:
             return self.say(f"Nothing on ticket {ticket['number']} is {status}.")
         context = {"key": uuid7(), "terminal": self.terminal}
         params = {"order": ticket["order"], **more, "lines": lines, "context": context}
+        self.last_tap = params if more else None  # what was acknowledged can't be taken back
         self.calls.send(method, params, self.answered, patience=5)
+
+    def take_back(self):
+        """Names the tap as it was sent: nobody takes back what another cook did."""
+        if not self.last_tap:
+            return self.say("There is no tap to take back.")
+        params = {**self.last_tap, "context": {"key": uuid7(), "terminal": self.terminal}}
+        self.last_tap = None
+        self.calls.send("kitchen.recall", params, self.answered, patience=5)
 
     def answered(self, answer):  # the ticket itself comes with the stream
         unknown = {"error": {"message": "No answer: look at the ticket before tapping again."}}

@@ -26,6 +26,12 @@ extension KitchenService {
                 context: incoming.signed(tap.context))
             return service.pass(command, for: incoming)
         }
+        methods.on(RecallTicket.self) { service, tap, incoming in
+            let command = RecallOrder(
+                order: tap.order, from: tap.from, lines: tap.lines,
+                context: incoming.signed(tap.context))
+            return service.pass(command, for: incoming)
+        }
         methods.on(AcknowledgeTicket.self) { service, tap, incoming in
             let command = AcknowledgeOrder(
                 order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))

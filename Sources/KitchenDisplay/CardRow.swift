@@ -7,26 +7,25 @@ import Terminal
 struct CardRow: Equatable, Sendable {
     let text: PrintableText
     let style: Style
-    /// Whether a line of the ticket begins here.
-    let startsLine: Bool
+    /// The line of the ticket that the row belongs to; nil for what stands between lines.
+    let line: Int?
 
-    private init(_ text: PrintableText, _ style: Style = .plain, startsLine: Bool = false) {
+    private init(_ text: PrintableText, _ style: Style = .plain, line: Int? = nil) {
         self.text = text
         self.style = style
-        self.startsLine = startsLine
+        self.line = line
     }
 
-    /// The rows of a ticket, at most `limit` and each at most so many columns wide.
-    ///
-    /// A ticket that is too long first folds away what is finished, so that new lines stay in
-    /// sight; then its end is cut.
-    static func rows(of ticket: Ticket, columns: Int, limit: Int) -> [Self] {
-        let all = rows(of: ticket, columns: columns, foldsFinished: false)
-        if all.count <= limit { return all }
-        return cut(rows(of: ticket, columns: columns, foldsFinished: true), to: limit)
+    /// The rows above the lines: what the title had no room for, and the order's note.
+    static func head(of ticket: Ticket, rest: String, columns: Int) -> [Self] {
+        let names = PrintableText(rest).wrapped(columns: columns)
+        let note = ticket.note.map { hanging("» ", PrintableText($0), columns) } ?? []
+        return names.map { Self($0, Style(bold: true)) } + note.map { Self($0, noteStyle) }
     }
 
-    private static func rows(of ticket: Ticket, columns: Int, foldsFinished: Bool) -> [Self] {
+    /// The rows of the lines, round by round, each at most so many columns wide; what is finished
+    /// is folded into one row on request.
+    static func lines(of ticket: Ticket, columns: Int, foldsFinished: Bool) -> [Self] {
         var rows: [Self] = []
         var lines = ticket.lines.sorted { ($0.round, $0.line) < ($1.round, $1.line) }
         if foldsFinished {
@@ -45,12 +44,13 @@ struct CardRow: Equatable, Sendable {
         return rows
     }
 
-    private static func cut(_ rows: [Self], to limit: Int) -> [Self] {
-        guard rows.count > limit else { return rows }
-        let shown = rows.prefix(max(0, limit - 1))
-        let hidden = rows.dropFirst(shown.count).count { $0.startsLine }
-        return shown + [Self(PrintableText(hidden > 0 ? "… \(hidden) more" : "…"))]
+    /// The row that stands for lines which are left out, and says how to see them.
+    static func more(_ count: Int, columns: Int) -> Self {
+        Self(PrintableText("… \(count) more · o: open").fitted(columns: columns), moreStyle)
     }
+
+    private static let moreStyle = Style(foreground: .yellow, bold: true)
+    private static let noteStyle = Style(foreground: .magenta, bold: true)
 
     private static func folded(_ count: Int, _ columns: Int) -> Self {
         Self(PrintableText("✓ \(count) finished").fitted(columns: columns), Style(dim: true))
@@ -65,14 +65,13 @@ struct CardRow: Equatable, Sendable {
     private static func rows(of line: TicketLine, on ticket: Ticket, columns: Int) -> [Self] {
         let style = style(of: line, on: ticket)
         let start = "\(ticket.mark(for: line))\(line.quantity) × "
-        let name = hanging(start, PrintableText(line.name), columns).enumerated().map {
-            Self($0.element, style, startsLine: $0.offset == 0)
-        }
-        if line.status == .voided { return name }
-        let noteStyle = ticket.hasFinished(line) ? style : Style(foreground: .magenta, bold: true)
+        let name = hanging(start, PrintableText(line.name), columns)
+        if line.status == .voided { return name.map { Self($0, style, line: line.line) } }
         let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
         let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
-        return name + modifiers.map { Self($0, style) } + note.map { Self($0, noteStyle) }
+        let noteStyle = ticket.hasFinished(line) ? style : Self.noteStyle
+        return (name + modifiers).map { Self($0, style, line: line.line) }
+            + note.map { Self($0, noteStyle, line: line.line) }
     }
 
     private static func style(of line: TicketLine, on ticket: Ticket) -> Style {

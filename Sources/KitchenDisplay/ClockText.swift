@@ -12,12 +12,23 @@ enum ClockText {
         return "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))"
     }
 
-    /// An age that people watch grow: `3:07`, from an hour on `1:03:07`.
+    /// A time of day without seconds, `19:30`.
+    static func minute(_ time: Timestamp, in zone: TimeZone) -> String {
+        String(clock(time, in: zone).prefix(5))
+    }
+
+    /// The month and the day, `11-21`.
+    static func day(_ time: Timestamp, in zone: TimeZone) -> String {
+        let local = time + .seconds(zone.secondsFromGMT(for: time.date))
+        return String(local.description.dropFirst(5).prefix(5))
+    }
+
+    /// An age that people watch grow: `3:07`, from an hour on `1h03`; at most five characters
+    /// for four days.
     static func age(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)
-        let short = padded(seconds % 60)
-        if seconds < 3600 { return "\(seconds / 60):\(short)" }
-        return "\(seconds / 3600):\(padded(seconds / 60 % 60)):\(short)"
+        if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60))" }
+        return "\(seconds / 3600)h\(padded(seconds / 60 % 60))"
     }
 
     /// A short age with one decimal, `0.4 s`.

@@ -5,29 +5,64 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    func draw(_ card: BoardLayout.Card, place: Int, on canvas: inout Canvas) {
+    /// Draws a card; the key that taps it stands before its title, if there is one.
+    func draw(_ card: BoardLayout.Card, shortcut: Int?, on canvas: inout Canvas) {
+        drawFrame(of: card, on: &canvas)
+        drawTitle(card, shortcut: shortcut, on: &canvas)
+        drawRows(of: card, from: card.rect.origin.row + 1, on: &canvas)
+        drawLowerBorder(card, on: &canvas)
+        if card.place.isFreed || isStale { canvas.restyle(card.rect, \.faint) }
+    }
+
+    /// Draws the opened ticket over the whole board.
+    func draw(_ part: OpenedPart, on canvas: inout Canvas) {
+        let card = part.card
+        let origin = card.rect.origin
+        drawFrame(of: card, on: &canvas)
+        drawTitle(card, shortcut: nil, on: &canvas)
+        drawRows(of: card, from: origin.row + 1 + part.markers, on: &canvas)
+        if part.markers > 0 {
+            let last = origin.row + card.rect.size.rows - 2
+            drawMarker("▲", part.above, row: origin.row + 1, on: &canvas)
+            drawMarker("▼", part.below, row: last, on: &canvas)
+        }
+        drawLowerBorder(card, on: &canvas)
+        if isStale { canvas.restyle(card.rect, \.faint) }
+    }
+
+    private func drawFrame(of card: BoardLayout.Card, on canvas: inout Canvas) {
         let isSelected = card.ticket.order == selection
         canvas.box(
             card.rect, style: isSelected ? Style(foreground: .yellow, bold: true) : .plain,
             border: isSelected ? .double : .light)
-        drawTitle(card, place: place, on: &canvas)
-        let left = card.rect.origin.column + 2
-        for (number, row) in zip(card.rect.rows.dropFirst(), card.rows) {
-            canvas.write(row.text, at: Point(column: left, row: number), style: row.style)
+    }
+
+    private func drawRows(of card: BoardLayout.Card, from first: Int, on canvas: inout Canvas) {
+        let column = card.rect.origin.column + 2
+        for (number, row) in card.content.rows.enumerated() {
+            canvas.write(row.text, at: Point(column: column, row: first + number), style: row.style)
         }
-        drawLowerBorder(card, on: &canvas)
+    }
+
+    private func drawMarker(_ arrow: String, _ count: Int, row: Int, on canvas: inout Canvas) {
+        guard count > 0 else { return }
+        let noun = count == 1 ? "row" : "rows"
+        canvas.write(
+            "\(arrow) \(count) more \(noun)", at: Point(column: 2, row: row),
+            style: Style(foreground: .yellow, bold: true))
     }
 
     private func drawTitle(
-        _ card: BoardLayout.Card, place: Int, on canvas: inout Canvas
+        _ card: BoardLayout.Card, shortcut: Int?, on canvas: inout Canvas
     ) {
-        let ticket = card.ticket
-        let style = Style(foreground: .white, background: ticket.color, bold: true)
+        let color = card.place.isFreed ? Color.gray : card.ticket.color
+        let style = Style(foreground: .white, background: color, bold: true)
         let origin = card.rect.origin
         let width = card.rect.size.columns
-        let digit = place < 9 ? "\(place + 1)" : " "
-        let right = PrintableText("\(ClockText.age(now - ticket.firedAt)) ").fitted(columns: width)
-        let left = PrintableText(" \(digit) #\(ticket.number) \(ticket.terminal)")
+        let age = card.place.isFreed ? "" : ClockText.age(now - card.ticket.firedAt)
+        let right = PrintableText("\(age) ").fitted(columns: width)
+        let key = shortcut.map { "[\($0)] " } ?? "    "
+        let left = PrintableText(key + card.content.title.text.string)
         canvas.fill(
             Rect(origin: origin, size: Size(columns: width, rows: 1)), style: style)
         canvas.write(left.fitted(columns: width - right.columns - 1), at: origin, style: style)
@@ -40,7 +75,8 @@ extension KitchenModel {
         let ticket = card.ticket
         let row = card.rect.origin.row + card.rect.size.rows - 1
         let isPending = pending[ticket.order]?.revision == ticket.revision
-        if let label = isPending ? "sending…" : ticket.label {
+        let label = card.place.isFreed ? "done" : isPending ? "sending…" : ticket.label
+        if let label {
             let style = Style(foreground: isPending ? .yellow : ticket.color, bold: true)
             let text = PrintableText(" \(label) ").fitted(columns: card.rect.size.columns - 2)
             canvas.write(

@@ -15,23 +15,28 @@ extension KitchenModel {
     }
 
     private func ticketLines(since previous: Self) -> [String] {
+        if places == previous.places { return [] }
         let known = Dictionary(
             previous.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         let present = Set(tickets.map(\.order))
         let gone = previous.tickets.filter { !present.contains($0.order) }
         let changed = tickets.filter { known[$0.order] != $0 }
-        return gone.map { "#\($0.number)  gone" } + changed.map(Self.plainLine)
+        return gone.map { "#\($0.number)  gone" } + changed.map(plainLine)
     }
 
-    private static func plainLine(_ ticket: Ticket) -> String {
+    private func plainLine(_ ticket: Ticket) -> String {
         let lines = ticket.lines.map { line in
             let modifiers = line.modifiers.map { " + \($0)" }.joined()
             let note = line.note.map { " (\($0))" } ?? ""
             return "\(ticket.mark(for: line))\(line.quantity) × \(line.name)\(modifiers)\(note)"
         }
+        let note = ticket.note.map { "  » \($0)" } ?? ""
         let paid = ticket.paid ? "  $$" : ""
-        let list = lines.joined(separator: ", ")
-        return "#\(ticket.number)  \(ticket.status.rawValue)  \(ticket.terminal)  \(list)\(paid)"
+        let columns = [
+            ticket.fullTitle(in: timeZone), ticket.status.rawValue, ticket.terminal.text,
+            lines.joined(separator: ", "),
+        ]
+        return columns.joined(separator: "  ") + note + paid
     }
 
     /// A line whenever the trust in the screen changes, not whenever an age grows.

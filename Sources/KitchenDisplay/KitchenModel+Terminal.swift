@@ -6,10 +6,11 @@ import Terminal
 
 extension KitchenModel {
     mutating func act(on input: TerminalInput) -> [KitchenEffect] {
+        if opened != nil { return actOnOpened(input) }
         switch input {
         case .key(let character): return press(character)
         case .enter: return tapSelection()
-        case .mouse(let point): return tap(board.card(at: point, page: page))
+        case .mouse(let point): return click(point)
         case .arrow(let arrow): moveSelection(arrow)
         case .pageUp: turn(to: page - 1)
         case .pageDown: turn(to: page + 1)
@@ -26,6 +27,8 @@ extension KitchenModel {
         case "1"..."9": return tap(numbered: key)
         case "q": return [.quit]
         case "r": return [.refresh]
+        case "u": return takeBack()
+        case "o": open()
         case "n": turn(to: page + 1)
         case "p": turn(to: page - 1)
         case "?": showsHelp.toggle()
@@ -45,18 +48,11 @@ extension KitchenModel {
         return tap(card)
     }
 
-    /// What a tap on the card asks for; nothing while an earlier one on the same revision is
-    /// pending.
-    private mutating func tap(_ card: BoardLayout.Card?) -> [KitchenEffect] {
-        guard let ticket = card?.ticket else { return [] }
-        selection = ticket.order
-        guard pending[ticket.order]?.revision != ticket.revision else { return [] }
-        pending[ticket.order] = PendingTap(revision: ticket.revision, number: ticket.number)
-        let (order, lines) = (ticket.order, ticket.tappedLines)
-        switch ticket.status {
-        case .inProcess, .processed: return [.advance(order, from: ticket.status, lines: lines)]
-        case .open, .delivered, .canceled: return [.acknowledge(order, lines: lines)]
-        }
+    private mutating func click(_ point: Point) -> [KitchenEffect] {
+        guard let card = board.card(at: point, page: page) else { return [] }
+        guard card.opens(at: point), !card.place.isFreed else { return tap(card) }
+        open(card)
+        return []
     }
 
     /// Left and right follow the order of the tickets over all pages, up and down stay on the page.
@@ -74,13 +70,16 @@ extension KitchenModel {
             }
         guard let target, target.page == page || arrow == .left || arrow == .right else { return }
         selection = target.ticket.order
+        if page != target.page { changes.noteScreen(at: now) }
         page = target.page
     }
 
     private mutating func turn(to target: Int) {
         guard board.pages.indices.contains(target) else { return }
+        guard page != target else { return }
         page = target
         selection = nil
+        changes.noteScreen(at: now)
     }
 
     private mutating func dismiss() {

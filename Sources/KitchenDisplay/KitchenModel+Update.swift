@@ -7,6 +7,9 @@ import Terminal
 extension KitchenModel {
     /// How long a notice stays.
     static let noticeTime = Duration.seconds(4)
+    /// How long a place stays empty whose ticket has gone, so that no other ticket slides under a
+    /// finger that is about to tap.
+    static let freedTime = Duration.seconds(1)
 
     /// Takes what happened and answers what is to be done about it.
     public mutating func update(_ input: KitchenInput) -> [KitchenEffect] {
@@ -18,6 +21,7 @@ extension KitchenModel {
         case .silent(let link): freshness.fallSilent(link)
         case .terminal(let input): return act(on: input)
         case .tapAnswered(let order, let outcome): settle(order, outcome)
+        case .recallAnswered(let outcome): settleRecall(outcome)
         case .clockSet(let turned): turnClock(by: turned)
         case .tick(let time): pass(to: time)
         }
@@ -25,10 +29,11 @@ extension KitchenModel {
     }
 
     private mutating func replace(with news: [Ticket]) {
-        tickets = news.sorted(by: Self.standsBefore)
-        isSynchronised = true
         let revisions = Dictionary(
             news.map { ($0.order, $0.revision) }, uniquingKeysWith: { max($0, $1) })
+        let gone = places.filter { revisions[$0.ticket.order] == nil }.map(freed)
+        places = (gone + news.map { BoardPlace(ticket: $0) }).sorted(by: BoardPlace.standsBefore)
+        isSynchronised = true
         pending = pending.filter { revisions[$0.key] == $0.value.revision }
         tidy()
     }
@@ -36,17 +41,25 @@ extension KitchenModel {
     private mutating func change(_ ticket: Ticket) {
         let known = tickets.first { $0.order == ticket.order }
         if let known, known.revision >= ticket.revision { return }
-        let others = tickets.filter { $0.order != ticket.order }
-        let place = others.firstIndex { Self.standsBefore(ticket, $0) } ?? others.endIndex
-        tickets = others[..<place] + [ticket] + others[place...]
+        let others = places.filter { $0.ticket.order != ticket.order }
+        let new = BoardPlace(ticket: ticket)
+        let index = others.firstIndex { BoardPlace.standsBefore(new, $0) } ?? others.endIndex
+        places = others[..<index] + [new] + others[index...]
         pending[ticket.order] = nil
         tidy()
     }
 
     private mutating func remove(_ order: OrderID) {
-        tickets.removeAll { $0.order == order }
+        places = places.map { $0.ticket.order == order ? freed($0) : $0 }
         pending[order] = nil
         tidy()
+    }
+
+    /// The place without its ticket, kept empty for a while.
+    private func freed(_ place: BoardPlace) -> BoardPlace {
+        var place = place
+        place.keptUntil = place.keptUntil ?? now + Self.freedTime
+        return place
     }
 
     private mutating func hear(at time: Timestamp, _ sourceHeardAt: Timestamp?) {
@@ -58,21 +71,30 @@ extension KitchenModel {
         freshness.turnClock(by: turned)
         now = now + turned
         notice = notice.map { Notice(text: $0.text, until: $0.until + turned) }
+        changes.turnClock(by: turned)
+        if places.contains(where: \.isFreed) {
+            places = places.map {
+                BoardPlace(ticket: $0.ticket, keptUntil: $0.keptUntil.map { $0 + turned })
+            }
+        }
     }
 
     private mutating func pass(to time: Timestamp) {
         now = time
         if let notice, notice.until <= now { self.notice = nil }
+        closeGaps()
     }
 
-    private mutating func settle(_ order: OrderID, _ outcome: TapOutcome) {
-        // An accepted tap stays pending until its effect is seen: a tap in between would be one
-        // too many.
-        guard let tap = pending[order], let sentence = outcome.sentence(number: tap.number) else {
-            return
-        }
-        pending[order] = nil
-        notice = Notice(text: sentence, until: now + Self.noticeTime)
+    /// Closes gaps once no new one opens, so that a cook who taps one ticket after another is not
+    /// interrupted by moving cards; a gap stays open for three seconds at most.
+    private mutating func closeGaps() {
+        let ends = places.compactMap(\.keptUntil)
+        guard let first = ends.min(), let last = ends.max(),
+            last <= now || first + Self.freedTime * 2 <= now
+        else { return }
+        let time = now
+        places.removeAll { $0.keptUntil.map { $0 <= time } ?? false }
+        tidy()
     }
 
     /// Forgets a selection whose ticket is gone (rather than to choose another one for the person
@@ -81,22 +103,11 @@ extension KitchenModel {
         if let order = selection, !tickets.contains(where: { $0.order == order }) {
             selection = nil
         }
-        page = min(page, max(0, board.pages.count - 1))
-    }
-
-    private static func standsBefore(_ left: Ticket, _ right: Ticket) -> Bool {
-        (left.firedAt, left.number, left.order) < (right.firedAt, right.number, right.order)
-    }
-}
-
-extension TapOutcome {
-    /// What a person is told about it; nil when the screen shows it anyway.
-    fileprivate func sentence(number: Int) -> String? {
-        switch self {
-        case .accepted: nil
-        case .movedOn: "#\(number) has changed meanwhile; look at it again"
-        case .refused(let message): "#\(number): \(message)"
-        case .unknown: "#\(number): no answer yet; tap it again if it does not change"
+        let last = max(0, board.pages.count - 1)
+        if page > last {
+            page = last
+            changes.noteScreen(at: now)
         }
+        showWork()
     }
 }

@@ -52,12 +52,13 @@ extension KitchenModel {
     }
 
     private func drawBoard(on canvas: inout Canvas) {
-        guard isSynchronised, !tickets.isEmpty else {
+        guard isSynchronised, !places.isEmpty else {
             return drawCentred(isSynchronised ? "No orders to make." : "Connecting…", on: &canvas)
         }
+        if let openedPart { return draw(openedPart, on: &canvas) }
         for (place, card) in board.cards(onPage: page).enumerated() {
-            draw(card, place: place, on: &canvas)
-            if isStale { canvas.restyle(card.rect, \.faint) }
+            let hasShortcut = place < 9 && !card.place.isFreed
+            draw(card, shortcut: hasShortcut ? place + 1 : nil, on: &canvas)
         }
     }
 
@@ -76,8 +77,8 @@ extension KitchenModel {
             let style = Style(foreground: .black, background: .yellow, bold: true)
             return drawBar(notice.text, style, row: row, on: &canvas)
         }
-        let left = showsHelp ? Self.help : pageText
-        let hint = PrintableText("? help ")
+        let left = showsHelp ? help : opened == nil ? pageText : "Enter: tap what is shown"
+        let hint = PrintableText(hintText)
         let text = PrintableText(" \(left)").fitted(columns: size.columns)
         canvas.write(text, at: Point(column: 0, row: row))
         let column = size.columns - hint.columns
@@ -85,12 +86,22 @@ extension KitchenModel {
         canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
     }
 
-    private static let help =
-        "1-9, click, arrows + Enter: tap · n p: page · r: reload · q: quit · ?: close"
+    private var help: String {
+        opened == nil
+            ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload · q: quit"
+            : "Enter: tap what is shown · arrows, page keys: scroll · u: undo · Esc: back"
+    }
+
+    private var hintText: String {
+        let undo = lastTap.map { "u: undo #\($0.number) · " } ?? ""
+        let back = opened == nil ? "" : "Esc: back · "
+        return undo + back + "? help "
+    }
 
     private var pageText: String {
         guard board.pages.count > 1 else { return "" }
-        let others = tickets.count - board.cards(onPage: page).count
+        let here = board.cards(onPage: page).count { !$0.place.isFreed }
+        let others = tickets.count - here
         let noun = others == 1 ? "ticket" : "tickets"
         return "page \(page + 1)/\(board.pages.count) · \(others) more \(noun) waiting"
     }

@@ -14,8 +14,8 @@ public struct KitchenModel: Equatable, Sendable {
     public let location: LocationID
     /// The location's name for people.
     public var name: String
-    /// The tickets, the longest waiting first.
-    public internal(set) var tickets: [Ticket] = [] {
+    /// The tickets and the gaps that some have left, the longest waiting first.
+    var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
     /// Whether the tickets were received in full.
@@ -29,13 +29,19 @@ public struct KitchenModel: Equatable, Sendable {
         didSet { layOut() }
     }
 
-    /// Where each ticket stands on the screen; follows from the tickets and the size.
+    /// Where each ticket stands on the screen; follows from the places and the size.
     private(set) var board: BoardLayout
+    /// What changed so recently that taps on it do not count.
+    var changes = RecentChanges()
 
     let timeZone: TimeZone
     var page = 0
+    /// The ticket that fills the screen, and from which of its rows on.
+    var opened: OpenedTicket?
     var freshness = Freshness()
     var pending: [OrderID: PendingTap] = [:]
+    /// The last tap that moved a ticket on, until it is taken back.
+    var lastTap: LastTap?
     var notice: Notice?
     var showsHelp = false
 
@@ -43,6 +49,16 @@ public struct KitchenModel: Equatable, Sendable {
     struct PendingTap: Equatable, Sendable {
         let revision: Int
         let number: Int
+    }
+
+    /// A tap that `u` takes back.
+    struct LastTap: Equatable, Sendable {
+        let order: OrderID
+        let number: Int
+        let from: OrderStatus
+        let lines: [Int]
+        /// Whether taking it back was asked for and not answered yet.
+        var isRecalled = false
     }
 
     /// A line that tells something and goes away.
@@ -60,8 +76,11 @@ public struct KitchenModel: Equatable, Sendable {
         self.timeZone = timeZone
         self.size = size
         self.now = now
-        board = BoardLayout(tickets: [], size: size)
+        board = BoardLayout(places: [], size: size, zone: timeZone)
     }
+
+    /// The tickets, the longest waiting first.
+    public var tickets: [Ticket] { places.filter { !$0.isFreed }.map(\.ticket) }
 
     /// Whether the tickets may be out of date.
     public var isStale: Bool {
@@ -69,6 +88,8 @@ public struct KitchenModel: Equatable, Sendable {
     }
 
     private mutating func layOut() {
-        board = BoardLayout(tickets: tickets, size: size, after: board)
+        let earlier = board
+        board = BoardLayout(places: places, size: size, zone: timeZone, after: earlier)
+        changes.note(board.changes(since: earlier), at: now)
     }
 }

@@ -100,6 +100,11 @@ final class DisplayBoard {
         case .advance(let order, let status, let lines):
             send(
                 AdvanceTicket(order: order, from: status, lines: lines, context: context()), order)
+        case .recall(let order, let status, let lines):
+            let command = RecallTicket(
+                order: order, from: LineStatus(rawValue: status.rawValue), lines: lines,
+                context: context())
+            send(command) { .recallAnswered($0) }
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
         case .refresh:
@@ -115,9 +120,15 @@ final class DisplayBoard {
     }
 
     private func send<C: Command>(_ command: C, _ order: OrderID) where C.Answer == Ticket {
+        send(command) { .tapAnswered(order, $0) }
+    }
+
+    private func send<C: Command>(
+        _ command: C, _ settled: @escaping (TapOutcome) -> KitchenInput
+    ) where C.Answer == Ticket {
         requester.call(command) { [weak self] answer in
             guard let self, let outcome = TapOutcome(answer) else { return }
-            take(.tapAnswered(order, outcome))
+            take(settled(outcome))
         }
     }
 }

@@ -38,6 +38,7 @@ final class ScreenSurface: DisplaySurface {
     func tick() {
         // A terminal that has hung up is readable for ever and has nothing to read.
         if isatty(STDIN_FILENO) == 0 { lost() }
+        read()
         if let size = screen.noticeResize() { act(.resize(size)) }
     }
 

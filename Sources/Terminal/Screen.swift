@@ -11,6 +11,8 @@ public final class Screen {
     private var pairs: ColorPairs
     private var painted: Canvas
     private var mouse: MouseReport?
+    /// The extent that the caller knows.
+    private var toldSize = Size(columns: 0, rows: 0)
     private let canStrikeThrough: Bool
 
     /// Takes over the terminal on the standard streams: no echo, keys one by one, colours, the
@@ -31,6 +33,7 @@ public final class Screen {
         Self.configureKeys()
         Self.configureMouse()
         curs_set(0)
+        toldSize = size
     }
 
     deinit { close() }
@@ -65,7 +68,8 @@ public final class Screen {
     /// The next thing that the person did, or nil when there is nothing more for now; never waits
     /// longer than the 25 ms that tell the escape key from the start of a sequence.
     ///
-    /// Call it until it answers nil whenever standard input becomes readable.
+    /// Call it until it answers nil whenever standard input becomes readable, and a few times a
+    /// second: a change of size that ncurses was told by a signal waits here, too.
     public func nextInput() -> TerminalInput? {
         var code = wint_t()
         while handle != nil {
@@ -77,14 +81,17 @@ public final class Screen {
         return nil
     }
 
-    /// Compares with the terminal's own idea of its size; answers the new size after a change
-    /// that no signal told.
+    /// Compares the terminal's own idea of its size with what the caller was told last; returns
+    /// the new size after a change.
+    ///
+    /// It needs no signal, and does not rely on ncurses' own size: that one changes as soon as
+    /// ncurses paints after the signal, before anybody was told.
     public func noticeResize() -> Size? {
         var columns: Int32 = 0
         var rows: Int32 = 0
         guard handle != nil, cncurses_window_size(&columns, &rows) else { return nil }
-        if size == Size(columns: Int(columns), rows: Int(rows)) { return nil }
-        resizeterm(rows, columns)
+        if toldSize == Size(columns: Int(columns), rows: Int(rows)) { return nil }
+        if is_term_resized(rows, columns) { resizeterm(rows, columns) }
         return resized()
     }
 }
@@ -164,6 +171,7 @@ extension Screen {
     private func resized() -> Size {
         painted = Canvas(size: Size(columns: 0, rows: 0))
         clearok(cncurses_window(), true)
+        toldSize = size
         return size
     }
 

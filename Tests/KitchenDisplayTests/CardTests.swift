@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [(0, "0:00"), (59, "0:59"), (187, "3:07"), (3599, "59:59"), (3787, "1:03:07")])
+    @Test(arguments: [(0, "0:00"), (59, "0:59"), (187, "3:07"), (3599, "59:59"), (3787, "1h03")])
     func `the age grows with the time that a ticket waits`(seconds: Int, age: String) {
         #expect(card(ticket(12, waits: seconds))[0].hasSuffix(" \(age)"))
     }
@@ -40,7 +40,7 @@ import Testing
         let lines = [line(1, 2, "Burger with everything", note: "no onions, extra pickles")]
         #expect(
             card(ticket(12, lines: lines)) == [
-                " 1 #12 till-1      1:28",
+                "[1] #12 · till-1   1:28",
                 "│ 2 × Burger with      │",
                 "│     everything       │",
                 "│   » no onions, extra │",
@@ -57,7 +57,7 @@ import Testing
         let ticket = ticket(12, paid: true, lines: lines)
         #expect(
             card(ticket) == [
-                " 1 #12 till-1      1:28",
+                "[1] #12 · till-1   1:28",
                 "│ ✓ 1 × Burger         │",
                 "│ ✓ 1 × Milk           │",
                 "│ ── round 2 ───────── │",
@@ -106,7 +106,7 @@ import Testing
                 "│ 1 × Dish 1           │",
                 "│ 1 × Dish 2           │",
                 "│ 1 × Dish 3           │",
-                "│ … 6 more             │",
+                "│ … 6 more · o: open   │",
             ] + ["└──────────────────────┘"].suffix(1))
     }
 

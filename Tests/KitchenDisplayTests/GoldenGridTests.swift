@@ -40,19 +40,19 @@ import Testing
             model.picture == """
                  Ham's Burgers     15 in process · 1 processed  last heard 0.4 s ago  12:00:00
 
-                 1 #14 till-1     1:03:10   2 #12 till-1        3:07   3 #13 till-1        2:30
+                [1] #14 · till-1     1h03  [2] #12 · till-1     3:07  [3] #13 · till-1     2:30
                 │ ✓ 1 × Burger           │ ║ 2 × Burger             ║ │ 1 × Fruit Salad        │
                 │ ✓ 1 × Milk             │ ║   » no onions, extra   ║ │ 2 × Coffee             │
                 │ ── round 2 ─────────── │ ║     pickles please     ║ └─ processed ────────────┘
                 │ 3 × Ice Cream          │ ║ 1 × French Fries       ║
                 │ VOID 1 × Cookies       │ ║ 1 × Soft Drink         ║
                 └─ sending… ─────────────┘ ╚═══════════════════ $$ ═╝
-                 4 #15 till-1        1:20   5 #16 till-1        0:42   6 #17 till-1        0:39
+                [4] #15 · till-1     1:20  [5] #16 · till-1     0:42  [6] #17 · till-1     0:39
                 │ VOID 4 × Tacos         │ │ 1 × Dish 1             │ │ 1 × Dish 1             │
                 └─ canceled ─────────────┘ │ 2 × Dish 2             │ │ 2 × Dish 2             │
                                            └─────────────────── $$ ─┘ │ 3 × Dish 3             │
                                                                       └────────────────────────┘
-                 7 #18 till-1        0:36   8 #19 till-1        0:33   9 #20 till-1        0:30
+                [7] #18 · till-1     0:36  [8] #19 · till-1     0:33  [9] #20 · till-1     0:30
                 │ 1 × Dish 1             │ │ 1 × Dish 1             │ │ 1 × Dish 1             │
                 │ 2 × Dish 2             │ │ 2 × Dish 2             │ └─────────────────── $$ ─┘
                 │ 3 × Dish 3             │ │ 3 × Dish 3             │
@@ -61,7 +61,7 @@ import Testing
                                            └────────────────────────┘
 
 
-                 page 1/2 · 8 more tickets waiting                                       ? help
+                 page 1/2 · 8 more tickets waiting                         u: undo #14 · ? help
                 """)
     }
 
@@ -72,21 +72,21 @@ import Testing
             slice(text, columns: 0..<75) == """
                  Ham's Burgers
 
-                 1 #14 till-1   1:03:10   2 #12 till-1      3:07   3 #13 till-1      2:30
+                [1] #14 · till-1   1h03  [2] #12 · till-1   3:07  [3] #13 · till-1   2:30
                 │ ✓ 1 × Burger         │ │ 2 × Burger           │ │ 1 × Fruit Salad      │
                 │ ✓ 1 × Milk           │ │   » no onions, extra │ │ 2 × Coffee           │
                 │ ── round 2 ───────── │ │     pickles please   │ └─ processed ──────────┘
                 │ 3 × Ice Cream        │ │ 1 × French Fries     │
                 │ VOID 1 × Cookies     │ │ 1 × Soft Drink       │
                 └──────────────────────┘ └───────────────── $$ ─┘
-                 9 #20 till-1      0:30     #21 till-1      0:27     #22 till-1      0:24
+                [9] #20 · till-1   0:30      #21 · till-1   0:27      #22 · till-1   0:24
                 │ 1 × Dish 1           │ │ 1 × Dish 1           │ │ 1 × Dish 1           │
                 └───────────────── $$ ─┘ │ 2 × Dish 2           │ │ 2 × Dish 2           │
                                          └──────────────────────┘ │ 3 × Dish 3           │
                                                                   └───────────────── $$ ─┘
 
 
-                   #28 till-1      0:06
+                    #28 · till-1   0:06
                 │ 1 × Dish 1           │
                 │ 2 × Dish 2           │
                 │ 3 × Dish 3           │
@@ -97,14 +97,14 @@ import Testing
             slice(text, columns: 75..<150) == """
                                                                                 15 in proce
 
-                 4 #15 till-1      1:20   5 #16 till-1      0:42   6 #17 till-1      0:39
+                [4] #15 · till-1   1:20  [5] #16 · till-1   0:42  [6] #17 · till-1   0:39
                 │ VOID 4 × Tacos       │ │ 1 × Dish 1           │ │ 1 × Dish 1           │
                 └─ canceled ───────────┘ │ 2 × Dish 2           │ │ 2 × Dish 2           │
                                          └───────────────── $$ ─┘ │ 3 × Dish 3           │
                                                                   └──────────────────────┘
 
 
-                   #23 till-1      0:21     #24 till-1      0:18     #25 till-1      0:15
+                    #23 · till-1   0:21      #24 · till-1   0:18      #25 · till-1   0:15
                 │ 1 × Dish 1           │ │ 1 × Dish 1           │ │ 1 × Dish 1           │
                 │ 2 × Dish 2           │ │ 2 × Dish 2           │ └──────────────────────┘
                 │ 3 × Dish 3           │ │ 3 × Dish 3           │
@@ -122,14 +122,14 @@ import Testing
             slice(text, columns: 150..<200) == """
                 ss · 1 processed  last heard 0.4 s ago  12:00:00
 
-                 7 #18 till-1      0:36   8 #19 till-1      0:33
+                [7] #18 · till-1   0:36  [8] #19 · till-1   0:33
                 │ 1 × Dish 1           │ │ 1 × Dish 1           │
                 │ 2 × Dish 2           │ │ 2 × Dish 2           │
                 │ 3 × Dish 3           │ │ 3 × Dish 3           │
                 │ 4 × Dish 4           │ │ 4 × Dish 4           │
                 └───────────────── $$ ─┘ │ 5 × Dish 5           │
                                          └──────────────────────┘
-                   #26 till-1      0:12     #27 till-1      0:09
+                    #26 · till-1   0:12      #27 · till-1   0:09
                 │ 1 × Dish 1           │ │ 1 × Dish 1           │
                 │ 2 × Dish 2           │ │ 2 × Dish 2           │
                 └───────────────── $$ ─┘ │ 3 × Dish 3           │
@@ -175,6 +175,6 @@ import Testing
 
     @Test func `the smallest useful screen shows the first ticket`() {
         let model = screen(evening, columns: 20, rows: 6)
-        #expect(model.picture.hasPrefix(" Ham's Burgers\n\n 1 #14 til… 1:03:10\n"))
+        #expect(model.picture.hasPrefix(" Ham's Burgers\n\n[1] #14        1h03\n"))
     }
 }

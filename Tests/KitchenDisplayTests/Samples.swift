@@ -21,12 +21,15 @@ func order(_ number: Int) -> OrderID { "order-\(number)" }
 
 func ticket(
     _ number: Int, _ status: OrderStatus = .inProcess, revision: Int = 1, paid: Bool = false,
-    waits seconds: Int? = nil, lines: [TicketLine] = [line(1, 2, "Burger")]
+    waits seconds: Int? = nil, customer: String? = nil,
+    fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil,
+    lines: [TicketLine] = [line(1, 2, "Burger")]
 ) -> Ticket {
     // Without another wish the lower number waits longer.
     let waits = Duration.seconds(seconds ?? 100 - number)
     return Ticket(
         order: order(number), location: "00001", number: number, terminal: "till-1",
+        customer: customer, fulfilment: fulfilment, note: note,
         revision: revision, status: status, paid: paid,
         firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines)
 }
@@ -38,12 +41,14 @@ func unheardScreen(columns: Int = 80, rows: Int = 24) -> KitchenModel {
         size: Size(columns: columns, rows: rows), now: noon)
 }
 
-/// A screen at noon that heard its services 0.4 s ago.
+/// A screen at noon that heard its services 0.4 s ago and has shown the tickets for a second.
 func screen(_ tickets: [Ticket], columns: Int = 80, rows: Int = 24) -> KitchenModel {
     var model = unheardScreen(columns: columns, rows: rows)
-    let heard = Timestamp(milliseconds: noon.milliseconds - 400)
+    let heard = noon + .milliseconds(-400)
+    _ = model.update(.tick(noon + .seconds(-1)))
     _ = model.update(.ticketsReplaced(tickets))
     _ = model.update(.heard(at: heard, sourceHeardAt: heard))
+    _ = model.update(.tick(noon))
     return model
 }
 
@@ -51,6 +56,11 @@ extension KitchenModel {
     /// Feeds inputs in turn and answers all that they asked for.
     mutating func take(_ inputs: KitchenInput...) -> [KitchenEffect] {
         inputs.flatMap { update($0) }
+    }
+
+    /// Lets time pass, half a second unless told otherwise: longer than a change is fresh.
+    mutating func wait(_ duration: Duration = .milliseconds(500)) {
+        _ = update(.tick(now + duration))
     }
 
     /// Presses keys in turn and answers all that they asked for.

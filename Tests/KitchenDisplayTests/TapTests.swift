@@ -45,15 +45,17 @@ import Testing
         #expect(model.take(.tapAnswered(order(1), .accepted), .terminal(.key("1"))) == [])
         let processed = ticket(
             1, .processed, revision: 2, lines: [line(1, 2, "Burger", .processed)])
-        let effects = model.take(
-            .ticketChanged(processed), .terminal(.key("1")))
-        #expect(effects == [.advance(order(1), from: .processed, lines: [1])])
+        _ = model.take(.ticketChanged(processed))
+        model.wait()
+        #expect(
+            model.press(.key("1")) == [.advance(order(1), from: .processed, lines: [1])])
     }
 
     @Test func `a tap after all tickets came anew waits only if its ticket is the same`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.press(.key("1"), .key("2"))
         _ = model.take(.ticketsReplaced([ticket(1), ticket(2, revision: 2)]))
+        model.wait()
         let second = KitchenEffect.advance(order(2), from: .inProcess, lines: [1])
         #expect(model.press(.key("1"), .key("2")) == [second])
     }
@@ -69,7 +71,7 @@ import Testing
         _ = model.take(.tapAnswered(order(1), outcome), .tick(noon + .milliseconds(3999)))
         #expect(model.row(23) == " " + sentence)
         _ = model.take(.tick(noon + .milliseconds(4000)))
-        #expect(model.row(23) == String(repeating: " ", count: 73) + "? help")
+        #expect(model.row(23).hasSuffix("? help"))
         #expect(model.press(.key("1")).count == 1)
     }
 

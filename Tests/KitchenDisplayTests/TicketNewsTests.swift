@@ -37,6 +37,7 @@ import Testing
         _ = model.press(.key("1"))
         _ = model.take(.ticketGone(order(1)), .ticketChanged(ticket(1, revision: 2)))
         #expect(model.tickets == [ticket(1, revision: 2)])
+        model.wait()
         #expect(model.press(.key("1")).count == 1)
     }
 
@@ -65,8 +66,10 @@ import Testing
         for number in [4, 1, 3, 2] { _ = model.take(.ticketChanged(ticket(number))) }
         let longer = ticket(2, revision: 2, lines: (1...5).map { line($0, $0, "Pie") })
         _ = model.take(.ticketChanged(longer), .ticketGone(order(4)))
+        model.wait(.seconds(1))
         _ = model.press(.resize(Size(columns: 60, rows: 12)))
-        let fresh = screen([ticket(3), longer, ticket(1)], columns: 60, rows: 12)
+        var fresh = screen([ticket(3), longer, ticket(1)], columns: 60, rows: 12)
+        fresh.wait(.seconds(1))
         #expect(model.view() == fresh.view())
     }
 
@@ -76,6 +79,7 @@ import Testing
         _ = model.press(.pageDown)
         #expect(model.row(23).contains("page 2/2"))
         _ = model.take(.ticketsReplaced(Array(tickets.prefix(3))))
-        #expect(model.picture.contains("#1 till-1"))
+        model.wait(.seconds(1))
+        #expect(model.picture.contains("#1 · till-1"))
     }
 }

@@ -56,13 +56,16 @@ import Testing
     func `a tap is passed on with the lines that it names`(_ lines: [Int]?) async throws {
         let setting = try await KitchenSetting()
         try await setting.start(setting.orders, with: [order])
-        let (advance, acknowledge) = (
+        let (advance, recall, acknowledge) = (
             AdvanceTicket(order: "order-1", from: .inProcess, lines: lines, context: context),
+            RecallTicket(order: "order-1", from: .inProcess, lines: lines, context: context),
             AcknowledgeTicket(order: "order-1", lines: lines, context: context)
         )
 
         _ = try await setting.ask(advance).get()
         #expect(await setting.orders.with { $0.lines } == lines)
+        _ = try await setting.ask(recall).get()
+        #expect(await setting.orders.with { $0.lines } == (lines ?? []) + [0])
         _ = try await setting.ask(acknowledge).get()
         #expect(await setting.orders.with { $0.lines } == lines)
 

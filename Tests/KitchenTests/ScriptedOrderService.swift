@@ -73,6 +73,10 @@ final class ScriptedOrderService: BusResident {
         methods.on(AdvanceOrder.self) { service, tap, _ in
             try service.answer(tap.context, tap.lines)
         }
+        methods.on(RecallOrder.self) { service, tap, _ in
+            // A zero at the end tells a recall from the other taps.
+            try service.answer(tap.context, (tap.lines ?? []) + (tap.from == .inProcess ? [0] : []))
+        }
         methods.on(AcknowledgeOrder.self) { service, tap, _ in
             try service.answer(tap.context, tap.lines)
         }

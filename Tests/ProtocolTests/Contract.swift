@@ -28,7 +28,7 @@ enum Contract {
         ],
         "5-KITCHEN.md": [
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
-            AcknowledgeTicket.self,
+            RecallTicket.self, AcknowledgeTicket.self,
         ],
     ]
 

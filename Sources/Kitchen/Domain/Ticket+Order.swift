@@ -14,7 +14,9 @@ extension Ticket {
         guard let firedAt = timed.compactMap(\.firedAt).min() else { return nil }
         self.init(
             order: order.id, location: order.location, number: order.number,
-            terminal: order.terminal, revision: order.revision,
+            terminal: order.terminal, customer: order.customer,
+            fulfilment: order.fulfilment.withoutAddress, note: order.note,
+            revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid, firedAt: firedAt,
             lines: order.lines.filter { $0.firedAt != nil && $0.acknowledgedAt == nil }
                 .map(TicketLine.init(line:)))
@@ -30,6 +32,15 @@ extension Ticket {
     private static func status(of order: Order, pending: [Line]) -> OrderStatus {
         let onlyVoided = !pending.isEmpty && pending.allSatisfy { $0.status == .voided }
         return onlyVoided ? .canceled : order.status
+    }
+}
+
+extension Fulfilment {
+    /// The same without the guest's address: no kitchen message carries it.
+    fileprivate var withoutAddress: Self {
+        var fulfilment = self
+        fulfilment.address = nil
+        return fulfilment
     }
 }
 

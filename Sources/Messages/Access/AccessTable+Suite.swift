@@ -60,6 +60,7 @@ extension AccessTable {
         ListKitchenLocations.method: [.till, .kitchen, .observer, .admin],
         GetKitchenSnapshot.method: [.till, .kitchen, .observer, .admin],
         AdvanceTicket.method: [.kitchen, .admin],
+        RecallTicket.method: [.kitchen, .admin],
         AcknowledgeTicket.method: [.kitchen, .admin],
     ]
 }

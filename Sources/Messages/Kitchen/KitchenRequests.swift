@@ -75,6 +75,34 @@ public struct AdvanceTicket: Command {
     }
 }
 
+/// `kitchen.recall`: a cook takes the last tap back; passed on to `orders.recall` with the same
+/// key.
+public struct RecallTicket: Command {
+    /// The ticket after the change.
+    public typealias Answer = Ticket
+    /// `kitchen.recall`.
+    public static let method = "kitchen.recall"
+    /// The order whose ticket was tapped.
+    public var order: OrderID
+    /// Where the lines stood that the tap moved; without it the last step is taken back, whoever
+    /// took it.
+    public var from: LineStatus?
+    /// The lines that the tap named; without them the last step is taken back, whatever it moved.
+    public var lines: [Int]?
+    /// Which screen takes it back, and the command's key.
+    public var context: CommandContext
+
+    /// The end of a tap.
+    public init(
+        order: OrderID, from: LineStatus? = nil, lines: [Int]? = nil, context: CommandContext
+    ) {
+        self.order = order
+        self.from = from
+        self.lines = lines
+        self.context = context
+    }
+}
+
 /// `kitchen.acknowledge`: a cook has seen what was taken back; passed on to `orders.acknowledge`
 /// with the same key.
 public struct AcknowledgeTicket: Command {

@@ -10,6 +10,10 @@ extension Ticket: JSONWritable {
         text.add(#","location":"#, location.text)
         text.add(#","number":"#, number)
         text.add(#","terminal":"#, terminal.text)
+        text.add(#","customer":"#, customer)
+        text.append(#","fulfilment":"#)
+        fulfilment.write(to: &text)
+        text.add(#","note":"#, note)
         text.add(#","revision":"#, revision)
         text.add(#","status":"#, status.rawValue)
         text.add(#","paid":"#, paid)
@@ -19,7 +23,7 @@ extension Ticket: JSONWritable {
     }
 
     /// An estimate that most tickets stay below.
-    public var expectedBytes: Int { 320 + lines.count * 256 }
+    public var expectedBytes: Int { 384 + lines.count * 256 }
 }
 
 extension TicketLine {

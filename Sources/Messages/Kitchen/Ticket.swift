@@ -14,6 +14,12 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var number: Int
     /// The till that keyed the order.
     public var terminal: TerminalID
+    /// The guest's name, up to 100 characters.
+    public var customer: String?
+    /// How the guest gets the order; without the address, for which a kitchen has no use.
+    public var fulfilment: Fulfilment
+    /// A remark on the whole order, up to 200 characters.
+    public var note: String?
     /// The revision of the order that it shows.
     public var revision: Int
     /// How far the order has come; a screen colours by it.
@@ -28,13 +34,18 @@ public struct Ticket: Codable, Sendable, Equatable {
 
     /// A ticket from its parts.
     public init(
-        order: OrderID, location: LocationID, number: Int, terminal: TerminalID, revision: Int,
-        status: OrderStatus, paid: Bool, firedAt: Timestamp, lines: [TicketLine]
+        order: OrderID, location: LocationID, number: Int, terminal: TerminalID,
+        customer: String? = nil, fulfilment: Fulfilment = Fulfilment(.counter),
+        note: String? = nil, revision: Int, status: OrderStatus, paid: Bool, firedAt: Timestamp,
+        lines: [TicketLine]
     ) {
         self.order = order
         self.location = location
         self.number = number
         self.terminal = terminal
+        self.customer = customer
+        self.fulfilment = fulfilment
+        self.note = note
         self.revision = revision
         self.status = status
         self.paid = paid
@@ -42,8 +53,8 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.lines = lines
     }
 
-    /// The lines that a tap on the ticket as it is names: those that stand where the ticket does,
-    /// and where nothing is to be made or handed over, those that were taken back.
+    /// The lines that a tap on the whole ticket names: those at the ticket's status, or the voided
+    /// ones if nothing is to be made or handed over.
     ///
     /// A tap that names them moves nothing that its cook has not seen.
     public var tappedLines: [Int] {

@@ -72,14 +72,23 @@ public struct RecallOrder: Command {
     public static let method = "orders.recall"
     /// The order that changes.
     public var order: OrderID
+    /// Where the lines of the step stood before it: only a step from there is taken back.
+    public var from: LineStatus?
+    /// The lines that the step moved, in any order: only a step of exactly these is taken back.
+    public var lines: [Int]?
     /// Refuses the command when the order has another revision.
     public var ifRevision: Int?
     /// Who sends it, and the command's key.
     public var context: CommandContext
 
     /// A command from its parts.
-    public init(order: OrderID, ifRevision: Int? = nil, context: CommandContext) {
+    public init(
+        order: OrderID, from: LineStatus? = nil, lines: [Int]? = nil, ifRevision: Int? = nil,
+        context: CommandContext
+    ) {
         self.order = order
+        self.from = from
+        self.lines = lines
         self.ifRevision = ifRevision
         self.context = context
     }

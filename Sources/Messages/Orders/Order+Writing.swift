@@ -95,7 +95,8 @@ extension Advance {
 }
 
 extension Fulfilment {
-    fileprivate func write(to text: inout JSONText) {
+    /// Writes the members in the order of their declaration.
+    func write(to text: inout JSONText) {
         text.add(#"{"kind":"#, kind.rawValue)
         text.add(#","table":"#, table)
         text.add(#","partySize":"#, partySize)

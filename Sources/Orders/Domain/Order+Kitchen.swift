@@ -43,10 +43,16 @@ extension Order {
 
     /// Takes the last step back; the ticket returns to its old place.
     ///
-    /// Refuses `order.canceled` and `order.nothingToRecall`: a step is taken back once.
-    mutating func recall(at now: Timestamp) throws(Refusal) {
+    /// Refuses `order.canceled`, `order.nothingToRecall` (a step is taken back once), and
+    /// `order.statusChanged` if the person means another step than the last one.
+    mutating func recall(
+        from source: LineStatus?, lines numbers: [Int]?, at now: Timestamp
+    ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         guard let lastAdvance else { throw .nothingToRecall(on: self) }
+        guard source ?? lastAdvance.from == lastAdvance.from,
+            Set(numbers ?? lastAdvance.lines) == Set(lastAdvance.lines)
+        else { throw .stepChanged(on: self) }
         for number in lastAdvance.lines { lines[number - 1].recall(to: lastAdvance.from) }
         self.lastAdvance = nil
         completeChange(at: now)

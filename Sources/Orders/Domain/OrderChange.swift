@@ -136,7 +136,7 @@ extension RecallOrder: OrderChange {
     static let event = OrderEventType.recalled
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.recall(at: environment.now)
+        try order.recall(from: from, lines: lines, at: environment.now)
     }
 }
 

@@ -67,6 +67,15 @@ extension Refusal {
             """)
     }
 
+    static func stepChanged(on order: Order) -> Self {
+        Self(
+            .conflict, "order.statusChanged",
+            """
+            The kitchen's last step with order \(order.number) is another one by now. \
+            Look at its present state and decide again.
+            """)
+    }
+
     static func orderCanceled(_ order: Order) -> Self {
         Self(
             .conflict, "order.canceled",

@@ -107,7 +107,22 @@ import Testing
             ticketKeys == [
                 "order", "location", "number", "terminal", "revision", "status", "paid", "firedAt",
                 "lines", "line", "name", "modifiers", "quantity", "station", "round", "note",
+                "fulfilment", "kind",
             ])
+    }
+
+    @Test func `a ticket tells for whom it is and how it is fetched, without an address`() throws {
+        var order = Sample.order(status: .inProcess, lines: [.inProcess])
+        order.customer = "Mia"
+        order.note = "ring twice"
+        order.fulfilment = Fulfilment(
+            .delivery, address: "Elm Street 4", wantedAt: Sample.minute(60))
+
+        let ticket = try #require(Ticket(order: order))
+
+        #expect(ticket.customer == "Mia")
+        #expect(ticket.note == "ring twice")
+        #expect(ticket.fulfilment == Fulfilment(.delivery, wantedAt: Sample.minute(60)))
     }
 
     /// The names of all members of a JSON document, at any depth.

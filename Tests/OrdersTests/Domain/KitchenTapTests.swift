@@ -104,6 +104,20 @@ import Testing
         #expect(order.refusal(of: .recall) == "order.nothingToRecall")
     }
 
+    @Test func `a recall that names its step takes no other one back`() throws {
+        var order = try Sample.order(
+            after: .add(.burger), .add(.pie), .advance(.inProcess, lines: [2, 1]))
+        let others: [Step] = [
+            .recall(.processed, lines: [1, 2]), .recall(.inProcess, lines: [1]),
+            .recall(.inProcess, lines: [1, 2, 3]),
+        ]
+        for other in others { #expect(order.refusal(of: other) == "order.statusChanged") }
+
+        try order.take(.recall(.inProcess, lines: [1, 2]))
+
+        #expect(order.lines.map(\.status) == [.inProcess, .inProcess])
+    }
+
     @Test func `a recall after a new round leaves the new round alone`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .add(.pie), .recall)
 

@@ -101,6 +101,12 @@ extension Step {
     static let serve = advance(.processed)
 
     static let recall = Step(RecallOrder(order: "order-1", context: Sample.context()))
+
+    static func recall(_ status: LineStatus, lines: [Int]) -> Self {
+        Step(
+            RecallOrder(
+                order: "order-1", from: status, lines: lines, context: Sample.context()))
+    }
     static func acknowledge(_ lines: [Int]?) -> Step {
         Step(AcknowledgeOrder(order: "order-1", lines: lines, context: Sample.context()))
     }

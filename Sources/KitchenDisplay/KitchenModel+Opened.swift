@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+extension KitchenModel {
+    /// The part of the opened ticket that the screen shows; nil while the board is shown.
+    var openedPart: OpenedPart? {
+        guard let opened, let card = board.card(of: opened.order) else { return nil }
+        return OpenedPart(of: card, top: opened.top, on: board, in: self)
+    }
+
+    /// Shows one ticket in full: the selected one, or the first of the page that is not shown
+    /// whole.
+    mutating func open() {
+        let cards = board.cards(onPage: page).filter { !$0.place.isFreed }
+        let chosen =
+            cards.first { $0.ticket.order == selection }
+            ?? cards.first { !$0.content.hidden.isEmpty }
+        guard let chosen else { return say("Choose a ticket with the arrows, then press o") }
+        open(chosen)
+    }
+
+    /// Shows the card's ticket in full, from the first line that a tap would move.
+    mutating func open(_ card: BoardLayout.Card) {
+        selection = card.ticket.order
+        opened = OpenedTicket(order: card.ticket.order)
+        changes.noteScreen(at: now)
+        showWork()
+    }
+
+    /// Shows the board again.
+    mutating func closeOpened() {
+        guard let opened else { return }
+        page = board.card(of: opened.order)?.page ?? page
+        self.opened = nil
+        changes.noteScreen(at: now)
+    }
+
+    /// Takes what a person does while a ticket is opened.
+    mutating func actOnOpened(_ input: TerminalInput) -> [KitchenEffect] {
+        guard let part = openedPart else { return [] }
+        let step = part.card.content.rows.count
+        switch input {
+        case .key(" "), .enter: return tap(part.card)
+        case .key("u"): return takeBack()
+        case .key("r"): return [.refresh]
+        case .key("?"): showsHelp.toggle()
+        case .key("o"), .key("q"), .escape: closeOpened()
+        case .arrow(.up): scroll(to: part.top - 1)
+        case .arrow(.down): scroll(to: part.top + 1)
+        case .pageUp, .arrow(.left): scroll(to: part.top - step)
+        case .pageDown, .arrow(.right): scroll(to: part.top + step)
+        case .mouse(let point): return click(point, on: part)
+        case .resize(let size): self.size = size
+        case .key, .tab: break
+        }
+        return []
+    }
+
+    /// The title closes the ticket, its markers turn its pages, everything else taps it.
+    private mutating func click(_ point: Point, on part: OpenedPart) -> [KitchenEffect] {
+        let area = part.card.rect
+        let step = part.card.content.rows.count
+        switch point.row - area.origin.row {
+        case ..<1: closeOpened()
+        case 1 where part.markers > 0: scroll(to: part.top - step)
+        case area.size.rows - 2 where part.markers > 0: scroll(to: part.top + step)
+        case area.size.rows...: break
+        default: return tap(part.card)
+        }
+        return []
+    }
+
+    private mutating func scroll(to top: Int) {
+        opened?.top = top
+        // Beyond the ends there is nothing to scroll back from.
+        let reachable = openedPart?.top ?? 0
+        opened?.top = reachable
+    }
+
+    /// Scrolls to what is to be done next if nothing of it is in sight, and closes a ticket that
+    /// has gone.
+    mutating func showWork() {
+        guard let opened else { return }
+        guard let part = openedPart, !part.card.place.isFreed else {
+            let number = board.card(of: opened.order)?.ticket.number
+            closeOpened()
+            number.map { say("#\($0) is done") }
+            return
+        }
+        guard part.card.tappedLines.isEmpty, let first = part.firstTapped else { return }
+        scroll(to: first)
+    }
+}

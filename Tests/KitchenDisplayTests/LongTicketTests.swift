@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+/// Tickets that do not fit into their place: a tap moves what the cook can read, and nothing else.
+@Suite struct LongTicketTests {
+    private let long = ticket(12, lines: (1...30).map { line($0, 1, "Dish \($0)") })
+
+    /// A screen of nine rows; the card has room for four.
+    private func screenOfNineRows(_ ticket: Ticket) -> KitchenModel {
+        screen([ticket], columns: 40, rows: 9)
+    }
+
+    private func moved(_ effects: [KitchenEffect]) -> [Int]? {
+        guard case .advance(_, _, let lines) = effects.first else { return nil }
+        return lines
+    }
+
+    @Test func `a tap on a ticket that is cut moves the lines that are shown`() {
+        var model = screenOfNineRows(long)
+        #expect(model.picture.contains("… 27 more · o: open"))
+        #expect(moved(model.press(.key("1"))) == [1, 2, 3])
+    }
+
+    @Test func `a line whose note does not fit is left out as a whole`() {
+        var model = screenOfNineRows(
+            ticket(12, lines: [line(1, 1, "Pie"), line(2, 1, "Stew", note: Self.longNote)]))
+        #expect(!model.picture.contains("Stew"))
+        #expect(moved(model.press(.key("1"))) == [1])
+    }
+
+    private static let longNote = String(repeating: "without onions ", count: 12)
+
+    @Test func `a ticket of which no line fits must be opened first`() {
+        var model = screenOfNineRows(ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)]))
+        #expect(model.press(.key("1")) == [])
+        #expect(model.row(8).hasPrefix(" #12 does not fit: press o to open it"))
+    }
+
+    @Test func `an opened ticket can be scrolled, and a tap moves what is in sight`() {
+        var model = screenOfNineRows(long)
+        _ = model.press(.key("o"))
+        model.wait()
+        #expect(model.row(3).isEmpty == false)
+        #expect(model.row(6).contains("▼ 28 more rows"))
+        #expect(moved(model.press(.enter)) == [1, 2])
+    }
+
+    @Test func `an opened ticket is finished step by step, each with its own tap`() {
+        var model = screenOfNineRows(long)
+        var lines = long.lines
+        var revision = 1
+        var taps = 0
+        _ = model.press(.key("o"))
+        while lines.contains(where: { $0.status == .inProcess }), taps < 30 {
+            model.wait()
+            let done = moved(model.press(.enter)) ?? []
+            #expect(!done.isEmpty)
+            for number in done {
+                #expect(model.picture.contains("1 × Dish \(number)"))
+                lines[number - 1].status = .processed
+            }
+            revision += 1
+            taps += 1
+            let isDone = lines.allSatisfy { $0.status == .processed }
+            _ = model.take(
+                .ticketChanged(
+                    ticket(
+                        12, isDone ? .processed : .inProcess, revision: revision, lines: lines)))
+        }
+        #expect(taps == 15)
+    }
+
+    @Test func `a line taller than the screen is moved once its end is shown`() {
+        var model = screenOfNineRows(ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)]))
+        _ = model.press(.key("o"))
+        model.wait()
+        #expect(model.press(.enter) == [])
+        _ = model.press(.pageDown, .pageDown, .pageDown, .pageDown)
+        #expect(moved(model.press(.enter)) == [1])
+    }
+
+    @Test func `scrolling stops at both ends`() {
+        var model = screenOfNineRows(long)
+        _ = model.press(.key("o"), .arrow(.up), .pageUp)
+        #expect(model.row(4).contains("Dish 1 "))
+        for _ in 1...40 { _ = model.press(.arrow(.down)) }
+        #expect(model.row(5).contains("Dish 30"))
+        #expect(model.row(3).contains("▲ 28 more rows"))
+        _ = model.press(.arrow(.up))
+        #expect(model.row(5).contains("Dish 29"))
+    }
+
+    @Test func `a mouse alone opens, scrolls, taps and closes`() {
+        var model = screenOfNineRows(long)
+        _ = model.press(.mouse(Point(column: 5, row: 6)))
+        #expect(model.picture.contains("▼ 28 more rows"))
+        model.wait()
+        _ = model.press(.mouse(Point(column: 5, row: 6)))
+        #expect(model.row(4).contains("Dish 3 "))
+        #expect(moved(model.press(.mouse(Point(column: 5, row: 4)))) == [3, 4])
+        _ = model.press(.mouse(Point(column: 5, row: 2)))
+        #expect(model.picture.contains("… 27 more · o: open"))
+    }
+
+    @Test(arguments: [TerminalInput.escape, .key("o"), .key("q")])
+    func `keys close an opened ticket without ending the program`(key: TerminalInput) {
+        var model = screenOfNineRows(long)
+        _ = model.press(.key("o"))
+        #expect(model.press(key) == [])
+        #expect(model.picture.contains("… 27 more · o: open"))
+    }
+
+    @Test func `an opened ticket that goes away gives the board back and says so`() {
+        var model = screen([long, ticket(13)], columns: 40, rows: 9)
+        _ = model.press(.key("o"))
+        _ = model.take(.ticketGone(order(12)))
+        #expect(model.row(8) == " #12 is done")
+        #expect(model.picture.contains("done"))
+        #expect(model.press(.key("1"), .enter) == [])
+    }
+
+    @Test func `a selected ticket is opened whole also when it fits`() {
+        var model = screen([ticket(12), ticket(13)])
+        _ = model.press(.key("o"))
+        #expect(model.row(23).contains("Choose a ticket with the arrows, then press o"))
+        _ = model.press(.arrow(.right), .arrow(.right), .key("o"))
+        #expect(model.row(2).contains("#13"))
+        #expect(!model.picture.contains("#12"))
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+/// Taps that come faster than a person can look: none of them may move what nobody has seen.
+@Suite struct QuickTapTests {
+    private func processed(_ number: Int) -> Ticket {
+        ticket(number, .processed, revision: 2, lines: [line(1, 2, "Burger", .processed)])
+    }
+
+    @Test func `a double click moves a ticket one step`() {
+        var model = screen([ticket(1)])
+        #expect(model.press(.key("1")).count == 1)
+        _ = model.take(.tick(noon + .milliseconds(5)), .ticketChanged(processed(1)))
+        model.wait(.milliseconds(399))
+        #expect(model.press(.key("1")) == [])
+        model.wait(.milliseconds(1))
+        #expect(model.press(.key("1")) == [.advance(order(1), from: .processed, lines: [1])])
+    }
+
+    @Test func `a tap on a place where another ticket has just come does not count, and says so`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.take(.ticketChanged(ticket(0)))
+        #expect(model.press(.key("2"), .mouse(Point(column: 30, row: 3))) == [])
+        #expect(model.row(23).contains("#1 has just changed; look at it and tap again"))
+        model.wait()
+        #expect(model.press(.key("2")) == [.advance(order(1), from: .inProcess, lines: [1])])
+    }
+
+    @Test func `tapping one place again and again serves one ticket`() {
+        var model = screen([processed(1), processed(2), processed(3)])
+        var effects = model.press(.key("1"))
+        _ = model.take(.ticketGone(order(1)))
+        for _ in 1...10 {
+            model.wait(.milliseconds(100))
+            effects += model.press(.key("1"))
+        }
+        #expect(effects == [.advance(order(1), from: .processed, lines: [1])])
+    }
+
+    @Test func `the place of a ticket that has gone stays empty for a second`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.take(.ticketGone(order(1)))
+        model.wait(.milliseconds(999))
+        #expect(model.row(2).hasPrefix("    #1 · till-1"))
+        #expect(model.row(2).contains("[2] #2 · till-1"))
+        #expect(model.picture.contains("─ done ─"))
+        model.wait(.milliseconds(1))
+        #expect(model.row(2).hasPrefix("[1] #2 · till-1"))
+    }
+
+    @Test func `cards do not move under a cook who serves one ticket after another`() {
+        var model = screen((1...5).map { processed($0) })
+        for number in 1...3 {
+            #expect(model.press(.key(Character("\(number)"))).count == 1)
+            _ = model.take(.ticketGone(order(number)))
+            model.wait(.milliseconds(600))
+        }
+        #expect(model.row(2).contains("[3]") == false)
+        #expect(model.row(5).contains("[4] #4"))
+        model.wait(.milliseconds(400))
+        #expect(model.row(2).hasPrefix("[1] #4"))
+    }
+
+    @Test func `a gap closes after three seconds also while others open`() {
+        var model = screen((1...9).map { ticket($0) })
+        for number in 1...5 {
+            _ = model.take(.ticketGone(order(number)))
+            model.wait(.milliseconds(600))
+        }
+        #expect(!model.picture.contains("#1 ·"))
+    }
+
+    @Test func `a ticket that comes back at once takes its place again`() {
+        var model = screen([processed(1), ticket(2)])
+        _ = model.take(.ticketGone(order(1)))
+        _ = model.take(.ticketChanged(ticket(1, .processed, revision: 4)))
+        model.wait(.seconds(2))
+        #expect(model.row(2).contains("[1] #1"))
+        #expect(model.row(2).contains("[2] #2"))
+    }
+
+    @Test func `a tap right after the page was turned does not count`() {
+        var model = screen((1...30).map { ticket($0) })
+        #expect(model.press(.key("n"), .key("2")) == [])
+    }
+
+    @Test(arguments: [-1, 1]) func `a clock that is set closes no gap and makes nothing fresh`(
+        hours: Int
+    ) {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.take(.ticketGone(order(1)), .clockSet(by: .seconds(3600 * hours)))
+        model.wait(.milliseconds(999))
+        #expect(model.picture.contains("done"))
+        model.wait(.milliseconds(1))
+        #expect(!model.picture.contains("done"))
+        _ = model.take(.clockSet(by: .seconds(3600 * hours)))
+        #expect(model.press(.key("1")) == [])
+    }
+}
