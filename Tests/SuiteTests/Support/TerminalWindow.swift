@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// A program in a real terminal: tmux draws it, types into it and changes its size.
+struct TerminalWindow {
+    private let suite: RunningSuite
+    private let socket: String
+
+    /// Opens a window of this size and runs a program of the package in it.
+    static func open(
+        _ product: String, _ arguments: [String], columns: Int = 80, rows: Int = 24,
+        in suite: RunningSuite
+    ) async throws -> Self {
+        let window = Self(
+            suite: suite, socket: suite.place.folder.appending(path: "terminal").path)
+        let server = try await suite.start(
+            at: "/usr/bin/tmux", ["-D", "-f", "/dev/null", "-S", window.socket])
+        let path = Program.products.appending(path: product).path
+        let size = ["-x", "\(columns)", "-y", "\(rows)"]
+        while await server.isRunning {
+            let opened = try await window.ask(["new-session", "-d"] + size + [path] + arguments)
+            if opened.status == 0 { break }
+        }
+        return window
+    }
+
+    /// Types keys, one right after the other; names such as `Enter` are tmux's.
+    func press(_ keys: String...) async throws {
+        _ = try await ask(["send-keys"] + keys)
+    }
+
+    /// Changes the size of the window.
+    func resize(columns: Int, rows: Int) async throws {
+        _ = try await ask(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    /// The rows of the window as soon as their text is as wanted, or as they are in the end.
+    func rows(
+        within limit: Duration = .seconds(5), until isWanted: (String) -> Bool
+    ) async throws -> [String] {
+        let deadline = ContinuousClock.now + limit
+        var rows: [String] = []
+        repeat {
+            rows = try await ask(["capture-pane", "-p"]).lines
+        } while !isWanted(rows.joined(separator: "\n")) && ContinuousClock.now < deadline
+        return rows
+    }
+
+    /// Waits until the window shows the text.
+    func awaitText(_ text: String) async throws {
+        let shown = try await rows { $0.contains(text) }.joined(separator: "\n")
+        #expect(shown.contains(text), "\(shown)")
+    }
+
+    private func ask(_ arguments: [String]) async throws -> (status: CInt, lines: [String]) {
+        let tmux = try await Program.start(
+            at: "/usr/bin/tmux", ["-S", socket] + arguments, in: suite.place)
+        let status = try await tmux.ended(within: .seconds(5))
+        return (status, await tmux.lines)
+    }
+}
