@@ -80,17 +80,19 @@ extension KitchenModel {
         opened?.top = reachable
     }
 
-    /// Scrolls to what is to be done next if nothing of it is in sight, and closes a ticket that
-    /// has gone.
+    /// Scrolls to what is to be done next if nothing of it is in sight.
     mutating func showWork() {
-        guard let opened else { return }
-        guard let part = openedPart, !part.card.place.isFreed else {
-            let number = board.card(of: opened.order)?.ticket.number
-            closeOpened()
-            number.map { say("#\($0) is done") }
-            return
-        }
-        guard part.card.tappedLines.isEmpty, let first = part.firstTapped else { return }
+        guard let part = openedPart, part.card.tappedLines.isEmpty, let first = part.firstTapped
+        else { return }
         scroll(to: first)
+    }
+
+    /// Shows the board again if the opened ticket has gone.
+    mutating func closeIfGone() {
+        guard let opened else { return }
+        let card = board.card(of: opened.order)
+        if let card, !card.place.isFreed { return }
+        closeOpened()
+        if let card { say("#\(card.ticket.number) is done") }
     }
 }

@@ -47,6 +47,7 @@ extension KitchenModel {
         places = others[..<index] + [new] + others[index...]
         pending[ticket.order] = nil
         tidy()
+        if opened?.order == ticket.order { showWork() }
     }
 
     private mutating func remove(_ order: OrderID) {
@@ -108,6 +109,6 @@ extension KitchenModel {
             page = last
             changes.noteScreen(at: now)
         }
-        showWork()
+        closeIfGone()
     }
 }

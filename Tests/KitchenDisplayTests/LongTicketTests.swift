@@ -95,6 +95,15 @@ import Testing
         #expect(model.row(5).contains("Dish 29"))
     }
 
+    @Test func `news of other tickets leaves the part in sight`() {
+        let done = (1...30).map { line($0, 1, "Dish \($0)", $0 < 9 ? .processed : .inProcess) }
+        var model = screen([ticket(12, lines: done)], columns: 40, rows: 9)
+        _ = model.press(.key("o"), .pageUp)
+        let shown = model.row(4)
+        _ = model.take(.ticketChanged(ticket(13)))
+        #expect(model.row(4) == shown)
+    }
+
     @Test func `a mouse alone opens, scrolls, taps and closes`() {
         var model = screenOfNineRows(long)
         _ = model.press(.mouse(Point(column: 5, row: 6)))
