@@ -188,6 +188,19 @@ def paid_once(peer):
             payment=payment["payment"], amount=1)  # fmt: skip
 
 
+@rule(f"{PAGE}#totals", "no more is due than the total, however much money went back")
+def refunded_beyond(peer):
+    till = peer.plan.till
+    order = till.open(peer.plan.location)
+    total = till.add(order, peer.plan.item)["totals"]["total"]
+    payment = {"order": order["id"], "payment": uuid7()}
+    state = till.do("orders.recordPayment", **payment, tender="cash", amount=1)
+    expect(state["totals"]["due"] == total - 1, f"{total - 1} due", state["totals"])
+    state = till.do("orders.recordRefund", **payment, refund=uuid7(), amount=6)
+    expect(state["totals"]["due"] == total, f"{total} due", state["totals"])
+    till.do("orders.cancel", orders=[{"order": order["id"]}])
+
+
 @rule(REFUSALS, "refusals that take more than a request to provoke")
 def untried(peer):
     rest = sorted(golden("orders", "refusal").keys() - tried)

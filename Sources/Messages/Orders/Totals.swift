@@ -60,7 +60,7 @@ public struct Totals: Codable, Sendable, Equatable {
     public var paid: Amount
     /// What was given back.
     public var refunded: Amount
-    /// What is left to pay.
+    /// What is left to pay: never more than `total`, however much went back.
     public var due: Amount
 
     /// Totals from their parts.

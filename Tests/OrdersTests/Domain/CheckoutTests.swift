@@ -145,6 +145,14 @@ import Testing
         #expect(!order.paid)
     }
 
+    @Test func `money that goes back beyond what was paid is the house's loss`() throws {
+        let order = try Sample.order(after: .add(.burger), .pay(1), .refund(6))
+
+        #expect(order.totals.due == order.totals.total)
+        #expect(order.totals.paid == Amount(1))
+        #expect(order.totals.refunded == Amount(6))
+    }
+
     @Test func `a refund that is recorded already changes nothing`() throws {
         var order = try Sample.order(after: .add(.burger), .pay(850), .refund(100))
         let before = order
