@@ -201,6 +201,17 @@ def refunded_beyond(peer):
     till.do("orders.cancel", orders=[{"order": order["id"]}])
 
 
+@rule(f"{PAGE}#methods", "a guest is found by a part of the name, whatever its capitals")
+def found(peer):
+    order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
+    peer.plan.till.do("orders.update", **order, customer="Zoë Straßer")
+    for part in ("zoë", "ZOË S", "strasser", "STRAẞER"):
+        listing = {"location": peer.plan.location, "customer": part}
+        orders = peer.requests.result("orders.list", listing)["orders"]
+        came = [order["id"] for order in orders]
+        expect(order["order"] in came, f"{order['order']} by {part!r}", came)
+
+
 @rule(REFUSALS, "refusals that take more than a request to provoke")
 def untried(peer):
     rest = sorted(golden("orders", "refusal").keys() - tried)

@@ -8,6 +8,7 @@ import Testing
     @Test(arguments: [
         ("Zoë Ånder", "zoë", true), ("Zoë Ånder", "ZOË Å", true), ("Zoë Ånder", "ånder", true),
         ("Groß", "gross", true), ("Gross", "groß", true), ("Ωmega", "ωM", true),
+        ("Straßer", "STRAẞER", true), ("STRAẞER", "strasser", true), ("Straßer", "ẞ", true),
         ("Ana", "AN", true), ("ANA", "na", true), ("Ana", "ana maria", false),
         ("Zoë Ånder", "ander", false), ("Zoe", "zoë", false), ("Ana", "b", false),
         ("Ana", "", true), ("", "", true), ("", "a", false), ("[", "{", false), ("@", "`", false),
