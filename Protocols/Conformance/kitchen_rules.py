@@ -2,7 +2,7 @@
 """What only kds-service does."""
 import datetime
 
-from report import expect, rule
+from report import LeftOut, expect, rule
 from wire import uuid7
 
 PAGE = "5-KITCHEN.md"
@@ -126,6 +126,18 @@ def refusals(peer):
         for method in "kitchen.advance", "kitchen.acknowledge":
             named = {**params, "lines": lines, "context": peer.context()}
             peer.requests.refusal(method, named, reason, code)
+
+
+@rule(f"{PAGE}#refusals", "an order of which nothing was fired is refused as one that is elsewhere")
+def never_fired(peer):
+    if not peer.plan.has_commands:
+        raise LeftOut(peer.plan.needs)
+    order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
+    peer.plan.till.add({"id": order["order"]}, peer.plan.item, hold=True)
+    tap = {**order, "from": "inProcess", "context": peer.context()}
+    peer.requests.refusal("kitchen.advance", tap, "order.statusChanged", 409)
+    seen = {**order, "context": peer.context()}
+    peer.requests.refusal("kitchen.acknowledge", seen, "order.nothingToAcknowledge", 409)
 
 
 @rule(f"{PAGE}#events", "the revision of a ticket grows from event to event, until it is removed")

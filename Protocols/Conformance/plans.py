@@ -110,8 +110,13 @@ class Till:
 
     def acknowledge(self, order):
         lines = self.line.result("orders.get", {"order": order})["lines"]
-        if any(line["status"] == "voided" and "acknowledgedAt" not in line for line in lines):
+        if any(map(awaits_acknowledgement, lines)):
             self.do("orders.acknowledge", order=order)
+
+
+def awaits_acknowledgement(line):
+    """Whether a line was taken back that the kitchen had, and has not yet said that it has seen."""
+    return line["status"] == "voided" and "firedAt" in line and "acknowledgedAt" not in line
 
 
 class OrdersPlan(Plan):
@@ -131,8 +136,7 @@ class OrdersPlan(Plan):
     def is_shown(self, event):
         order = event["data"]
         waits = any(
-            line["status"] == "held" or line["status"] == "voided" and "acknowledgedAt" not in line
-            for line in order["lines"]
+            line["status"] == "held" or awaits_acknowledgement(line) for line in order["lines"]
         )
         unpaid = order["status"] in ("open", "delivered") and not order["paid"]
         return waits or unpaid or order["status"] in ("inProcess", "processed")

@@ -40,8 +40,10 @@ final class OrderGateway {
         }
     }
 
+    /// What a command of the kitchen changed was fired, so an order without a ticket is no answer
+    /// that can be read.
     private static func response(showing order: Order) -> Response {
-        guard let ticket = Ticket(order: order) else { return .refusal(.ticketUnknown(order.id)) }
+        guard let ticket = Ticket(order: order) else { return .refusal(.ordersUnreachable) }
         return (try? .result(encoding: ticket)) ?? .failure(.internalError)
     }
 }

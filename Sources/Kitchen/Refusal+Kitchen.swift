@@ -21,11 +21,4 @@ extension Refusal {
         .unavailable, "orders.unreachable",
         "order-service did not answer in time, so the outcome is not known yet. "
             + "Send the same command with the same key again.")
-
-    /// The order exists, but the kitchen has never had anything to do with it.
-    static func ticketUnknown(_ order: OrderID) -> Self {
-        Self(
-            .unknown, "ticket.unknown",
-            "Order \(order) has no ticket: nothing was ever sent to the kitchen.")
-    }
 }

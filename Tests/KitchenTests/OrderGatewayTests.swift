@@ -18,13 +18,13 @@ import Testing
         #expect(!text.contains("price"))
     }
 
-    @Test func `an order that was never in the kitchen has no ticket`() {
+    @Test func `an answer with an order that was never in the kitchen is none`() {
         let order = Sample.order(status: .open, lines: [])
 
         let text = Self.text(of: OrderGateway.response(to: .success(order)))
 
-        #expect(text.contains(#""reason":"ticket.unknown""#))
-        #expect(text.contains(#""code":404"#))
+        #expect(text.contains(#""reason":"orders.unreachable""#))
+        #expect(text.contains(#""code":503"#))
     }
 
     @Test(arguments: [

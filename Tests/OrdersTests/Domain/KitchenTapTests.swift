@@ -203,4 +203,15 @@ import Testing
 
         #expect(refusal?.message.hasPrefix("Line 2 of order 1 is voided by now, not inPro") == true)
     }
+    @Test(arguments: [Step.make, .serve, .recall, .acknowledge])
+    func `what the kitchen does leaves an order of which it has a ticket`(_ step: Step) throws {
+        for situation in Situation.all {
+            var order = try situation.order()
+            if order.refusal(of: step) != nil { continue }
+
+            try order.take(step)
+
+            #expect(order.lines.contains { $0.firedAt != nil }, "\(situation.name)")
+        }
+    }
 }
