@@ -11,14 +11,22 @@ extension Journal {
         streams[location]?.horizon ?? .none
     }
 
-    /// What happened at a location after a place in its stream, oldest first: at most `limit`
-    /// events, and none after those that together have `bytes` of data.
+    /// What happened at a location after a place in its stream, oldest first, as `write` writes each
+    /// event: at most `limit` events, and none after those that together have `bytes`.
     public func events(
-        of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database
-    ) throws -> [EventRecord] {
+        of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database,
+        _ write: (EventRecord) -> [UInt8]
+    ) throws -> [[UInt8]] {
         guard let stream = streams[location], after < stream.position else { return [] }
-        let places = after.next...stream.position
-        return try rows(stream, places, limit, bytes: bytes, location, db).map(\.record)
+        var events: [[UInt8]] = []
+        var left = bytes
+        try each(stream, after.next...stream.position, limit, location, db) { record, _ in
+            let event = write(record)
+            events.append(event)
+            left -= event.count
+            return left > 0
+        }
+        return events
     }
 
     /// What `read` makes of what happened to a subject up to and with the event of this number,
@@ -36,7 +44,7 @@ extension Journal {
         var left = bytes
         var place: SequenceNumber? = sequence
         while let sequence = place, entries.count < limit,
-            let row = try rows(stream, sequence...sequence, 1, location, db).first,
+            let row = try row(stream, sequence, location, db),
             row.record.subject == subject
         {
             left -= row.record.data.count
@@ -54,12 +62,23 @@ extension Journal {
         try history(of: subject, at: location, from: sequence, limit: 1, bytes: 0, db, \.data).last
     }
 
-    private func rows(
+    private func row(
+        _ stream: JournalStream, _ sequence: SequenceNumber, _ location: LocationID, _ db: Database
+    ) throws -> (record: EventRecord, previous: SequenceNumber?)? {
+        var row: (EventRecord, SequenceNumber?)?
+        try each(stream, sequence...sequence, 1, location, db) {
+            row = ($0, $1)
+            return false
+        }
+        return row
+    }
+
+    /// Reads events one after the other, with the `previous` of each, for as long as `body` says.
+    private func each(
         _ stream: JournalStream, _ places: ClosedRange<SequenceNumber>, _ limit: Int,
-        bytes: Int = .max, _ location: LocationID, _ db: Database
-    ) throws -> [(record: EventRecord, previous: SequenceNumber?)] {
-        var rows: [(EventRecord, SequenceNumber?)] = []
-        let end = bytes == .max ? .max : bytesRead + bytes
+        _ location: LocationID, _ db: Database,
+        _ body: (EventRecord, SequenceNumber?) throws -> Bool
+    ) throws {
         try db.prepared(JournalSchema.selectEvents).each(with: { values in
             values.add(stream.number)
             values.add(places.lowerBound)
@@ -68,10 +87,8 @@ extension Journal {
         }) { row in
             let record = try Self.record(row, location)
             bytesRead += record.data.count
-            rows.append((record, try row.optional(7, row.sequence)))
-            return bytesRead < end
+            return try body(record, try row.optional(7, row.sequence))
         }
-        return rows
     }
 
     private static func record(_ row: StatementColumns, _ location: LocationID) throws

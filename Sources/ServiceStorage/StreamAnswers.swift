@@ -28,9 +28,9 @@ extension JournalTurn {
                 .unknown, "stream.eventsGone",
                 "The events after \(after) are no longer kept; ask for a snapshot.")
         }
-        let records = try journal.events(
-            of: location, after: after, limit: limit, bytes: Limits.pageBytes, db)
-        return page(of: location, "events", records.map(format.event))
+        let events = try journal.events(
+            of: location, after: after, limit: limit, bytes: Limits.pageBytes, db, format.event)
+        return page(of: location, "events", events)
     }
 
     /// The answer that says which epoch it is of and where the stream stands.

@@ -194,7 +194,8 @@ import Testing
 
         let damaged = Self.fault {
             _ = try desk.journal.read {
-                try desk.journal.events(of: "00001", after: .none, limit: 1000, bytes: .max, $0)
+                try desk.journal.events(
+                    of: "00001", after: .none, limit: 1000, bytes: .max, $0, \.data)
             }
         }
 

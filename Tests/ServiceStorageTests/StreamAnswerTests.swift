@@ -62,6 +62,25 @@ import Testing
         #expect(Self.numbers(try desk.ask(Self.events(after: 5))) == [6])
     }
 
+    @Test func `a page of small events ends at half a mebibyte, too`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        let text = String(repeating: "x", count: 300)
+        try desk.transact { turn in
+            for number in 1...1000 {
+                _ = try desk.perform(Desk.payload(text, key: "\(number)"), in: &turn)
+            }
+        }
+
+        let answer = try desk.ask(Self.events(after: 0, limit: 1000))
+
+        let half = 512 * 1024
+        #expect((half..<half + 4096).contains(answer.utf8.count))
+        let first = Self.numbers(answer)
+        let second = Self.numbers(try desk.ask(Self.events(after: first.count, limit: 1000)))
+        #expect(first + second == Array(1...1000))
+    }
+
     @Test(arguments: [-1, 0, 1001, .max])
     func `a limit out of its range is refused`(limit: Int) throws {
         let folder = try TemporaryFolder()
