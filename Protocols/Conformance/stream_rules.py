@@ -157,7 +157,17 @@ def limits(peer):
 @rule("1-ENVELOPE.md#values", "what is no sequence is answered -32602")
 def sequences(peer):
     logged(peer)
-    for after in ("", "0" * 21, "x" * 20, 1, "-" + "0" * 19):
+    for after in ("", "7", "0" * 19, "0" * 21, "x" * 20, 1, "-" + "0" * 19, "+" + "0" * 19):
         params = {"location": peer.plan.location, "after": after}
         answer = peer.requests.ask(f"{peer.name}.events", params)
         expect(answer.get("error", {}).get("code") == -32602, f"-32602 for {after!r}", answer)
+
+
+@rule(FOLLOWING, "after a sequence that is ahead of the stream there are no events")
+def ahead(peer):
+    logged(peer)
+    before = peer.snapshot()["sequence"]
+    for after in ("0" + "9" * 19, "9" * 20):
+        page = peer.page(after)
+        expect(page["events"] == [], f"nothing after {after}", page["events"])
+        expect(page["sequence"] >= before, f"at least {before}", page["sequence"])

@@ -34,7 +34,7 @@ public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConver
 }
 
 extension SequenceNumber: Codable {
-    /// Reads a string of 1 to 20 digits, up to the highest number that a database counts to.
+    /// Reads a string of 20 digits.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let number = Self(try container.decode(String.self)) else {
@@ -44,12 +44,13 @@ extension SequenceNumber: Codable {
         self = number
     }
 
-    /// Takes 1 to 20 digits, up to the highest number that a database counts to; nil for anything
-    /// else.
+    /// Takes exactly 20 digits; nil for anything else.
+    ///
+    /// A number above the highest that a database counts to is read as that one: no stream reaches
+    /// it, and sums with it do not overflow.
     public init?(_ text: String) {
-        guard text.utf8.count <= 20, text.utf8.allSatisfy(Self.isDigit), let number = Int64(text)
-        else { return nil }
-        self.number = UInt64(number)
+        guard text.utf8.count == 20, text.utf8.allSatisfy(Self.isDigit) else { return nil }
+        number = UInt64(Int64(text) ?? .max)
     }
 
     /// Writes a string of 20 digits.

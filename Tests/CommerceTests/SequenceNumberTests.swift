@@ -14,13 +14,21 @@ import Testing
         #expect(try decoded([SequenceNumber].self, try encoded(numbers)) == numbers)
     }
 
-    @Test func `a shorter string of digits is read too`() throws {
-        #expect(try decoded([SequenceNumber].self, #"["7"]"#) == [SequenceNumber(7)])
+    @Test(arguments: [
+        "09223372036854775808", "18446744073709551615", "18446744073709551616",
+        "99999999999999999999",
+    ])
+    func `twenty digits that no stream reaches are the highest number`(text: String) throws {
+        let highest = SequenceNumber(UInt64(Int64.max))
+
+        #expect(try decoded([SequenceNumber].self, "[\"\(text)\"]") == [highest])
     }
 
     @Test(arguments: [
-        "", "+1", "-0", "-1", " 1", "1 ", "1.0", "0x1", "٣", "9223372036854775808",
-        "18446744073709551615", "000000000000000000001",
+        "", "7", "+1", "-0", "-1", "0000000000000000007", "000000000000000000001",
+        "-0000000000000000007", "+0000000000000000007", " 0000000000000000007",
+        "0000000000000000007 ", "00000000000000000.07", "0x000000000000000007",
+        "0000000000000000007٣", "000000000000000000٣",
     ])
     func `anything else is no sequence`(text: String) {
         #expect(throws: DecodingError.self) { try decoded([SequenceNumber].self, "[\"\(text)\"]") }

@@ -9,6 +9,10 @@ import Testing
 
 @Suite struct StreamAnswerTests {
     private static func events(after: Int, limit: Int? = nil) -> String {
+        events(after: SequenceNumber(UInt64(after)).description, limit: limit)
+    }
+
+    private static func events(after: String, limit: Int? = nil) -> String {
         let end = limit.map { #","limit":\#($0)"# } ?? ""
         return #"{"jsonrpc":"2.0","id":1,"method":"notes.events","#
             + #""params":{"location":"00001","after":"\#(after)"\#(end)}}"#
@@ -34,6 +38,17 @@ import Testing
                 "result":{"epoch":"\(desk.journal.epoch)","sequence":"00000000000000000007",\
                 "events":[]}
                 """)
+    }
+
+    @Test(arguments: ["00000000000000000008", "09223372036854775807", "99999999999999999999"])
+    func `after what is ahead of the stream there is nothing`(after: String) throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+
+        let answer = try desk.ask(Self.events(after: after))
+
+        #expect(answer.hasSuffix(#""sequence":"00000000000000000001","events":[]}"#))
     }
 
     @Test func `a page has five hundred events without a limit`() throws {

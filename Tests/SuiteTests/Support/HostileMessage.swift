@@ -112,6 +112,9 @@ extension HostileMessage {
         Self(
             "a negative sequence", method: "orders.events",
             #"{"location":"00001","after":"-1"}"#, code: -32602),
+        Self(
+            "a sequence of one digit", method: "orders.events",
+            #"{"location":"00001","after":"7"}"#, code: -32602),
     ]
 
     private static let toPayments = [
