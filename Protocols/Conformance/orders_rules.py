@@ -72,8 +72,11 @@ def limits(peer):
     refuse(peer, "order.noteTooLong", 422, "update", **order, note="x" * 201)
     refuse(peer, "order.customerTooLong", 422, "update", **order, customer="x" * 101)
     refuse(peer, "fulfilment.invalid", 422, "update", **order, fulfilment={"kind": "dineIn"})
-    void = {**order, "lines": [], "reason": "no"}
-    refuse(peer, "order.noLines", 422, "voidLines", **void)
+    for method, params in {
+        "voidLines": {"reason": "no"}, "fire": {}, "acknowledge": {},
+        "advance": {"from": "inProcess"},
+    }.items():  # fmt: skip
+        refuse(peer, "order.noLines", 422, method, **order, lines=[], **params)
     grant = {"amount": 1, "reason": "x"}
     refuse(peer, "discount.invalid", 422, "setDiscounts", **order, discounts=[{"reason": "x"}])
     refuse(peer, "order.tooManyDiscounts", 422, "setDiscounts", **order, discounts=[grant] * 21)
@@ -112,6 +115,17 @@ def lines(peer):
     refuse(peer, "line.repeated", 422, "voidLines", **twice, reason="no")
     till.do("orders.voidLines", **void, reason="no")
     refuse(peer, "line.voided", 409, "voidLines", **void, reason="no")
+
+
+@rule(f"{PAGE}#methods", "with a course and lines only those are fired that are both")
+def fired_by_both(peer):
+    till = peer.plan.till
+    order = {"order": till.open(peer.plan.location)["id"]}
+    for course in (1, 2):
+        till.add({"id": order["order"]}, peer.plan.item, hold=True, course=course)
+    state = till.do("orders.fire", **order, course=2, lines=[1, 2])
+    came = [line["status"] for line in state["lines"]]
+    expect(came == ["held", "inProcess"], "held, inProcess", came)
 
 
 @rule("1-ENVELOPE.md#commands-and-their-keys", "ifRevision of another revision is refused")

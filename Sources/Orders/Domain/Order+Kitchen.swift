@@ -6,14 +6,15 @@ import Messages
 /// What the kitchen does with an order, whether it is being checked out, paid or neither.
 extension Order {
     /// Sends held lines to the kitchen, whatever they wait for: those of a course, those that are
-    /// named, or all.
+    /// named, or all; with both, those of the named that belong to the course.
     ///
-    /// Refuses, in this order: `order.canceled`, for each named line `line.unknown` and
-    /// `line.notHeld`, then `order.nothingHeld`.
+    /// Refuses, in this order: `order.canceled`, `order.noLines`, for each named line
+    /// `line.unknown` and `line.notHeld`, then `order.nothingHeld`.
     mutating func fire(
         course: Int?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
+        if numbers?.isEmpty == true { throw .noLines }
         for number in numbers ?? [] where lines[try placeOfLine(number)].status != .held {
             throw .lineNotHeld(number, of: self)
         }
