@@ -202,6 +202,21 @@ def paid_once(peer):
             payment=payment["payment"], amount=1)  # fmt: skip
 
 
+@rule(f"{PAGE}#methods", "money is recorded whatever the texts are that come with it")
+def recorded_texts(peer):
+    till = peer.plan.till
+    order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
+    for tender, kept in ("", "unknown"), ("x" * 65, "x" * 64):
+        payment = {**order, "payment": uuid7(), "tender": tender, "amount": 1}
+        last = till.do("orders.recordPayment", **payment)["payments"][-1]
+        expect(last["tender"] == kept, f"the tender {kept}", last)
+    for reason, kept in ("", None), ("x" * 201, "x" * 200):
+        refund = {**order, "refund": uuid7(), "payment": payment["payment"], "reason": reason}
+        last = till.do("orders.recordRefund", **refund, amount=1)["refunds"][-1]
+        expect(last.get("reason") == kept, f"the reason {kept}", last)
+    till.do("orders.cancel", orders=[order])
+
+
 @rule(f"{PAGE}#totals", "no more is due than the total, however much money went back")
 def refunded_beyond(peer):
     till = peer.plan.till

@@ -247,7 +247,7 @@ def check_goldens(schemas, folder):
 
 
 def check_values(schemas, goldens):
-    """Values that have the right type and are wrong nevertheless."""
+    """Values that have the right type and are wrong nevertheless, and some that look wrong."""
 
     def golden(name):
         return json.loads((goldens / name).read_text())
@@ -261,6 +261,8 @@ def check_values(schemas, goldens):
     answer = golden("orders/orders.get.answer.json")
     refusal = golden("orders/order.sealed.refusal.json")
     context = golden("orders/orders.open.request.json")["params"]
+    page = golden("orders/orders.events.request.json")["params"]
+    methods = "orders-methods.json#/$defs/orders"
     broken = [
         ("order.json", order, ("status",), "ready"),
         ("order.json", order, ("currency",), "usd"),
@@ -296,7 +298,8 @@ def check_values(schemas, goldens):
         ("request.json", request, ("jsonrpc",), "1.0"),
         ("request.json", request, ("id",), 1.5),
         ("response.json", refusal, ("error", "code"), 200),
-        ("orders-methods.json#/$defs/orders.open.params", context, ("context", "key"), ""),
+        (f"{methods}.open.params", context, ("context", "key"), ""),
+        (f"{methods}.events.params", page, ("after",), "7"),
     ]
     for schema, instance, path, value in broken:
         variant = changed(instance, path, lambda container, key: container.__setitem__(key, value))
@@ -311,8 +314,16 @@ def check_values(schemas, goldens):
     for schema, instance in whole:
         if schemas.accepts(BASE + schema, instance):
             yield f"{schema} accepts {json.dumps(instance)[:80]}"
-    if not schemas.accepts(BASE + "order.json", {**order, "fieldOfALaterVersion": 1}):
-        yield "order.json refuses a field that a later version adds"
+    taken, given_back = (f"{methods}.record{name}.params" for name in ("Payment", "Refund"))
+    right = [
+        ("order.json", order, ("fieldOfALaterVersion",), 1),
+        (taken, golden("orders/orders.recordPayment.request.json")["params"], ("tender",), ""),
+        (given_back, golden("orders/orders.recordRefund.request.json")["params"], ("reason",), ""),
+    ]
+    for schema, instance, path, value in right:
+        variant = changed(instance, path, lambda container, key: container.__setitem__(key, value))
+        if not schemas.accepts(BASE + schema, variant):
+            yield f"{schema} rejects {value!r} at {path}"
 
 
 def check_cloud_events(goldens, folder):

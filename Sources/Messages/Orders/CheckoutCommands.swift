@@ -56,7 +56,8 @@ public struct RecordPayment: Command {
     public var order: OrderID
     /// The payment in the ledger; recorded once, however often it is sent.
     public var payment: PaymentID
-    /// How it was paid, for example `cash`.
+    /// How it was paid, for example `cash`; of more than 64 characters the beginning is kept, and an
+    /// empty one as `unknown`.
     public var tender: String
     /// What was paid, its tip included, in minor units of the order's currency; more than 0.
     public var amount: Amount
@@ -95,7 +96,7 @@ public struct RecordRefund: Command {
     public var payment: PaymentID
     /// What went back, in minor units of the order's currency; more than 0.
     public var amount: Amount
-    /// Why; of more than 200 characters the beginning is kept.
+    /// Why; of more than 200 characters the beginning is kept, and an empty one is left out.
     public var reason: String?
     /// Who sends it, and the command's key.
     public var context: CommandContext

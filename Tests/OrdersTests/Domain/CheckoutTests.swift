@@ -172,13 +172,28 @@ import Testing
         #expect(order.refusal(of: .refund(amount)) == refusal)
     }
 
-    @Test func `money that went back is recorded whatever was said about it`() throws {
-        let reason = String(repeating: "é", count: 201)
+    @Test(arguments: [
+        ("cash", "cash"), ("", "unknown"), (String(repeating: "é", count: 65), nil),
+    ])
+    func `money that was taken is recorded whatever it was paid with`(
+        _ tender: String, _ kept: String?
+    ) throws {
+        let order = try Sample.order(after: .add(.burger), .pay(850, by: tender))
 
+        #expect(order.payments.map(\.tender) == [kept ?? String(tender.dropLast())])
+    }
+
+    @Test(arguments: [
+        ("cold", "cold"), ("", nil),
+        (String(repeating: "é", count: 201), String(repeating: "é", count: 200)),
+    ])
+    func `money that went back is recorded whatever was said about it`(
+        _ reason: String, _ kept: String?
+    ) throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(850), .refund(100, because: reason))
 
-        #expect(order.refunds.map(\.reason) == [String(repeating: "é", count: 200)])
+        #expect(order.refunds.map(\.reason) == [kept])
     }
 
     @Test func `an order whose payments all went back can be called off`() throws {

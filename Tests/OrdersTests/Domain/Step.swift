@@ -118,10 +118,13 @@ extension Step {
     static let seal = Step(SealOrder(order: "order-1", context: Sample.context()))
     static let unseal = Step(UnsealOrder(order: "order-1", context: Sample.context()))
 
-    static func pay(_ amount: Int, tip: Int? = nil, as payment: PaymentID = "payment-1") -> Step {
+    static func pay(
+        _ amount: Int, tip: Int? = nil, as payment: PaymentID = "payment-1",
+        by tender: String = "cash"
+    ) -> Step {
         Step(
             RecordPayment(
-                order: "order-1", payment: payment, tender: "cash", amount: Amount(amount),
+                order: "order-1", payment: payment, tender: tender, amount: Amount(amount),
                 tip: tip.map { Amount($0) }, context: Sample.context()))
     }
 
