@@ -270,6 +270,8 @@ def check_values(schemas, goldens):
         ("order.json", order, ("revision",), 0),
         ("order.json", order, ("openedAt",), "2026-11-21T17:30:00Z"),
         ("order.json", order, ("totals", "due"), 23.5),
+        ("order.json", order, ("totals", "paid"), 10**15 + 1),
+        ("payment.json", payment, ("amount",), 10**15 + 1),
         ("order.json", order, ("lines", 0, "quantity"), 0),
         ("order.json", order, ("lines", 0, "quantity"), 100),
         ("order.json", order, ("lines", 0, "status"), "canceled"),

@@ -45,7 +45,7 @@ extension Order {
     /// for; what was called off is paid only while money is kept for it.
     private var isSettled: Bool {
         guard totals.due == .zero else { return false }
-        if canceledAt != nil { return totals.paid > totals.refunded }
+        if canceledAt != nil { return keptMoney > .zero }
         return !payments.isEmpty || (sealed && hasStandingLines)
     }
 

@@ -23,13 +23,20 @@ extension Order {
         let tax = taxes.map(\.tax).sum
         let tip = min(payments.map(keptTip).sum, OrderLimits.tips)
         let total = items + fees + (self.tax.included ? .zero : tax) + tip
-        let paid = payments.map(\.amount).sum
-        let refunded = refunds.map(\.amount).sum
-        let isOver = canceledAt != nil || self.paid
+        let isOver = canceledAt != nil || paid
         totals = Totals(
             subtotal: subtotal, discount: subtotal - items, fees: fees, tax: tax, taxes: taxes,
-            tip: tip, total: total, paid: paid, refunded: refunded,
-            due: isOver ? .zero : max(.zero, total - max(.zero, paid - refunded)))
+            tip: tip, total: total, paid: payments.map(\.amount).sum,
+            refunded: refunds.map(\.amount).sum,
+            due: isOver ? .zero : max(.zero, total - keptMoney))
+    }
+
+    /// The money that was kept: what was paid less what went back, at least none.
+    ///
+    /// It is exact where the sums of payments and refunds are held at their bound.
+    var keptMoney: Amount {
+        let kept = payments.map(\.amount).exactSum - refunds.map(\.amount).exactSum
+        return Amount(Int(min(max(kept, 0), Int128(Amount.greatest.minorUnits))))
     }
 
     /// What is left of a payment's tip: money that went back was first the price's, then the tip's.
@@ -136,4 +143,7 @@ extension [Amount] {
     /// Their sum, held at the largest amount that can be read back: payments are never refused for
     /// their size, so senseless ones must not make an order unreadable.
     fileprivate var sum: Amount { reduce(.zero) { Swift.min($0 + $1, .greatest) } }
+
+    /// The minor units of them all.
+    fileprivate var exactSum: Int128 { reduce(0) { $0 + Int128($1.minorUnits) } }
 }

@@ -28,7 +28,7 @@ extension Order {
     mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
-        if totals.paid > totals.refunded { throw .orderHoldsMoney(self) }
+        if keptMoney > .zero { throw .orderHoldsMoney(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
         for index in lines.indices where lines[index].status.canStillChange {

@@ -129,11 +129,12 @@ extension Step {
     }
 
     static func refund(
-        _ amount: Int, as refund: RefundID = "refund-1", because reason: String? = nil
+        _ amount: Int, of payment: PaymentID = "payment-1", as refund: RefundID = "refund-1",
+        because reason: String? = nil
     ) -> Step {
         Step(
             RecordRefund(
-                order: "order-1", refund: refund, payment: "payment-1", amount: Amount(amount),
+                order: "order-1", refund: refund, payment: payment, amount: Amount(amount),
                 reason: reason, context: Sample.context()))
     }
 }

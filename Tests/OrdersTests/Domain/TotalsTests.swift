@@ -129,6 +129,23 @@ import Testing
         #expect(try WireCoding.decode(Order.self, from: WireCoding.encode(order)) == order)
     }
 
+    @Test func `what is due follows from the money that was kept, however much moved`() throws {
+        let half = Amount.greatest.minorUnits / 2
+        var order = try Sample.order(after: .add(.burger))
+        for payment in ["payment-1", "payment-2", "payment-3"] as [PaymentID] {
+            let refund = RefundID(stringLiteral: "refund-of-\(payment)")
+            try order.take(
+                .pay(half, tip: half, as: payment), .refund(half, of: payment, as: refund))
+        }
+
+        try order.take(.pay(300, as: "payment-4"))
+
+        #expect(order.totals.paid == .greatest)
+        #expect(order.totals.refunded == .greatest)
+        #expect(order.totals.due == Amount(550))
+        #expect(order.refusal(of: .cancel) == "order.paid")
+    }
+
     @Test func `a tip that was given back is not charged again`() throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(500, tip: 100), .refund(500), .pay(850, as: "payment-2"))
