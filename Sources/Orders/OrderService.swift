@@ -21,18 +21,18 @@ public final class OrderService: BusResident {
     /// Restores the orders from the database, which is made when it is not there, and serves.
     ///
     /// After `keepEvents` of service only the last event of each order is kept; `limits` bound the
-    /// orders; each `round` what waits for its time is looked at. Throws when the file or an
-    /// endpoint can't be used.
+    /// orders; each `round` what waits for its time is looked at. With `isTrial` a database that is
+    /// made is a trial database. Throws when the file or an endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
-        keepEvents: Duration, limits: OrderLimits = OrderLimits(),
+        keepEvents: Duration, isTrial: Bool = false, limits: OrderLimits = OrderLimits(),
         round: Duration = OrderService.usualRound, version: String,
         failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         let journal = try Journal(
             path: databasePath, now: .now(), keepEvents: keepEvents,
-            keepAnswers: bus.limits.answerLife, migrations: OrderSchema.register)
+            keepAnswers: bus.limits.answerLife, isTrial: isTrial, migrations: OrderSchema.register)
         let (active, catalogue) = try journal.read { db in
             (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
         }

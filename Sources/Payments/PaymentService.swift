@@ -28,16 +28,16 @@ public final class PaymentService: BusResident {
     /// Opens the ledger, which is made when it is not there, and serves; follows locations-service
     /// to know which streams there are.
     ///
-    /// Throws when the file or an endpoint can't be used.
+    /// With `isTrial` a ledger that is made is a trial database. Throws when the file or an endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, databasePath: String, version: String,
+        locations: ServiceEndpoints, databasePath: String, isTrial: Bool = false, version: String,
         failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         reportFailure = failed
         let journal = try Journal(
-            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
+            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife, isTrial: isTrial,
             migrations: LedgerSchema.register)
         let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: "payment")
         service = try JournalService(

@@ -10,6 +10,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
     case endpoint(String, String)
     /// The setting `keep-events` is no number or out of its range.
     case keepEvents(String)
+    /// The setting `trial` is neither yes nor no.
+    case trial(String)
     /// The setting `certificate` says who the process is, but no `keys` say who the others are.
     case keysMissing
     /// Who the process is has no certificate with both keys.
@@ -41,6 +43,8 @@ public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
             """
         case .keepEvents(let days):
             "Events can't be kept for '\(days)' days: write a number from 2 to 36500."
+        case .trial(let text):
+            "COMANDA_TRIAL can't be '\(text)': write true or false."
         case .limit(let name, let value, let range):
             """
             The limit \(name) can't be '\(value)': write a number from \(range.lowerBound) to \

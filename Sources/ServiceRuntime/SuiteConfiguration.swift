@@ -35,11 +35,12 @@ public struct SuiteConfiguration: Sendable {
     /// Whether a service without keys may be reached from other machines.
     let isInsecure: Bool
     private let eventDays: String?
+    private let trial: String?
     private let endpoints: [SuiteService: ServiceEndpoints]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`,
-    /// `comanda.keys`, `comanda.certificate` and, for each service, `comanda.orders.requests` and
-    /// `comanda.orders.events`.
+    /// `comanda.keys`, `comanda.certificate`, `comanda.trial` and, for each service,
+    /// `comanda.orders.requests` and `comanda.orders.events`.
     ///
     /// That a bus is to be open to strangers can only be said on the command line, at each start.
     /// Throws a `ConfigurationError` for a bus or an endpoint that is none.
@@ -53,6 +54,7 @@ public struct SuiteConfiguration: Sendable {
         certificate = settings.string(forKey: "certificate")
         self.isInsecure = isInsecure
         eventDays = settings.string(forKey: "keepEvents")
+        trial = settings.string(forKey: "trial")
         let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
         endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
             let usual = bus.endpoints(of: service)
@@ -94,6 +96,19 @@ public struct SuiteConfiguration: Sendable {
     /// The database file of a service.
     public func databasePath(of service: SuiteService) -> String {
         "\(folder)/\(service.rawValue).db"
+    }
+
+    /// Whether databases that are made are trial databases: as asked on the command line, else as
+    /// set.
+    ///
+    /// Throws a `ConfigurationError` for a setting that is neither yes nor no.
+    public func isTrial(asked option: TrialOption) throws(ConfigurationError) -> Bool {
+        if option.isWanted { return true }
+        switch trial {
+        case "true", "1": return true
+        case "false", "0", nil: return false
+        case let text?: throw .trial(text)
+        }
     }
 
     /// After how many days of service events are thinned: as asked on the command line, else as

@@ -15,6 +15,11 @@ extension Journal {
         return new
     }
 
+    /// Whether the database was made as a trial database.
+    static func isTrial(_ db: Database) throws -> Bool {
+        try db.prepared("SELECT is_trial FROM journal").first { try $0.flag(0) } ?? false
+    }
+
     static func age(_ db: Database) throws -> Int {
         try db.prepared("SELECT age FROM journal").first { try $0.integer(0) } ?? 0
     }

@@ -14,6 +14,10 @@ public final class Journal {
     ///
     /// A backup that is restored gets another one, because events after it may have been told.
     public let epoch: Epoch
+    /// Whether the database was made to be tried out, so that a load may write into it.
+    ///
+    /// Decided when the file is made; a backup has what its original has.
+    public let isTrial: Bool
     /// Where each stream stands; inside a transaction, with what was appended in it.
     ///
     /// Never inlined, else the compiler would not make a `JournalService` for each state.
@@ -55,23 +59,26 @@ public final class Journal {
     /// `migrations` adds the service's own tables; migrations are named and only appended.
     /// `keepAnswers` is how long an answer is remembered, `keepEvents` how long an event is kept
     /// that another one of its subject has followed, but no shorter than answers, since it is one;
-    /// both are counted in time that the service has run. Throws a `StorageError` when the file
-    /// can't be used.
+    /// both are counted in time that the service has run. With `isTrial` a file that is made
+    /// becomes a trial database, and one that is none is refused. Throws a `StorageError` when the
+    /// file can't be used.
     public init(
         path: String, now: Timestamp, keepEvents: Duration = Journal.usualEventLife,
-        keepAnswers: Duration = Journal.shortestAnswerLife,
+        keepAnswers: Duration = Journal.shortestAnswerLife, isTrial: Bool = false,
         migrations: (inout DatabaseMigrator) -> Void
     ) throws {
         let keepAnswers = max(keepAnswers, Self.shortestAnswerLife)
         answerLife = Int(keepAnswers.components.seconds)
         eventLife = Int(max(keepEvents, keepAnswers, Self.shortestEventLife).components.seconds)
         var migrator = DatabaseMigrator()
-        JournalSchema.register(in: &migrator, now: now)
+        JournalSchema.register(in: &migrator, now: now, isTrial: isTrial)
         migrations(&migrator)
-        (file, epoch) = try StorageError.explaining(opening: path) { [migrator] in
+        (file, self.isTrial, epoch) = try StorageError.explaining(opening: path) { [migrator] in
             let file = try JournalFile(path: path)
             try file.migrate(migrator, path: path)
-            return (file, try file.write { try Self.takeEpoch($0, now) })
+            let isMarked = try file.read(Self.isTrial)
+            if isTrial, !isMarked { throw StorageError.notTrial(path) }
+            return (file, isMarked, try file.write { try Self.takeEpoch($0, now) })
         }
         try StorageError.explaining(opening: path) {
             try file.read(load)

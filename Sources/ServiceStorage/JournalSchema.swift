@@ -9,13 +9,27 @@ import GRDB
 /// few pages for a commit to write. `age` counts the seconds that the service has run in all: no
 /// clock that is set wrong makes anything older than it is.
 enum JournalSchema {
-    static func register(in migrator: inout DatabaseMigrator, now: Timestamp) {
+    /// Registers the migrations of the journal.
+    ///
+    /// `isTrial` marks a database that is made now; those that were there before stay as they are.
+    static func register(in migrator: inout DatabaseMigrator, now: Timestamp, isTrial: Bool) {
         migrator.registerMigration("journal-1") { db in
             try db.execute(sql: tables)
             try db.execute(
                 sql: "INSERT INTO journal (epoch, age, is_copy) VALUES (?, 0, 0)",
                 arguments: [newEpoch(at: now).text])
         }
+        migrator.registerMigration("journal-2") { db in
+            try db.execute(sql: trialColumn)
+            guard isTrial, try isNew(db) else { return }
+            try db.execute(sql: "UPDATE journal SET is_trial = 1")
+        }
+    }
+
+    /// Whether no service has kept anything in the database: its own tables are made after those of
+    /// the journal.
+    private static func isNew(_ db: Database) throws -> Bool {
+        try DatabaseMigrator().appliedIdentifiers(db) == ["journal-1"]
     }
 
     /// An epoch that no other database has.
@@ -23,6 +37,12 @@ enum JournalSchema {
         var generator = SystemRandomNumberGenerator()
         return .unique(at: now, using: &generator)
     }
+
+    private static let trialColumn = """
+        -- Whether the database was made to be tried out: 'comanda rush' may write into it.
+        ALTER TABLE journal
+            ADD COLUMN is_trial INTEGER NOT NULL DEFAULT 0 CHECK (is_trial IN (0, 1));
+        """
 
     private static let tables = """
         CREATE TABLE journal (

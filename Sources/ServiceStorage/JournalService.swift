@@ -54,7 +54,7 @@ public final class JournalService<State: JournalState>: BusResident {
             positions: journal.positions, statistics: statistics, failed: failed)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),
-            process: Int(getpid()))
+            process: Int(getpid()), trial: journal.isTrial ? true : nil)
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics

@@ -28,6 +28,8 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
     case changed
     /// The backup's file is there already.
     case exists(String)
+    /// A trial was asked for, and the database was not made for one.
+    case notTrial(String)
 
     /// What happened and what to do.
     public var description: String {
@@ -67,6 +69,11 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
             "The file does not hold what was written to it last; restart the service."
         case .exists(let path):
             "\(path) is there already; name another file."
+        case .notTrial(let path):
+            """
+            \(path) was not made with --trial and may hold real orders; choose another --data, or \
+            start without --trial.
+            """
         }
     }
 }

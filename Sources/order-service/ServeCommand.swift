@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var options: SuiteOptions
+    @OptionGroup var trial: TrialOption
 
     /// How long events are kept.
     @Option(
@@ -33,12 +34,13 @@ struct ServeCommand: AsyncParsableCommand {
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)
         let limits = try settings.orderLimits()
+        let isTrial = try settings.isTrial(asked: trial)
         try await program.run { bus in
             try OrderService(
                 bus: bus, endpoints: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .orders),
-                keepEvents: .seconds(eventDays * 24 * 60 * 60), limits: limits,
+                keepEvents: .seconds(eventDays * 24 * 60 * 60), isTrial: isTrial, limits: limits,
                 version: SuiteConfiguration.version,
                 failed: program.reportFailure)
         }

@@ -20,16 +20,18 @@ struct Main: AsyncParsableCommand {
         version: SuiteConfiguration.version)
 
     @OptionGroup var options: SuiteOptions
+    @OptionGroup var trial: TrialOption
 
     func run() async throws {
         let program = try ServiceProgram(service: .payments, options: options)
         let settings = program.configuration
+        let isTrial = try settings.isTrial(asked: trial)
         try await program.run { bus in
             try PaymentService(
                 bus: bus, endpoints: settings.endpoints(of: .payments),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
-                databasePath: settings.databasePath(of: .payments),
+                databasePath: settings.databasePath(of: .payments), isTrial: isTrial,
                 version: SuiteConfiguration.version,
                 failed: program.reportFailure)
         }

@@ -106,4 +106,12 @@ import Testing
         #expect(status.isWell)
         #expect(status.lines.last == "kds-service met its limit batch (64) 2 times.")
     }
+
+    @Test func `a trial is told, and all may be well`() throws {
+        var answers = Self.all(try Self.answer())
+        answers[.orders]?.service.trial = true
+        let status = SuiteStatus(answers: answers)
+        #expect(status.isWell)
+        #expect(status.lines.last == "order-service runs on a trial database.")
+    }
 }

@@ -62,7 +62,7 @@ import Testing
         let folder = try TemporaryFolder()
         try Desk(folder.database).journal.close()
         try DatabaseQueue(path: folder.database).write { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('journal-2')")
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('notes-of-tomorrow')")
         }
 
         #expect(Self.refusal(folder.database) == .newer(folder.database))
@@ -170,7 +170,7 @@ import Testing
     @Test(arguments: [
         StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
         .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
-        .strayLog("x"), .changed, .exists("x"),
+        .strayLog("x"), .changed, .exists("x"), .notTrial("x"),
     ])
     func `every reason is a sentence that says what to do`(error: StorageError) {
         let parts = error.description.split(separator: ";")

@@ -17,6 +17,7 @@ extension RealProcessTests {
             ("KEEP_EVENTS", "1", "Events can't be kept for '1' days"),
             ("LIMITS_ORDER_LINES", "201", "The limit orderLines can't be '201'"),
             ("LIMITS_DRAIN", "all", "The limit drain can't be 'all'"),
+            ("TRIAL", "maybe", "COMANDA_TRIAL can't be 'maybe': write true or false"),
         ])
         func `a setting that a service would refuse is refused once, for all`(
             setting: String, value: String, sentence: String

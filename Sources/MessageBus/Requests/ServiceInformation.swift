@@ -14,16 +14,20 @@ public struct ServiceInformation: Codable, Sendable, Equatable {
     public var startedAt: Timestamp
     /// The identifier of this process on its machine; nil when the service does not tell.
     public var process: Int?
+    /// Whether its database was made to be tried out; nil when it was not, or nothing is kept.
+    public var trial: Bool?
 
     /// What a service says about itself.
     public init(
-        service: String, version: String, epoch: Epoch, startedAt: Timestamp, process: Int? = nil
+        service: String, version: String, epoch: Epoch, startedAt: Timestamp, process: Int? = nil,
+        trial: Bool? = nil
     ) {
         self.service = service
         self.version = version
         self.epoch = epoch
         self.startedAt = startedAt
         self.process = process
+        self.trial = trial
     }
 }
 

@@ -22,8 +22,12 @@ struct RushCommand: AsyncParsableCommand {
             acknowledged, the stream of events with its numbers, and the kitchen with the orders. \
             The status is 1 when anything does not match.
 
+            Nothing removes the orders and payments of a rush. So it refuses services that do not \
+            run on trial databases, unless --into-real-books is given.
+
             Examples:
-              comanda rush --seconds 10 --tills 64
+              comanda up --trial --data rush-data --bus tcp://127.0.0.1:6570
+              comanda rush --bus tcp://127.0.0.1:6570 --seconds 10 --tills 64
               comanda rush --tills 8 --rate 500 --location 00001
               comanda rush --pattern lunch --location 00001 --rate 2 --cooks 2 --seconds 60
             """)
@@ -61,6 +65,9 @@ struct RushCommand: AsyncParsableCommand {
 
     @Flag(help: "Leaves the kitchen out, to measure order-service without kds-service.")
     var withoutKitchen = false
+
+    @Flag(help: "Writes orders also into databases that were not made with --trial.")
+    var intoRealBooks = false
 
     /// At most so many mismatches are told; the summary counts all.
     private static let mismatchesTold = 20
@@ -101,7 +108,8 @@ struct RushCommand: AsyncParsableCommand {
         let settings = RushSettings(
             suite: try SuiteConfiguration(options: options), pattern: pattern, locations: locations,
             tills: tills, rate: rate, cooks: cooks, seed: seed, patience: .seconds(patience),
-            watchesKitchen: !withoutKitchen, interval: interval.map { .seconds($0) })
+            watchesKitchen: !withoutKitchen, writesIntoRealBooks: intoRealBooks,
+            interval: interval.map { .seconds($0) })
         guard (1...settings.mostInFlight).contains(tills) else {
             throw ValidationError(
                 "--tills takes a number from 1 to \(settings.mostInFlight), the limit of requests "

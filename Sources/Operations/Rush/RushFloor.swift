@@ -65,6 +65,7 @@ final class RushFloor: BusResident {
             guard !items.isEmpty else { throw RushError.nothingToSell(location) }
             offers.append(Offer(location: location, items: items))
         }
+        try await checkBooks()
         try await hear("orders") { [ears] in ears.orderPosition(at: $0) != nil }
         if settings.watchesKitchen {
             try await hear("kitchen") { [ears] in ears.hasHeardKitchen(of: $0) }
@@ -153,6 +154,22 @@ final class RushFloor: BusResident {
             return try await client[.locations].call(ListLocations()).locations.map(\.id)
         } catch {
             throw error == .outcomeUnknown ? RushError.silent(service: "locations") : error
+        }
+    }
+
+    /// Checks that no orders of the rush get among those of a restaurant.
+    private func checkBooks() async throws {
+        if settings.writesIntoRealBooks { return }
+        for service in settings.pattern.writtenServices {
+            guard try await isTrial(service) else { throw RushError.realBooks(service) }
+        }
+    }
+
+    private func isTrial(_ service: SuiteService) async throws -> Bool {
+        do {
+            return try await client[service].call(GetServiceInformation()).trial == true
+        } catch {
+            throw error == .outcomeUnknown ? RushError.silent(service: service.rawValue) : error
         }
     }
 

@@ -24,6 +24,8 @@ struct RushSettings: Sendable {
     var patience: Duration
     /// Whether the kitchen is watched and compared.
     var watchesKitchen: Bool
+    /// Whether it may write into databases that are no trial.
+    var writesIntoRealBooks: Bool
     /// How often progress is told; nil for never.
     var interval: Duration?
 

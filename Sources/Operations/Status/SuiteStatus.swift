@@ -80,13 +80,18 @@ struct SuiteStatus {
             + (answer.turns.commit.map { Self.milliseconds($0.p99) } ?? "-").aligned(to: 8)
     }
 
-    /// What is out of order, one line each.
+    /// What an operator must know, one line each.
     private var notes: [String] {
         SuiteService.allCases.flatMap { service in
             answers[service].map {
-                unheardNotes(on: service) + Self.notes(on: $0, of: service.program)
+                trialNotes(on: $0, of: service.program) + unheardNotes(on: service)
+                    + Self.notes(on: $0, of: service.program)
             } ?? ["\(service.program) does not answer: is it running?"]
         }
+    }
+
+    private func trialNotes(on answer: ServiceStatistics, of program: String) -> [String] {
+        answer.service.trial == true ? ["\(program) runs on a trial database."] : []
     }
 
     private func unheardNotes(on service: SuiteService) -> [String] {

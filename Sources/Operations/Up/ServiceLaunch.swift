@@ -10,14 +10,20 @@ struct ServiceLaunch: Sendable {
     let service: SuiteService
     private let program: String
     private let arguments: [String]
+    /// What the environment says besides what it says already.
+    private let settings: [Environment.Key: String?]
     /// How long the service may take to end after SIGTERM, before SIGKILL.
     private let patience: Duration
 
     /// A launch from the folder of the programs, which passes on the options of the command line;
     /// the environment is inherited, and with it the linger of what the service has sent last.
-    init(of service: SuiteService, from folder: String, options: SuiteOptions, linger: Duration) {
+    init(
+        of service: SuiteService, from folder: String, options: SuiteOptions, isTrial: Bool,
+        linger: Duration
+    ) {
         self.service = service
         patience = linger + .seconds(1)
+        settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
         program = "\(folder)/\(service.program)"
         arguments = (service == .kitchen ? ["serve"] : []) + Self.passedOn(options)
     }
@@ -39,7 +45,8 @@ struct ServiceLaunch: Sendable {
         return Subprocess.Configuration(
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
-            environment: .inherit.updating(Self.memory).updating(Self.identity),
+            environment: .inherit.updating(Self.memory).updating(Self.identity)
+                .updating(settings),
             platformOptions: platform)
     }
 

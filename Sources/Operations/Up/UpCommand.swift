@@ -20,9 +20,11 @@ struct UpCommand: AsyncParsableCommand {
               comanda up
               comanda up --data /var/lib/comanda --log-level debug
               comanda up --bus ipc:///run/comanda --seconds 60
+              comanda up --trial --data trial-data --bus tcp://127.0.0.1:6570
             """)
 
     @OptionGroup var options: SuiteOptions
+    @OptionGroup var trial: TrialOption
 
     @Option(help: "Ends everything after so many seconds (never otherwise).")
     var seconds: Int?
@@ -52,7 +54,8 @@ struct UpCommand: AsyncParsableCommand {
         let folder = (own as NSString).deletingLastPathComponent
         return try SuiteService.allCases.map { service in
             let launch = ServiceLaunch(
-                of: service, from: folder, options: options, linger: linger)
+                of: service, from: folder, options: options, isTrial: trial.isWanted,
+                linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(
                     "There is no program \(service.program) in \(folder): build the whole package "

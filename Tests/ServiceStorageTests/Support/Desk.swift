@@ -15,11 +15,11 @@ struct Desk {
 
     init(
         _ path: String, keepEvents: Duration = Journal.usualEventLife,
-        keepAnswers: Duration = Journal.shortestAnswerLife
+        keepAnswers: Duration = Journal.shortestAnswerLife, isTrial: Bool = false
     ) throws {
         journal = try Journal(
             path: path, now: now, keepEvents: keepEvents, keepAnswers: keepAnswers,
-            migrations: NoteState.register)
+            isTrial: isTrial, migrations: NoteState.register)
         // A machine that stalls ends no step.
         journal.tendingTime = .seconds(60)
         state = NoteState(

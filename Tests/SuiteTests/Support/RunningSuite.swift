@@ -17,6 +17,9 @@ actor RunningSuite {
     /// How often the power of a disk went off or on; odd while it is off.
     private(set) var powerChanges = 0
 
+    /// Lets `comanda rush` write into the databases.
+    private static let trial = ["COMANDA_TRIAL": "true"]
+
     private init(_ place: Place) throws {
         self.place = place
         client = try Client(place)
@@ -56,7 +59,7 @@ actor RunningSuite {
         let program = try await Program.start(
             at: own.program ?? Program.products.appending(path: service.program).path,
             service.arguments + own.place.options + ["--log-level", "warning"],
-            in: own.place, environment: own.environment)
+            in: own.place, environment: Self.trial.merging(own.environment) { $1 })
         programs.append(program)
         services[service] = program
     }

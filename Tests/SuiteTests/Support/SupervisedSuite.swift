@@ -14,7 +14,8 @@ struct SupervisedSuite {
     /// Starts a suite under `comanda up`, lets the body work with it, and ends everything.
     static func run(_ body: (SupervisedSuite) async throws -> Void) async throws {
         try await RunningSuite.run([]) { suite in
-            let supervisor = try await suite.start("comanda", ["up"] + suite.place.options)
+            let supervisor = try await suite.start(
+                "comanda", ["up", "--trial"] + suite.place.options)
             try await supervisor.line(containing: "ready", within: .seconds(15))
             try await body(Self(suite: suite, supervisor: supervisor))
             await supervisor.signal(SIGTERM)
