@@ -26,6 +26,11 @@ extension Socket {
         return descriptor
     }
 
+    /// Whether a message could be sent now, as far as libzmq knows.
+    ///
+    /// With `immediate` a socket that connects has no room while its peer is away.
+    public var hasRoom: Bool { readiness(for: ZMQ_POLLOUT) == .ready }
+
     /// Whether messages wait, or with `ZMQ_POLLOUT` whether there is room for one; takes note of
     /// all that was signalled so far.
     func readiness(for interest: CInt) -> Readiness {

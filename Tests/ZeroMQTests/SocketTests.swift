@@ -180,7 +180,7 @@ import Testing
         _ = folder
     }
 
-    @Test func `without a connection an immediate dealer refuses at once`() async throws {
+    @Test func `an immediate dealer refuses until it is connected, then has room`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/nobody"
         try await Bench.use { bench in
@@ -188,6 +188,12 @@ import Testing
             try dealer.set(.immediate, true)
             try dealer.connect(endpoint)
             #expect(try !dealer.send(Message("order")))
+            #expect(!dealer.hasRoom)
+
+            let router = try bench.open(.router)
+            try router.bind(endpoint)
+            while !dealer.hasRoom { await bench.turn() }
+            #expect(try dealer.send(Message("order")))
         }
         _ = folder
     }

@@ -35,6 +35,8 @@ struct RequesterSession<Context> {
     private let limit: Int
     private var pending: [Int64: Pending] = [:]
     private var lastID: Int64 = 0
+    /// Whether the service was connected when the socket was last looked at.
+    private var isConnected = true
 
     init(limit: Int) { self.limit = limit }
 
@@ -60,6 +62,19 @@ struct RequesterSession<Context> {
     mutating func notSent(_ id: Int64, now: Instant) {
         pending[id]?.attempts -= 1
         pending[id]?.nextAttempt = now + Self.notConnected
+    }
+
+    /// The socket was looked at: somebody is connected, or nobody.
+    ///
+    /// When the connection is back, the requests that the earlier process took may be lost. So each
+    /// request that waits is due now, and its back-off starts anew.
+    mutating func looked(isConnected: Bool, now: Instant) {
+        defer { self.isConnected = isConnected }
+        guard isConnected, !self.isConnected else { return }
+        for id in pending.keys {
+            pending[id]?.attempts = 0
+            pending[id]?.nextAttempt = now
+        }
     }
 
     /// The service said "not now": true when the request will be sent again within its patience,

@@ -89,6 +89,35 @@ import Testing
         #expect(sent == [1000, 1500, 2500, 4500])
     }
 
+    @Test func `a request to a service that dies again and again is sent as soon as it is back`() {
+        var session = RequesterSession<String>(limit: 10)
+        Self.submit(&session, "a")
+
+        // It lives for 300 ms, takes the request with it, and is back after another 100.
+        let sent = Self.script(&session, until: 2000) { session, millisecond in
+            session.looked(
+                isConnected: millisecond % 400 < 300,
+                now: Self.start + .milliseconds(millisecond))
+        }
+
+        #expect(
+            sent == [
+                "400 send 1 1:a", "800 send 1 1:a", "1200 send 1 1:a", "1600 send 1 1:a",
+                "2000 send 1 1:a",
+            ])
+    }
+
+    @Test func `while a service stays connected nothing is sent before its time`() {
+        var session = RequesterSession<String>(limit: 10)
+        Self.submit(&session, "a")
+
+        let sent = Self.script(&session, until: 4000) { session, millisecond in
+            session.looked(isConnected: true, now: Self.start + .milliseconds(millisecond))
+        }
+
+        #expect(sent == ["500 send 1 1:a", "1500 send 1 1:a", "3500 send 1 1:a"])
+    }
+
     @Test func `an answer ends the request, and later ones are ignored`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
