@@ -149,28 +149,6 @@ import ZeroMQ
         await service.stop()
     }
 
-    @Test func `a request that dies with its service reaches the next one soon, again and again`()
-        async throws
-    {
-        let folder = try TemporaryFolder()
-        let endpoint = folder.endpoints.requests
-        let client = try BusHost<Client>(name: "client")
-        try await client.start { try Client(bus: $0, endpoint: endpoint) }
-        await client.with { $0.send("later") }
-        let start = ContinuousClock.now
-
-        for _ in 1...4 {
-            let service = try BusHost<GreetingService>(name: "service")
-            try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
-            #expect(await service.run { await $0.arrivals.next() } == "later")
-            await service.stop()
-        }
-
-        // By its distances alone it would be sent to the fourth after 3.5 s.
-        #expect(.now - start < .seconds(3))
-        await client.stop()
-    }
-
     @Test func `whoever asks too much is told so, and whoever stops too`() async throws {
         try await Self.useClient(limit: 1) { _, client in
             await client.with { client in
