@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Streams: subscriptions, snapshots and the log."""
+from contract import SERVICES
 from report import LeftOut, expect, rule
 
 FOLLOWING = "1-ENVELOPE.md#following-a-stream"
@@ -65,6 +66,17 @@ def position(peer):
     expect(snapshot["epoch"] == peer.epoch, f"the epoch {peer.epoch}", snapshot["epoch"])
     last = told[-1]["sequence"] if told else START
     expect(snapshot["sequence"] >= last, f"at least {last}", snapshot["sequence"])
+
+
+@rule(FOLLOWING, "an unknown location is refused: 404 location.unknown")
+def unknown_location(peer):
+    if peer.name not in SERVICES:
+        raise LeftOut("only for the services of Protocols/")
+    nowhere = {"location": f"nowhere-{peer.terminal}"}
+    peer.requests.refusal(f"{peer.name}.snapshot", nowhere, "location.unknown", 404)
+    logged(peer)
+    page = {**nowhere, "after": START}
+    peer.requests.refusal(f"{peer.name}.events", page, "location.unknown", 404)
 
 
 @rule(FOLLOWING, "a snapshot is what its events say up to its sequence")

@@ -67,8 +67,18 @@ public final class PaymentService: BusResident {
     /// before its first payment.
     private func heard(_ update: Follower<CatalogueEntry>.Update) {
         switch update {
-        case .heard(let location, _), .replaced(let location, _): service.begin(location)
+        case .heard(let location, _), .replaced(let location, _):
+            if service.state.locations.name(location) { awaitCompleteness() }
+            service.begin(location)
         case .changed, .stale, .current: break
+        }
+    }
+
+    /// After one more heartbeat of everybody, every location has been named.
+    private func awaitCompleteness() {
+        guard !service.state.locations.isComplete else { return }
+        bus.after(Limits.heartbeat * 1.5) { [weak self] in
+            self?.service.state.locations.isComplete = true
         }
     }
 

@@ -14,6 +14,8 @@ public final class PaymentState: JournalState {
 
     private let format: StreamFormat
     private var arrivals: [Arrival] = []
+    /// What locations-service has said.
+    var locations = NamedLocations()
     /// Takes up the checkouts of a turn once it is settled.
     var takeUp: ([Arrival]) -> Void = { _ in }
 
@@ -28,6 +30,16 @@ public final class PaymentState: JournalState {
 
     /// The turn failed: its requests are decided again or were answered.
     public func rollBack() { arrivals.removeAll() }
+
+    /// Refuses an unknown location, or one that may still be named: `location.unknown`,
+    /// `locations.notHeard`.
+    ///
+    /// A location with payments exists, whether locations-service was heard or not.
+    private func check(
+        _ location: LocationID, _ turn: JournalTurn<PaymentState>
+    ) throws(Refusal) {
+        if turn.journal.position(of: location) == nil { try locations.check(location) }
+    }
 
     /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
     public static let methods: MethodTable<JournalTurn<PaymentState>> = {
@@ -48,11 +60,13 @@ public final class PaymentState: JournalState {
             return try .result(encoding: ListPayments.Answer(payments: payments))
         }
         methods.on(GetPaymentSnapshot.self) { turn, request, _ in
+            try turn.state.check(request.location, turn)
             let unfinished = try LedgerStorage.unfinished(at: request.location, turn.db)
             return turn.snapshot(of: request.location, try unfinished.map(WireCoding.encode))
         }
         methods.on(GetPaymentEvents.self) { turn, request, _ in
-            try turn.events(
+            try turn.state.check(request.location, turn)
+            return try turn.events(
                 of: request.location, after: request.after, limit: request.limit,
                 format: turn.state.format)
         }

@@ -60,6 +60,24 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `payment-service starts alone and says "not now" until it hears of locations`()
+            async throws
+        {
+            try await RunningSuite.run([.payments]) { suite in
+                let known = GetPaymentSnapshot(location: "00001")
+                let alone = try await suite.client.firstRefusal(of: known, from: .payments)
+                #expect(alone?.data?.reason == "locations.notHeard")
+
+                try await suite.start(.locations)
+                let snapshot = try await suite.client.call(known, of: .payments)
+                #expect(snapshot.state.isEmpty)
+                let unknown = GetPaymentSnapshot(location: "00099")
+                #expect(
+                    try await refusal { try await suite.client.call(unknown, of: .payments) }
+                        == "location.unknown")
+            }
+        }
+
         @Test func `a location's payments have a heartbeat before the first payment`()
             async throws
         {

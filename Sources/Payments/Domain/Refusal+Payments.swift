@@ -54,4 +54,16 @@ extension Refusal {
     static func paymentUnknown(_ payment: PaymentID) -> Self {
         Self(.unknown, "payment.unknown", "There is no payment \(payment). Check the identifier.")
     }
+
+    /// The request names a location that does not exist.
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). Ask locations.list for the ones that exist.")
+    }
+
+    /// The location may exist: not every location was named yet.
+    static let locationsNotHeard = Self(
+        .unavailable, "locations.notHeard",
+        "locations-service has not been heard yet. Send the same request again in a second.")
 }
