@@ -140,6 +140,18 @@ def never_fired(peer):
     peer.requests.refusal("kitchen.acknowledge", seen, "order.nothingToAcknowledge", 409)
 
 
+@rule(f"{PAGE}#events", "what the kitchen can't see changes the revision of a ticket alone")
+def unseen(peer):
+    if not peer.plan.has_commands:
+        raise LeftOut(peer.plan.needs)
+    order = {"order": peer.plan.ticket()}
+    before = next(it for it in peer.snapshot()["state"] if it["order"] == order["order"])
+    revision = peer.plan.till.do("orders.update", **order, note="checked")["revision"]
+    expected = {**before, "revision": revision}
+    told = peer.recording.wait(lambda events: any(it["data"] == expected for it in events))
+    expect(told, f"a ticket.changed with {expected}", "none within 5 s")
+
+
 @rule(f"{PAGE}#events", "the revision of a ticket grows from event to event, until it is removed")
 def growing(peer):
     shown = {}

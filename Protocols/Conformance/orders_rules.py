@@ -217,6 +217,18 @@ def recorded_texts(peer):
     till.do("orders.cancel", orders=[order])
 
 
+@rule(f"{PAGE}#totals", "the rate of a line is listed, also when nothing is left to tax")
+def empty_rate(peer):
+    till = peer.plan.till
+    order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
+    gift = [{"basisPoints": 10_000, "reason": "checked"}]
+    state = till.do("orders.setDiscounts", **order, discounts=gift)
+    rate, taxes = state["lines"][0]["taxBasisPoints"], state["totals"]["taxes"]
+    fees = state["totals"]["fees"] if rate == state["tax"]["basisPoints"] else 0
+    came = [share["base"] for share in taxes if share["basisPoints"] == rate]
+    expect(came == [fees], f"{rate} basis points of {fees}", taxes)
+
+
 @rule(f"{PAGE}#totals", "no more is due than the total, however much money went back")
 def refunded_beyond(peer):
     till = peer.plan.till

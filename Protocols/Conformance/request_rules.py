@@ -8,12 +8,19 @@ from wire import GRACE, PATIENCE, dump, parsed, request
 
 REQUESTS = "1-ENVELOPE.md#requests"
 ERRORS = "1-ENVELOPE.md#errors"
+PING = '{"jsonrpc":"2.0","method":"service.ping","id":7}'
 
 
 def failure(answer, code, identifier):
     """Expects one error with this code and id."""
     came = isinstance(answer, dict) and (answer.get("error", {}).get("code"), answer["id"])
     expect(came == (code, identifier), f"an error {code} with the id {identifier!r}", answer)
+
+
+def ours(peer):
+    """Leaves a rule out that only the four services keep."""
+    if peer.name not in SERVICES:
+        raise LeftOut("only for the services of Protocols/")
 
 
 @rule(REQUESTS, "service.ping answers with the service's clock")
@@ -29,8 +36,7 @@ def info(peer):
 
 @rule(REQUESTS, "each method of every service is answered as its schema says")
 def common_methods(peer):
-    if peer.name not in SERVICES:
-        raise LeftOut("only for the services of Protocols/")
+    ours(peer)
     for method in common():
         peer.requests.result(method, {})
 
@@ -117,6 +123,31 @@ def not_json(peer):
     broken = [b"hello", b"{", b"", b"\xff\xfe", ping.replace("ping", "p\u00fcng").encode("latin-1")]
     for payload in [*broken, ping.encode() + b"x", b'{"id":1,}', b"[" * 100_000]:
         failure(peer.requests.exchange(payload), -32700, None)
+
+
+@rule(REQUESTS, "a whole number comes back in digits, however it was written")
+def whole_numbers(peer):
+    ours(peer)
+    for text, number in ("1e2", 100), ("1.0", 1), ("-0", 0), (f"{2**63 - 1}", 2**63 - 1):
+        answer = peer.requests.exchange(PING.replace("7", text).encode())
+        expect(json.dumps(answer["id"]) == str(number), f"{number} for {text}", answer)
+    for text in ("1.5", "1e30", f"{2**63}"):
+        failure(peer.requests.exchange(PING.replace("7", text).encode()), -32600, None)
+
+
+@rule(REQUESTS, "doubled members, lone surrogates, byte order marks and deep nesting are no JSON")
+def strict_json(peer):
+    ours(peer)
+    for member in ('"id":7', '"later":1,"later":1', '"params":{"x":{"y":1,"y":2}}'):
+        failure(peer.requests.exchange(PING.replace("}", f",{member}}}").encode()), -32700, None)
+    for text in ("\\ud800", "\\udc00x", "\ud800"):
+        entry = PING.replace("}", f',"later":"{text}"}}').encode(errors="surrogatepass")
+        failure(peer.requests.exchange(entry), -32700, None)
+    failure(peer.requests.exchange(PING.encode("utf-8-sig")), -32700, None)
+    for depth, code in (63, None), (64, -32700):
+        nested = PING.replace("}", f',"later":{"[" * depth}{"]" * depth}}}')
+        answer = peer.requests.exchange(nested.encode())
+        expect(answer.get("error", {}).get("code") == code, f"{code} at {depth} lists", answer)
 
 
 @rule(ERRORS, "what is no request is answered -32600")

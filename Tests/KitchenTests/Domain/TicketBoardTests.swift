@@ -51,6 +51,19 @@ import Testing
         #expect(change == nil)
     }
 
+    @Test mutating func `what the kitchen can't see changes the revision alone`() throws {
+        var order = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
+        _ = board.apply(order)
+        var expected = try #require(board.ticket(of: order.id))
+        expected.revision = 3
+        order.revision = 3
+        order.note = "pays in cash"
+
+        let change = board.apply(order)
+
+        #expect(change == TicketChange(type: .changed, ticket: expected))
+    }
+
     @Test mutating func `payment is seen on the ticket`() {
         _ = board.apply(Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
 

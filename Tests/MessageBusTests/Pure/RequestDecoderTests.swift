@@ -45,6 +45,7 @@ import Testing
         ),
         (#"{"jsonrpc":"2.0","id":null,\#(good)}"#, "null people.greet"),
         (#"{"jsonrpc":"2.0",\#(good)}"#, "- people.greet"),
+        (#"{"jsonrpc":"2.0","id":1e2,"method":"service.ping"}"#, "100 service.ping"),
         (#"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#, "1 service.ping"),
         (#"{"jsonrpc":"2.0","id":1,"method":"service.ping","params":{}}"#, "1 service.ping"),
         (
@@ -60,6 +61,8 @@ import Testing
         "", " ", "{", "nonsense", #"{"jsonrpc":"2.0","id":1,"#, "{} {}", "[1,", "\u{feff}",
         #"{"jsonrpc":"2.0","id":"\ud800","method":"service.ping"}"#,
         #"{"jsonrpc":"2.0","id":1,"id":2,"method":"service.ping"}"#,
+        #"{"jsonrpc":"2.0","id":1,"method":"service.ping","later":{"a":1,"a":1}}"#,
+        "\u{feff}" + #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#,
     ])
     func `what is not JSON is a parse error`(payload: String) {
         #expect(Self.read(payload.utf8) == "null -32700")

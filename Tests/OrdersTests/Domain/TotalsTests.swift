@@ -61,6 +61,14 @@ import Testing
         #expect(order.totals.taxes.map(\.base) == [Amount(850), Amount(599)])
     }
 
+    @Test func `the rate of a line is listed also when nothing is left to tax`() throws {
+        let order = try Sample.order(
+            at: Sample.entry(tax: included), after: .add(.wine, .burger, .pie), .void(2), .void(3),
+            .discount(DiscountRequest(basisPoints: 10_000)))
+
+        #expect(order.totals.taxes == [TaxShare(basisPoints: 1_900, base: .zero, tax: .zero)])
+    }
+
     @Test func `fees are rated on the discounted items and taxed at the order's rate`() throws {
         let entry = Sample.entry(
             tax: included,
