@@ -19,13 +19,15 @@ public enum LocationService {
         let journal = try Journal(
             path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
             migrations: LocationSchema.register)
-        let entries = try journal.transact { db in
-            let known = try CatalogueStorage.load(db)
-            if known.isEmpty { return try fill(db, journal, from: cataloguePath) }
-            if let cataloguePath {
-                throw CatalogueConflict(file: cataloguePath, database: databasePath)
+        let entries = try StorageError.explaining(opening: databasePath) {
+            try journal.transact { db in
+                let known = try CatalogueStorage.load(db)
+                if known.isEmpty { return try fill(db, journal, from: cataloguePath) }
+                if let cataloguePath {
+                    throw CatalogueConflict(file: cataloguePath, database: databasePath)
+                }
+                return known
             }
-            return known
         }
         let format = StreamFormat(
             service: "locations", epoch: journal.epoch, entity: "catalogue-entry")

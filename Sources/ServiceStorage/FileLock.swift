@@ -17,7 +17,9 @@ final class FileLock {
         // When the folder can't be made, opening the file fails and says so.
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .unwritable(path) }
+        guard descriptor >= 0 else {
+            throw DiskSpace.isLackOfRoom(errno) ? .full(path) : .unwritable(path)
+        }
         // Only a lock that is held becomes the object's, whose end closes the descriptor.
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let isHeld = errno == EWOULDBLOCK

@@ -40,6 +40,8 @@ public final class Journal {
     /// How many bytes of data all events had that were read since the start.
     var bytesRead = 0
     let file: JournalFile
+    let path: String
+    private let disk: DiskSpace
     var streams: [LocationID: JournalStream] = [:]
     private var insertEvent = KeptStatement(JournalSchema.insertEvent)
     var selectDecision = KeptStatement(JournalSchema.selectDecision)
@@ -70,6 +72,8 @@ public final class Journal {
         let keepAnswers = max(keepAnswers, Self.shortestAnswerLife)
         answerLife = Int(keepAnswers.components.seconds)
         eventLife = Int(max(keepEvents, keepAnswers, Self.shortestEventLife).components.seconds)
+        self.path = path
+        disk = DiskSpace(of: path)
         var migrator = DatabaseMigrator()
         JournalSchema.register(in: &migrator, now: now, isTrial: isTrial)
         migrations(&migrator)
@@ -104,6 +108,13 @@ public final class Journal {
     public func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try file.read(body)
     }
+
+    /// Whether the disk has room for a large turn.
+    var hasRoom: Bool { disk.hasRoom }
+
+    /// Writes a little, to learn whether the file can be written; throws at once if somebody else
+    /// writes.
+    func probe() throws { try file.withoutPatience { try transact(saveAge) } }
 
     /// Empties the file's log when it is long, and tells whether it did; throws a `DatabaseError`
     /// when that fails: nothing is lost then.

@@ -110,6 +110,20 @@ final class JournalFile {
         }
     }
 
+    /// Runs the body so that it fails at once, instead of after a second, if somebody else writes.
+    func withoutPatience(_ body: () throws -> Void) rethrows {
+        wait(seconds: 0)
+        defer { wait(seconds: Self.patience) }
+        try body()
+    }
+
+    private func wait(seconds: Int) {
+        queue.writeWithoutTransaction { db in
+            // Fails only for a connection that is closed.
+            _ = sqlite3_busy_timeout(db.sqliteConnection, CInt(seconds * 1000))
+        }
+    }
+
     /// Runs one transaction that only reads, and waits for nobody.
     func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try transact(isReading: true, body)

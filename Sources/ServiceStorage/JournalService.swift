@@ -26,8 +26,8 @@ public final class JournalService<State: JournalState>: BusResident {
     /// What it counts while it serves; its owner's followers are counted too.
     public let statistics = StatisticsRecorder()
     private var responder: Responder<JournalTurn<State>>?
-    /// Whether the last turn failed because of the file.
-    private var isRefusing = false
+    /// Since when nothing can be written; nil while commands are taken.
+    private var outage: StorageOutage?
     /// Whether nothing was asked since the last second.
     private var isQuiet = true
     /// What the turn before has left, because its answers were large.
@@ -59,6 +59,9 @@ public final class JournalService<State: JournalState>: BusResident {
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics
         ) { [weak self] in self?.turn() }
+        statistics.storage = { [weak self] in
+            self?.outage?.statistics ?? ServiceStatistics.Storage(writable: true)
+        }
         statistics.add(
             limit: "answerHours", journal.answerLife / 3600,
             reached: { journal.forgottenAnswers })
@@ -76,10 +79,21 @@ public final class JournalService<State: JournalState>: BusResident {
     public func transact<Outcome>(
         _ body: (inout JournalTurn<State>) throws -> Outcome
     ) throws -> Outcome {
-        let (outcome, events) = try decide(body)
+        let (outcome, events) = try attempt(body)
         for event in events { publisher.publish(event) }
         state.commit()
         return outcome
+    }
+
+    private func attempt<Outcome>(
+        _ body: (inout JournalTurn<State>) throws -> Outcome
+    ) throws -> (Outcome, [EventRecord]) {
+        do {
+            return try decide(body)
+        } catch {
+            suffer(error)
+            throw error
+        }
     }
 
     /// Answers a request whose handler returned nil.
@@ -132,7 +146,7 @@ public final class JournalService<State: JournalState>: BusResident {
     /// While the file can't be written reads do not wait for commands that may fail again, but for
     /// those before them in their own message.
     private func settle(_ requests: [Request]) {
-        guard isRefusing else { return decide(requests) }
+        guard outage != nil else { return decide(requests) }
         var (reads, others): ([Request], [Request]) = ([], [])
         for request in requests {
             let follows = others.last.map(request.isOfSameBatch) ?? false
@@ -153,7 +167,6 @@ public final class JournalService<State: JournalState>: BusResident {
     private func decide(_ requests: [Request]) {
         do {
             let (answers, events) = try decide { try perform(requests, in: &$0) }
-            isRefusing = false
             deliver(answers, to: requests, events)
         } catch {
             if StorageFault(error)?.meetsEverybody == true {
@@ -262,7 +275,10 @@ public final class JournalService<State: JournalState>: BusResident {
                 return (outcome, turn.events)
             }
             // Without an event there was perhaps nothing to write.
-            if !decision.1.isEmpty { statistics.committed(in: .now - decided) }
+            if !decision.1.isEmpty {
+                statistics.committed(in: .now - decided)
+                recover()
+            }
             return decision
         } catch {
             state.rollBack()
@@ -277,8 +293,21 @@ public final class JournalService<State: JournalState>: BusResident {
     /// Says once that the file can't be used, until it can be again: a log that grows with each
     /// refused command would fill the disk.
     private func reportOnce(_ error: any Error) {
-        if !isRefusing { reportFailure(error) }
-        isRefusing = true
+        if outage == nil { reportFailure(error) }
+        suffer(error)
+    }
+
+    /// Remembers why nothing can be written, if the file is the reason.
+    private func suffer(_ error: any Error) {
+        guard let fault = StorageFault(error), fault.meetsEverybody else { return }
+        outage = StorageOutage(fault: fault, since: outage?.since ?? .now())
+    }
+
+    /// Forgets an outage after a commit; on a full disk a small one may find room in the log where
+    /// the next one does not.
+    private func recover() {
+        if outage?.fault == .full, !journal.hasRoom { return }
+        outage = nil
     }
 
     /// The same for what fails some and not all.
@@ -291,13 +320,28 @@ public final class JournalService<State: JournalState>: BusResident {
     /// The upkeep of a second.
     func tend() {
         let began = ContinuousClock.now
+        upkeep { try journal.tend(isQuiet: isQuiet) }
+        upkeep(watchDisk)
+        statistics.tended(in: .now - began)
+        isQuiet = true
+    }
+
+    private func upkeep(_ step: () throws -> Void) {
         do {
-            try journal.tend(isQuiet: isQuiet)
+            try step()
         } catch {
             let meetsEverybody = StorageFault(error)?.meetsEverybody ?? false
             if meetsEverybody { reportOnce(error) } else { reportNews(of: error) }
         }
-        statistics.tended(in: .now - began)
-        isQuiet = true
+    }
+
+    /// Notices a full disk before a command does, and that an outage is over without one.
+    private func watchDisk() throws {
+        if outage != nil {
+            try journal.probe()
+            recover()
+        } else if !journal.hasRoom {
+            throw StorageError.full(journal.path)
+        }
     }
 }

@@ -9,16 +9,19 @@ extension StorageError {
         switch error.resultCode {
         case .SQLITE_NOTADB: self = .notADatabase(path)
         case .SQLITE_CORRUPT: self = .damaged(path)
+        case .SQLITE_FULL: self = .full(path)
+        // SQLite reports so a log or an index of it for which there is no room (`-wal`, `-shm`).
+        case .SQLITE_IOERR where DiskSpace(of: path).isFull: self = .full(path)
+        case .SQLITE_CANTOPEN where DiskSpace(of: path).isFull: self = .full(path)
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .unwritable(path)
         case .SQLITE_BUSY, .SQLITE_LOCKED: self = .held(path)
-        case .SQLITE_FULL: self = .full(path)
         case .SQLITE_IOERR: self = .failing(path)
         default: return nil
         }
     }
 
     /// Rethrows what the body throws, in words where the file is the reason.
-    static func explaining<Outcome>(
+    package static func explaining<Outcome>(
         opening path: String, _ body: () throws -> Outcome
     ) throws -> Outcome {
         do {

@@ -43,7 +43,7 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
         case .held(let path):
             "Another program holds \(path) locked; let it finish or end it."
         case .full(let path):
-            "The disk of \(path) is full; make room."
+            "The disk of \(path) is full; make room on it ('df -h' shows how full it is)."
         case .failing(let path):
             "The disk of \(path) reports errors; look at the system's log and replace the disk."
         case .damaged(let path):

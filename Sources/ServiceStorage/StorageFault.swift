@@ -4,8 +4,9 @@ import Commerce
 import GRDB
 import MessageBus
 
-/// Why a turn of a service that runs can't be written or read.
-enum StorageFault: Equatable {
+/// Why a turn of a service that runs can't be written or read; the raw values are those of
+/// `service.stats`.
+enum StorageFault: String {
     /// No room is left.
     case full
     /// The disk reports an error.
@@ -22,8 +23,12 @@ enum StorageFault: Equatable {
     /// The fault behind an error; nil when the file is not the reason.
     init?(_ error: any Error) {
         switch error {
+        // There is no room for the index of a log that grows.
+        case let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            self = .full
         case let error as DatabaseError: self.init(error.resultCode)
         case StorageError.changed: self = .changed
+        case StorageError.full: self = .full
         case is StorageError: self = .damaged
         default: return nil
         }

@@ -11,7 +11,7 @@ import Testing
     /// those of locations-service and order-service, or lost sight of them.
     private static func answer(
         current: Bool = true, reached: Int = 0, streams: [String] = ["00001"],
-        following: [String] = ["locations", "orders"]
+        following: [String] = ["locations", "orders"], storage: String = ""
     ) throws -> ServiceStatistics {
         let published = streams.map { location in
             #"{"location":"\#(location)","sequence":"00000000000000000003"}"#
@@ -29,7 +29,7 @@ import Testing
                 "streams":[\(published.joined(separator: ","))],"published":4,\
                 "requests":{"answered":9,"refused":{"a.b":1,"c.d":2},"waiting":0,"dropped":1,\
                 "malformed":1,"undeliverable":1,"time":\(distribution)},\
-                "turns":{"requests":\(distribution)},\
+                "turns":{"requests":\(distribution)},\(storage)\
                 "following":[\(followed.joined(separator: ","))],\
                 "limits":[{"name":"batch","value":64,"reached":\(reached)}]}
                 """.utf8)
@@ -97,6 +97,32 @@ import Testing
             status.lines.contains {
                 $0.hasPrefix("\(service.program) has heard nothing of locations of 00002: ")
             })
+    }
+
+    @Test(arguments: [
+        ("full", "the disk is full", "make room on the disk of its --data folder"),
+        ("failing", "the disk reports errors", "replace the disk"),
+        ("readOnly", "the database is read-only", "check the disk and the file's permissions"),
+        ("held", "another program holds the database locked", "end that program"),
+        ("changed", "the database was changed by another program", "restart it"),
+        ("moved", "moved", "look at its log"),
+    ])
+    func `a service that can't write says why, and all is not well`(
+        problem: String, reason: String, advice: String
+    ) throws {
+        let storage =
+            #""storage":{"writable":false,"problem":"\#(problem)","#
+            + #""since":"2026-11-21T17:44:32.000Z"},"#
+        var answers = Self.all(try Self.answer(storage: #""storage":{"writable":true},"#))
+        #expect(SuiteStatus(answers: answers).isWell)
+
+        answers[.orders] = try Self.answer(current: false, storage: storage)
+        let status = SuiteStatus(answers: answers)
+
+        #expect(!status.isWell)
+        #expect(status.lines[2] == "orders     can't write: \(reason)")
+        let note = "order-service refuses commands since 2026-11-21T17:44:32.000Z: \(advice)"
+        #expect(status.lines.contains { $0.hasPrefix(note) })
     }
 
     @Test func `a limit that was met is told, and all may be well`() throws {

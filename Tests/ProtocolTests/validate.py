@@ -46,7 +46,7 @@ OPTIONAL = re.compile(
         "turns/commit",
         "turns/upkeep",
         "service.info.answer/process",
-        "service.stats.answer/(access|service/process)",
+        "service.stats.answer/(access|service/process|storage(/(problem|since))?)",
         "access/peers/till",
         "access/listeners/observer",
     ])

@@ -169,6 +169,13 @@ import Testing
         #expect(refusal.message.contains(advice) && refusal.message.contains("same key"))
     }
 
+    @Test func `a log whose index finds no room says that the disk is full`() {
+        let error = DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)
+
+        #expect(StorageFault(error) == .full)
+        #expect(StorageFault(DatabaseError(resultCode: .SQLITE_IOERR_WRITE)) == .failing)
+    }
+
     @Test func `another writer makes a turn fail after a second, and no longer than it writes`()
         throws
     {

@@ -88,6 +88,32 @@ import Testing
         }
     }
 
+    @Test func `an outage is told from a refused command on, and ends without another one`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let other = try Self.otherWriter(of: folder.database)
+        try await NoteService.use(folder) { service, client in
+            #expect(await client.run { await $0.storage() } == "writable")
+            try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+            let refused = await client.run {
+                await $0.write([("a", "1")], patience: .untilRefused)
+            }
+            #expect(refused == ["503 storage.unavailable"])
+            #expect(await client.run { await $0.storage() } == "held")
+            let start = ContinuousClock.now
+            await service.with { $0.tend() }
+            // A command waits for a second; upkeep does not.
+            #expect(.now - start < .milliseconds(900))
+            #expect(await client.run { await $0.storage() } == "held")
+
+            try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+            await service.with { $0.tend() }
+
+            #expect(await client.run { await $0.storage() } == "writable")
+        }
+    }
+
     @Test func `what a settled turn causes comes after it`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { service, client in
@@ -265,6 +291,13 @@ import Testing
             #expect(await client.run { await $0.write([("b", "1")]) } == ["409 command.keyReused"])
             #expect(await service.with { $0.state.notes } == [])
         }
+    }
+
+    /// A connection that may keep a transaction open.
+    private static func otherWriter(of path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        return try DatabaseQueue(path: path, configuration: configuration)
     }
 
     private static func limitPages(to count: Int, _ service: JournalService<NoteState>) throws {

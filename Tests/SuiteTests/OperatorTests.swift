@@ -64,6 +64,30 @@ extension RealProcessTests {
             }
         }
 
+        @Test(
+            .enabled("order-service gets a disk of its own from an administrator") {
+                TestDisk.isPossible
+            })
+        func `the status of a suite is 1 while a service's disk is full`() async throws {
+            try await RunningSuite.run([.locations, .payments]) { suite in
+                try await TestDisk.run(.memory, on: suite) { disk in
+                    for service in [Service.orders, .kitchen] { try await suite.start(service) }
+                    _ = try await self.status(0, of: suite)
+
+                    // Nobody asks for anything meanwhile.
+                    try disk.fill()
+                    let full = try await self.status(1, of: suite) { lines in
+                        lines.contains("orders     can't write: the disk is full")
+                    }
+                    try await full.line(
+                        containing: "order-service refuses commands since ", within: .seconds(1))
+
+                    try disk.makeRoom()
+                    _ = try await self.status(0, of: suite)
+                }
+            }
+        }
+
         /// Asks for the status until it is this one, and its lines are as they should be.
         ///
         /// Services that have just started have not heard of one another yet.

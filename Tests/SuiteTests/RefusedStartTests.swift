@@ -87,6 +87,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test(
+            .enabled("order-service gets a disk of its own from an administrator") {
+                TestDisk.isPossible
+            })
+        func `a full disk is named`() async throws {
+            try await RunningSuite.run([]) { suite in
+                try await TestDisk.run(.memory, on: suite) { disk in
+                    // Stopped in order it leaves no log and no index, for which there is no room.
+                    try await self.makeDatabase(suite)
+                    try disk.fill()
+                    try await self.expectRefusal(saying: "is full; make room", of: suite)
+                }
+            }
+        }
+
         /// Spoils a suite's file before order-service starts on it.
         private func expectRefusal(
             saying text: String, after spoil: (URL, RunningSuite) async throws -> Void

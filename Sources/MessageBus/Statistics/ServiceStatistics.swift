@@ -49,6 +49,24 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
         public var upkeep: Distribution?
     }
 
+    /// Whether the service can write what it keeps.
+    public struct Storage: Codable, Sendable, Equatable {
+        /// False while commands are refused because of the database or its disk.
+        public var writable: Bool
+        /// The reason: `full`, `failing`, `readOnly`, `held` or `changed`; nil while it is
+        /// writable.
+        public var problem: String?
+        /// When that was noticed; nil while it is writable.
+        public var since: Timestamp?
+
+        /// The state of a service's storage.
+        public init(writable: Bool, problem: String? = nil, since: Timestamp? = nil) {
+            self.writable = writable
+            self.problem = problem
+            self.since = since
+        }
+    }
+
     /// Where a stream stands that the service publishes.
     public struct Stream: Codable, Sendable, Equatable {
         /// The location.
@@ -81,6 +99,8 @@ public struct ServiceStatistics: Codable, Sendable, Equatable {
     public var access: Access?
     /// The turns in which it was decided.
     public var turns: Turns
+    /// Whether it can write what it keeps; nil where nothing is kept.
+    public var storage: Storage?
     /// The streams of other services that it follows, by service and location.
     public var following: [FollowedStream]
     /// The limits of the bus, then those of the service.

@@ -33,6 +33,8 @@ public final class StatisticsRecorder {
     var published = 0
     /// Says where the service's own streams stand.
     var streams: () -> [ServiceStatistics.Stream] = { [] }
+    /// Says whether the service can write what it keeps; nil where nothing is kept.
+    public var storage: () -> ServiceStatistics.Storage? = { nil }
     /// Say how the service's followers get on.
     private var followers: [() -> [FollowedStream]] = []
     /// Say how much of streams beyond their limit followers passed over.
@@ -120,6 +122,7 @@ public final class StatisticsRecorder {
             turns: .init(
                 requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init),
                 upkeep: upkeepTime.map(Distribution.init)),
+            storage: storage(),
             following: followed,
             limits: reached(
                 limits, queue.counts, overflows: followed.reduce(0) { $0 + $1.overflows }))

@@ -10,9 +10,9 @@ struct StatusCommand: AsyncParsableCommand {
         commandName: "status",
         abstract: "Shows how the services are, on one screen.",
         discussion: """
-            A service is "serving", "away" when it does not answer, or "STALE" when what it \
-            follows may be out of date or does not reach it. The status is 1 unless all are \
-            serving.
+            A service is "serving", "away" when it does not answer, "can't write" when it refuses \
+            commands because of its disk or its database, or "STALE" when what it follows may be \
+            out of date or does not reach it. The status is 1 unless all are serving.
 
             Examples:
               comanda status

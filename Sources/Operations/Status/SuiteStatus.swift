@@ -10,6 +10,8 @@ struct SuiteStatus {
     enum Condition: String {
         case serving
         case away
+        /// It refuses commands, because what it keeps can't be written.
+        case refusing = "can't write"
         /// What it follows may be out of date, or does not reach it.
         case stale = "STALE"
     }
@@ -17,11 +19,12 @@ struct SuiteStatus {
     /// What each service answered; those that did not are away.
     let answers: [SuiteService: ServiceStatistics]
 
-    /// Whether every service is there and none relies on what may be out of date.
+    /// Whether every service is there, can write and relies on nothing that may be out of date.
     var isWell: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
 
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }
+        if StorageProblem(answer) != nil { return .refusing }
         return answer.following.allSatisfy(\.isCurrent) && unheard(by: service).isEmpty
             ? .serving : .stale
     }
@@ -69,6 +72,7 @@ struct SuiteStatus {
         let name = service.rawValue.padded(to: 11)
         let condition = condition(of: service).rawValue
         guard let answer = answers[service] else { return name + condition }
+        if let problem = StorageProblem(answer) { return "\(name)\(condition): \(problem.reason)" }
         let requests = answer.requests
         return name + condition.padded(to: 9)
             + answer.service.version.withoutControls.padded(to: 9)
@@ -110,13 +114,22 @@ struct SuiteStatus {
     private static func notes(on answer: ServiceStatistics, of program: String) -> [String] {
         let unheard = answer.following.filter { !$0.isCurrent }
         let silent = Dictionary(grouping: unheard, by: \.service).sorted { $0.key < $1.key }
-        return silent.map { service, streams in
-            "\(program) does not hear \(service) of \(list(streams.map(\.location))): "
-                + "what it knows may be old."
-        }
+        return storageNotes(on: answer, of: program)
+            + silent.map { service, streams in
+                "\(program) does not hear \(service) of \(list(streams.map(\.location))): "
+                    + "what it knows may be old."
+            }
             + answer.limits.filter { $0.reached > 0 }.map {
                 "\(program) met its limit \($0.name) (\($0.value)) \($0.reached) times."
             }
+    }
+
+    private static func storageNotes(
+        on answer: ServiceStatistics, of program: String
+    ) -> [String] {
+        guard let problem = StorageProblem(answer) else { return [] }
+        let since = answer.storage?.since.map { " since \($0)" } ?? ""
+        return ["\(program) refuses commands\(since): \(problem.advice)."]
     }
 
     /// Seconds as people say it, in the two largest units.

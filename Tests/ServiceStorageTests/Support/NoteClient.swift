@@ -103,6 +103,15 @@ final class NoteClient: BusResident {
         return Int(await answers.next())
     }
 
+    /// Whether the service says that it can write, and why not.
+    func storage() async -> String {
+        requester.call(GetServiceStatistics(), patience: .seconds(20)) { [answers] outcome in
+            let storage = (try? outcome.get())?.storage
+            answers.put(storage.map { $0.writable ? "writable" : $0.problem ?? "none" } ?? "none")
+        }
+        return await answers.next()
+    }
+
     private func read() {
         requester.call(GetNoteEvents.everything, patience: .seconds(20)) { [answers] outcome in
             answers.put((try? outcome.get()).map { "\($0.events.count)" } ?? "refused")
