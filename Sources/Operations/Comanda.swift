@@ -16,7 +16,7 @@ public struct Comanda: AsyncParsableCommand {
               comanda status
               comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
               comanda tap --location 00001
-              comanda rush --seconds 10 --tills 64
+              comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
             """,
         version: SuiteConfiguration.version,
