@@ -3,8 +3,8 @@
 import ArgumentParser
 import ServiceRuntime
 
-/// The operator's command: starts the suite, places an order, watches the bus, puts it under load,
-/// keeps its keys.
+/// The operator's command: starts the suite, lists what is sold, places an order, watches the bus,
+/// puts it under load, keeps its keys.
 public struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
@@ -14,6 +14,7 @@ public struct Comanda: AsyncParsableCommand {
             Examples:
               comanda up --data data
               comanda status
+              comanda menu --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
@@ -21,8 +22,8 @@ public struct Comanda: AsyncParsableCommand {
             """,
         version: SuiteConfiguration.version,
         subcommands: [
-            UpCommand.self, StatusCommand.self, OrderCommand.self, TapCommand.self,
-            RushCommand.self, KeysCommand.self,
+            UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
+            OrderCommand.self, TapCommand.self, RushCommand.self, KeysCommand.self,
         ])
 
     /// The command without arguments, which shows its help.

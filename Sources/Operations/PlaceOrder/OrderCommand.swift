@@ -98,7 +98,7 @@ struct OrderCommand: AsyncParsableCommand {
         do {
             if errand.items.isEmpty {
                 let menu = try await client[.locations].call(GetMenu(location: errand.location))
-                OrderText.lines(of: menu).forEach(Console.say)
+                MenuText.lines(of: menu).forEach(Console.say)
             } else {
                 try await errand.perform(with: client)
             }

@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-/// Orders, payments and menus as lines for people.
+/// Orders and payments as lines for people.
 enum OrderText {
     /// The lines and totals of an order.
     static func lines(of order: Order) -> [String] {
@@ -31,15 +31,6 @@ enum OrderText {
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
                 + "(\(payment.id))",
         ]
-    }
-
-    /// What a location sells.
-    static func lines(of menu: Menu) -> [String] {
-        menu.items.map { item in
-            row(
-                "\(item.id)  \(item.name)\(item.available ? "" : " (not available)")",
-                menu.currency.text(item.price))
-        }
     }
 
     private static func row(_ name: String, _ amount: String) -> String {

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import MessageBus
+
+/// A question that changes nothing and got no answer.
+struct QuestionFailure: Error, Equatable, CustomStringConvertible {
+    /// The program that was asked.
+    let program: String
+    /// Why there is no answer.
+    let cause: CallFailure
+
+    /// What happened and what to do, for the person who called the command.
+    var description: String {
+        guard cause == .outcomeUnknown else { return cause.description }
+        return "\(program) did not answer in time. 'comanda status' shows which services run."
+    }
+
+    /// The status of a command that ends with it: 2 if no answer came, otherwise 1.
+    var status: CInt { cause == .outcomeUnknown ? 2 : 1 }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// What `comanda locations` and `comanda menu` say of the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `The lists of an operator` {
+        @Test func `locations and their menus are listed for people and for programs`()
+            async throws
+        {
+            try await RunningSuite.run([.locations]) { suite in
+                let locations = try await self.run(suite, ["locations"], status: 0)
+                #expect(locations.count == 8)
+                #expect(locations[1] == "00001  Ham's Burgers      USD       America/New_York")
+
+                let menu = try await self.run(suite, ["menu", "--location", "00001"], status: 0)
+                let said = menu.joined(separator: "\n")
+                for part in ["8.50 USD  grill", "Doneness: choose up to 1", "-0.50 USD"] {
+                    #expect(said.contains(part), "\(said)")
+                }
+
+                let raw = try await self.run(
+                    suite, ["menu", "--location", "00001", "--json"], status: 0)
+                #expect(raw.count == 1)
+                let answer = try WireCoding.decode(Menu.self, from: raw[0].utf8)
+                let asked = GetMenu(location: "00001")
+                #expect(answer == (try await suite.client.call(asked, of: .locations)))
+            }
+        }
+
+        @Test func `who names no location of several, or none that there is, is shown all`()
+            async throws
+        {
+            try await RunningSuite.run([.locations]) { suite in
+                let unnamed = try await self.run(suite, ["menu"], status: 1)
+                #expect(unnamed.first == "Which location? Choose one with --location.")
+                #expect(unnamed.count == 8)
+
+                let unknown = try await self.run(suite, ["menu", "--location", "99"], status: 1)
+                #expect(
+                    unknown == [
+                        "There is no location 99. 'comanda locations' lists those that exist."
+                    ])
+            }
+        }
+
+        @Test func `a service that does not answer is named, as status 2`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let asked = try await suite.start(
+                    "comanda", ["locations"] + suite.place.options,
+                    environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
+                #expect(try await asked.ended(within: .seconds(10)) == 2)
+                try await asked.line(
+                    containing: "locations-service did not answer in time", within: .seconds(1))
+            }
+        }
+
+        /// Runs a command to its end and returns what it said.
+        private func run(
+            _ suite: RunningSuite, _ arguments: [String], status: CInt
+        ) async throws -> [String] {
+            let program = try await suite.start("comanda", arguments + suite.place.options)
+            let ended = try await program.ended(within: .seconds(10))
+            let said = await program.lines
+            #expect(ended == status, "\(said.joined(separator: "\n"))")
+            return said
+        }
+    }
+}
