@@ -8,7 +8,7 @@ extension Refusal {
     static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
-            "There is no location \(location). Ask kitchen.locations for those that are shown.")
+            "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
     /// What is not known must not look like an empty kitchen.

@@ -44,6 +44,15 @@ import Testing
         #expect(try encoded(refusal) == message.text)
     }
 
+    /// `access.forbidden` names the method that the key may not use; it is no advice.
+    @Test(arguments: GoldenMessage.all(.refusal).filter { $0.name != "access.forbidden" })
+    func `no refusal sends a person to a method of the wire`(_ message: GoldenMessage) throws {
+        let refusal = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
+        for type in Contract.requests.values.joined() {
+            #expect(!refusal.error.message.contains(type.method))
+        }
+    }
+
     @Test(arguments: GoldenMessage.all(.event))
     func `every event decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
         #expect(try reencodedEvent(message) == message.text)

@@ -56,6 +56,14 @@ import Testing
         #expect(inCode.subtracting(stated).sorted() == [], "name these in the tables of Protocols/")
     }
 
+    @Test func `no refusal in the code sends a person to a method of the wire`() {
+        let methods = Contract.requests.values.joined().map { $0.method }
+        for source in Repository.sources {
+            let advice = methods.filter { source.contains("Ask \($0)") }
+            #expect(advice == [], "name a command of comanda instead")
+        }
+    }
+
     @Test func `every refusal in the pages has a golden message, and the other way round`() throws {
         let stated = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
         let golden = try GoldenMessage.all(.refusal).map { message in

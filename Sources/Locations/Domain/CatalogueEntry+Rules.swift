@@ -24,13 +24,16 @@ extension Refusal {
     static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
-            "There is no location \(location). Ask locations.list for the ones that exist.")
+            "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
     static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
         Self(
             .unknown, "menu.itemUnknown",
-            "Location \(location) does not sell item \(item). Ask menus.get for what it sells.")
+            """
+            Location \(location) does not sell item \(item). \
+            'comanda menu --location \(location)' lists what it sells.
+            """)
     }
 
     static let priceNegative = Self(

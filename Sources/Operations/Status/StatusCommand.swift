@@ -22,7 +22,7 @@ struct StatusCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Flag(help: "Prints what the services answered to service.stats, as one line of JSON.")
+    @Flag(help: "Prints the statistics of the services as one line of JSON.")
     var json = false
 
     @Option(help: "For how many seconds an answer is waited for.")

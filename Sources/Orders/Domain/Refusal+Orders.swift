@@ -14,7 +14,7 @@ extension Refusal {
     static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
-            "There is no location \(location). Ask locations.list for the ones that exist.")
+            "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
     /// The location has as many active orders as it may have.
@@ -330,7 +330,10 @@ extension Refusal {
     static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
         Self(
             .unknown, "menu.itemUnknown",
-            "Location \(location) does not sell item \(item). Ask menus.get for what it sells.")
+            """
+            Location \(location) does not sell item \(item). \
+            'comanda menu --location \(location)' lists what it sells.
+            """)
     }
 
     static func itemUnavailable(_ item: MenuItem) -> Self {
@@ -351,7 +354,10 @@ extension Refusal {
     static func modifierUnknown(_ modifier: ModifierID, of item: MenuItem) -> Self {
         Self(
             .unknown, "line.modifierUnknown",
-            "\(item.name) (\(item.id)) has no modifier \(modifier). Ask menus.get for what it has.")
+            """
+            \(item.name) (\(item.id)) has no modifier \(modifier). \
+            'comanda menu --location ID' lists those that it has.
+            """)
     }
 
     static func modifierRepeated(_ modifier: ModifierID, of item: MenuItem) -> Self {
