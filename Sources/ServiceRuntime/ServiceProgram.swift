@@ -53,6 +53,11 @@ public struct ServiceProgram: Sendable {
         logger.error("something failed", metadata: ["error": "\(error)"])
     }
 
+    /// Logs something that the owner of the service should know.
+    public func report(_ notice: some CustomStringConvertible) {
+        logger.notice("\(notice)")
+    }
+
     /// Serves until SIGTERM or SIGINT, then stops in order.
     ///
     /// Rethrows what making the resident throws.

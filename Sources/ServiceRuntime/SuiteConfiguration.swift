@@ -22,6 +22,8 @@ public struct SuiteConfiguration: Sendable {
 
     /// The folder of the database files.
     public let folder: String
+    /// Where the services are found, except those with endpoints of their own.
+    public let bus: String
     /// The least severe messages that are logged.
     private let logLevel: String
     /// The bounds of the bus.
@@ -55,9 +57,10 @@ public struct SuiteConfiguration: Sendable {
         self.isInsecure = isInsecure
         eventDays = settings.string(forKey: "keepEvents")
         trial = settings.string(forKey: "trial")
-        let bus = try BusAddress(settings.string(forKey: "bus", default: Self.defaultBus))
+        bus = settings.string(forKey: "bus", default: Self.defaultBus)
+        let address = try BusAddress(bus)
         endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
-            let usual = bus.endpoints(of: service)
+            let usual = address.endpoints(of: service)
             let own = settings.scoped(to: ConfigKey(service.rawValue))
             func endpoint(_ name: String) throws -> String? {
                 try own.string(forKey: ConfigKey(name)).map {

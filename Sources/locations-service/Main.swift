@@ -12,7 +12,7 @@ struct Main: AsyncParsableCommand {
         abstract: "Owns locations, menus and prices.",
         discussion: """
             On its first start it fills its database from a catalogue file; once there are \
-            locations, it does not start with one.
+            locations, it does not start with one, except with --keep-locations.
 
             Example: locations-service --data /var/lib/comanda --catalogue our-menus.json
             """,
@@ -20,17 +20,17 @@ struct Main: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "Catalogue file for the first start (the seven demo locations otherwise).")
-    var catalogue: String?
+    @OptionGroup var catalogue: CatalogueOptions
 
     func run() async throws {
         let program = try ServiceProgram(service: .locations, options: options)
-        let (settings, catalogue) = (program.configuration, catalogue)
+        let (settings, catalogue) = (program.configuration, catalogue.choice)
         try await program.run { bus in
             try LocationService.start(
                 on: bus, endpoints: settings.endpoints(of: .locations),
-                databasePath: settings.databasePath(of: .locations), cataloguePath: catalogue,
-                version: SuiteConfiguration.version, failed: program.reportFailure)
+                databasePath: settings.databasePath(of: .locations), catalogue: catalogue,
+                version: SuiteConfiguration.version,
+                noticed: { program.report($0) }, failed: program.reportFailure)
         }
     }
 }

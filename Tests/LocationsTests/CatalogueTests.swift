@@ -31,6 +31,38 @@ import Testing
         #expect(burgers.menu.item("00012")?.taxBasisPoints == 200)
     }
 
+    @Test func `the sample is a restaurant with eight items, one with a choice to be made`() throws
+    {
+        let path = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Deploy/sample-catalogue.json").standardized.path
+
+        let entries = try CatalogueFile.read(path: path)
+
+        #expect(entries.count == 1)
+        let items = try #require(entries.first).menu.items
+        #expect(items.count == 8)
+        let required = items.filter { $0.modifierGroups.contains { $0.minimum > 0 } }
+        #expect(required.map(\.id) == ["burger"])
+    }
+
+    @Test func `a notice names the database by its whole path`() {
+        let folder = FileManager.default.currentDirectoryPath
+        let demo = CatalogueNotice.demoLoaded(count: 7, database: "data/locations.db")
+        let notUsed = CatalogueNotice.notUsed(file: "our.json", database: "data/locations.db")
+
+        #expect(
+            demo.description.hasPrefix(
+                """
+                no catalogue was given, so the 7 demo locations were loaded into \
+                \(folder)/data/locations.db;
+                """))
+        #expect(
+            notUsed.description == """
+                \(folder)/data/locations.db has locations already; --catalogue our.json is used \
+                only for a new folder
+                """)
+    }
+
     @Test func `what is written is what is read, prices included`() throws {
         let entries = try CatalogueFile.read(path: nil)
         let queue = try database()

@@ -15,17 +15,19 @@ struct ServiceLaunch: Sendable {
     /// How long the service may take to end after SIGTERM, before SIGKILL.
     private let patience: Duration
 
-    /// A launch from the folder of the programs, which passes on the options of the command line;
-    /// the environment is inherited, and with it the linger of what the service has sent last.
+    /// A launch from the folder of the programs, which passes on the options of the command line,
+    /// and the catalogue to locations-service; the environment is inherited, and with it the linger
+    /// of what the service has sent last.
     init(
         of service: SuiteService, from folder: String, options: SuiteOptions, isTrial: Bool,
+        catalogue: String?,
         linger: Duration
     ) {
         self.service = service
         patience = linger + .seconds(1)
         settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
         program = "\(folder)/\(service.program)"
-        arguments = (service == .kitchen ? ["serve"] : []) + Self.passedOn(options)
+        arguments = Self.own(service, catalogue) + Self.passedOn(options)
     }
 
     /// Whether the program is there.
@@ -58,6 +60,18 @@ struct ServiceLaunch: Sendable {
 
     /// Each service is somebody of its own.
     private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
+
+    /// What only one of the services takes.
+    ///
+    /// The catalogue is given at each start of locations-service, also when it is started again, so
+    /// that a start that was cut short uses it, too; locations that are there stay.
+    private static func own(_ service: SuiteService, _ catalogue: String?) -> [String] {
+        switch service {
+        case .locations: catalogue.map { ["--catalogue", $0, "--keep-locations"] } ?? []
+        case .orders, .payments: []
+        case .kitchen: ["serve"]
+        }
+    }
 
     private static func passedOn(_ options: SuiteOptions) -> [String] {
         let given = [

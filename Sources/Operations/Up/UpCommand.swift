@@ -16,8 +16,12 @@ struct UpCommand: AsyncParsableCommand {
             standard error. A service that ends is started again. SIGINT or SIGTERM ends all of \
             them. Settings that a service can't start with are refused before any is started.
 
+            The locations of a new folder are those of --catalogue, or else the demo locations. \
+            Locations that are there stay: --catalogue is not used then, and the log says so.
+
             Examples:
               comanda up
+              comanda up --data my-restaurant --catalogue our-menus.json
               comanda up --data /var/lib/comanda --log-level debug
               comanda up --bus ipc:///run/comanda --seconds 60
               comanda up --trial --data trial-data --bus tcp://127.0.0.1:6570
@@ -26,6 +30,9 @@ struct UpCommand: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
     @OptionGroup var trial: TrialOption
 
+    @Option(help: "Catalogue file for a new folder (the seven demo locations otherwise).")
+    var catalogue: String?
+
     @Option(help: "Ends everything after so many seconds (never otherwise).")
     var seconds: Int?
 
@@ -33,7 +40,9 @@ struct UpCommand: AsyncParsableCommand {
         let configuration = try SuiteConfiguration(options: options)
         try configuration.checkServices()
         let launches = try launches(lingering: configuration.limits.linger)
+        try checkCatalogue(configuration)
         try createFolders(configuration)
+        Self.tellPlace(configuration)
         let stop = await Stop(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
@@ -55,7 +64,7 @@ struct UpCommand: AsyncParsableCommand {
         return try SuiteService.allCases.map { service in
             let launch = ServiceLaunch(
                 of: service, from: folder, options: options, isTrial: trial.isWanted,
-                linger: linger)
+                catalogue: catalogue, linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(
                     "There is no program \(service.program) in \(folder): build the whole package "
@@ -63,6 +72,22 @@ struct UpCommand: AsyncParsableCommand {
             }
             return launch
         }
+    }
+
+    /// Checks that a new folder's catalogue can be read, before anything is started.
+    private func checkCatalogue(_ configuration: SuiteConfiguration) throws {
+        let files = FileManager.default
+        guard let catalogue, !files.isReadableFile(atPath: catalogue),
+            !files.fileExists(atPath: configuration.databasePath(of: .locations))
+        else { return }
+        throw CatalogueUnreadable(file: catalogue)
+    }
+
+    /// Begins the log with where everything is: a folder that was mistyped looks like a new one.
+    private static func tellPlace(_ configuration: SuiteConfiguration) {
+        let folder = URL(filePath: configuration.folder).standardizedFileURL.path
+        MergedLog.standardError.add(
+            "files in \(folder), bus at \(configuration.bus)", from: "comanda")
     }
 
     /// Makes the folder of the files and, for an `ipc` bus, that of its sockets, which only its
@@ -120,5 +145,15 @@ struct UpCommand: AsyncParsableCommand {
         MergedLog.standardError.add(
             "another \(service.program)\(process) answers in the place of this suite's: end it, or "
                 + "give this suite a --bus of its own", from: "comanda")
+    }
+}
+
+/// The catalogue for a new folder can't be read.
+private struct CatalogueUnreadable: Error, CustomStringConvertible {
+    let file: String
+
+    var description: String {
+        "The catalogue \(file) can't be read: give --catalogue a file that exists and that you may "
+            + "read."
     }
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+extension RealProcessTests {
+    /// What a new folder begins with, and how its owner hears of it.
+    @Suite(.timeLimit(.minutes(1))) struct `A first start` {
+        private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Deploy/sample-catalogue.json").standardized.path
+
+        @Test func `the log of a suite begins with its folder and its bus`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let supervisor = try await suite.start(
+                    "comanda", ["up", "--data", "data", "--bus", suite.place.bus])
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+
+                let first = try #require(await supervisor.lines.first)
+                let folder = suite.place.folder.appending(path: "data").path
+                #expect(first.hasSuffix("files in \(folder), bus at \(suite.place.bus)"))
+                try await self.end(supervisor)
+            }
+        }
+
+        @Test func `the demo locations are loaded with a word about it, and only once`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let database = suite.place.folder.appending(path: "locations.db").path
+                let words = "the 7 demo locations were loaded into \(database);"
+                let first = try await suite.start("locations-service", suite.place.options)
+                try await first.line(containing: words, within: .seconds(10))
+                try await first.line(containing: "serving", within: .seconds(10))
+                try await self.end(first)
+
+                let second = try await suite.start("locations-service", suite.place.options)
+                try await second.line(containing: "serving", within: .seconds(10))
+                #expect(await !second.lines.contains { $0.contains("demo locations") })
+            }
+        }
+
+        @Test func `a suite may be started again with the catalogue that it began with`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let arguments = ["up", "--catalogue", Self.sample] + suite.place.options
+                let first = try await suite.start("comanda", arguments)
+                try await first.line(containing: "ready", within: .seconds(15))
+                let menu = try await suite.start("comanda", ["menu"] + suite.place.options)
+                #expect(try await menu.ended(within: .seconds(10)) == 0)
+                try await menu.line(containing: "choose 1 (required)", within: .seconds(1))
+                #expect(await !first.lines.contains { $0.contains("locations already") })
+                try await self.end(first)
+
+                let second = try await suite.start("comanda", arguments)
+                try await second.line(containing: "ready", within: .seconds(15))
+                let database = suite.place.folder.appending(path: "locations.db").path
+                try await second.line(
+                    containing: """
+                        \(database) has locations already; --catalogue \(Self.sample) is used only
+                        """, within: .seconds(1))
+                try await self.end(second)
+            }
+        }
+
+        @Test func `a catalogue that is not there is refused before anything is started`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let supervisor = try await suite.start(
+                    "comanda", ["up", "--catalogue", "/nowhere/menus.json"] + suite.place.options)
+
+                #expect(try await supervisor.ended(within: .seconds(10)) == 1)
+                let said = await supervisor.lines
+                #expect(said.count == 1, "\(said)")
+                #expect(said[0].contains("The catalogue /nowhere/menus.json can't be read"))
+            }
+        }
+
+        private func end(_ program: Program) async throws {
+            await program.signal(SIGTERM)
+            try await program.ended(within: .seconds(5))
+        }
+    }
+}
