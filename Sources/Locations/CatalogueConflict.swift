@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MessageBus
+
 /// A catalogue was given, but the database has locations already, whose menus have lived on since.
-public struct CatalogueConflict: Error, Equatable, CustomStringConvertible {
+public struct CatalogueConflict: StartRefusal, Equatable, CustomStringConvertible {
     /// The catalogue file.
     public let file: String
     /// The database file.

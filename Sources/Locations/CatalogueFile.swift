@@ -51,7 +51,7 @@ public enum CatalogueFile {
 }
 
 /// A catalogue file that can't be used.
-public struct CatalogueError: Error, Equatable, CustomStringConvertible {
+public struct CatalogueError: StartRefusal, Equatable, CustomStringConvertible {
     /// The file.
     public let file: String
     /// What is wrong with it.

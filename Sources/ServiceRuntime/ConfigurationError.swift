@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MessageBus
+
 /// A setting that can't be used.
-public enum ConfigurationError: Error, Equatable, CustomStringConvertible {
+public enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible {
     /// The setting `bus` is not an address.
     case bus(String)
     /// The setting `log-level` is not a level.

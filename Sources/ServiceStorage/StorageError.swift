@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MessageBus
+
 /// A database that can't be used.
-public enum StorageError: Error, Equatable, CustomStringConvertible {
+public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
     /// A value is missing or of another form than this version writes.
     case unreadable(String)
     /// The file can't be made or written.
@@ -30,6 +32,14 @@ public enum StorageError: Error, Equatable, CustomStringConvertible {
     case exists(String)
     /// A trial was asked for, and the database was not made for one.
     case notTrial(String)
+
+    /// Whether the disk is full or another program holds the file: both may end at any time.
+    public var isTemporary: Bool {
+        switch self {
+        case .full, .held: true
+        default: false
+        }
+    }
 
     /// What happened and what to do.
     public var description: String {

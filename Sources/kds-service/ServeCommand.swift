@@ -17,7 +17,9 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    func run() async throws {
+    func run() async throws { try await ServiceStart.run(serve) }
+
+    private func serve() async throws {
         let program = try ServiceProgram(service: .kitchen, options: options)
         let settings = program.configuration
         try await program.run { bus in

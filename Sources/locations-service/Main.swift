@@ -22,7 +22,9 @@ struct Main: AsyncParsableCommand {
 
     @OptionGroup var catalogue: CatalogueOptions
 
-    func run() async throws {
+    func run() async throws { try await ServiceStart.run(serve) }
+
+    private func serve() async throws {
         let program = try ServiceProgram(service: .locations, options: options)
         let (settings, catalogue) = (program.configuration, catalogue.choice)
         try await program.run { bus in

@@ -29,7 +29,9 @@ struct ServeCommand: AsyncParsableCommand {
             """, valueName: "days"))
     var keepEvents: Int?
 
-    func run() async throws {
+    func run() async throws { try await ServiceStart.run(serve) }
+
+    private func serve() async throws {
         let program = try ServiceProgram(service: .orders, options: options)
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)

@@ -22,7 +22,9 @@ struct Main: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
     @OptionGroup var trial: TrialOption
 
-    func run() async throws {
+    func run() async throws { try await ServiceStart.run(serve) }
+
+    private func serve() async throws {
         let program = try ServiceProgram(service: .payments, options: options)
         let settings = program.configuration
         let isTrial = try settings.isTrial(asked: trial)

@@ -32,6 +32,17 @@ import Testing
         #expect(try String(contentsOfFile: folder.database, encoding: .utf8) == text)
     }
 
+    @Test func `only a full disk and a lock may end without help`() {
+        let temporary: [StorageError] = [.full("a.db"), .held("a.db")]
+        let lasting: [StorageError] = [
+            .unreadable("a"), .unwritable("a.db"), .inUse("a.db"), .failing("a.db"),
+            .damaged("a.db"), .notADatabase("a.db"), .missing("a.db"), .newer("a.db"),
+            .strayLog("a.db"), .changed, .exists("a.db"),
+        ]
+        #expect(temporary.allSatisfy { $0.isTemporary })
+        #expect(!lasting.contains { $0.isTemporary })
+    }
+
     @Test func `an empty file becomes a database`() throws {
         let folder = try TemporaryFolder()
         try Self.write(Data(), folder.database)

@@ -69,27 +69,17 @@ extension RealProcessTests {
             }
         }
 
-        @Test
-        func `the services of somebody else are not ready, and one that has gone is replaced`()
-            async throws
-        {
+        @Test func `the services of somebody else are not ready, and end the suite`() async throws {
             try await RunningSuite.run([.orders], at: .makeOnPorts()) { suite in
-                let stranger = try await suite.process(of: .orders).pid
+                let stranger = try await suite.client.call(GetServiceInformation(), of: .orders)
+
                 let own = try suite.place.withOtherFolder()
-                let supervisor = try await suite.start("comanda", ["up"] + own.options)
-                try await supervisor.line(
-                    containing: "another order-service, process \(stranger), answers",
-                    within: .seconds(15))
-                #expect(await !supervisor.lines.contains("ready"))
+                try await self.expectRefusal(
+                    of: own.options, saying: "order-service can't start. Could not bind",
+                    on: suite)
 
-                try await suite.kill(.orders)
-
-                try await supervisor.line(containing: "ready", within: .seconds(15))
-                let answer = try await suite.client.call(GetServiceInformation(), of: .orders)
-                let children = try ProcessTable.children(of: await supervisor.pid)
-                #expect(answer.process == children["order-service"].map(Int.init))
-                await supervisor.signal(SIGTERM)
-                try await supervisor.ended(within: .seconds(5))
+                let after = try await suite.client.call(GetServiceInformation(), of: .orders)
+                #expect(after.process == stranger.process)
             }
         }
 
@@ -132,17 +122,60 @@ extension RealProcessTests {
                 let suite = supervised.suite
                 let before = try await suite.client.call(GetServiceInformation(), of: .kitchen)
 
-                let second = try await suite.start("comanda", ["up"] + suite.place.options)
-                for problem in ["already in use", "kds-service ended with status 1"] {
-                    try await second.line(containing: problem, within: .seconds(10))
-                }
-                await second.signal(SIGTERM)
-                try await second.ended(within: .seconds(5))
+                let own = try suite.place.withOtherFolder()
+                try await self.expectRefusal(
+                    of: own.options, saying: "Another socket holds this address", on: suite)
 
                 let after = try await suite.client.call(GetServiceInformation(), of: .kitchen)
                 #expect(after.epoch == before.epoch)
                 try await supervised.kill(.kitchen)
                 try await suite.awaitAnswer(of: .kitchen)
+            }
+        }
+
+        @Test func `a second suite on the same folder is refused, and the first goes on`()
+            async throws
+        {
+            try await SupervisedSuite.run { supervised in
+                let other = try supervised.suite.place.withOtherBus()
+
+                try await self.expectRefusal(
+                    of: other.options, saying: "Another process serves from this database",
+                    on: supervised.suite)
+
+                try await supervised.kill(.orders)
+                try await supervised.suite.awaitAnswer(of: .orders)
+            }
+        }
+
+        @Test func `a damaged file ends the suite`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let file = suite.place.folder.appending(path: "payments.db")
+                try Data(String(repeating: "Menu of the day\n", count: 400).utf8).write(to: file)
+
+                try await self.expectRefusal(
+                    of: suite.place.options,
+                    saying: "payment-service can't start. \(file.path) is not a database",
+                    on: suite)
+            }
+        }
+
+        @Test func `a frozen service is killed and started again`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let supervisor = try await suite.start(
+                    "comanda", ["up", "--frozen-after", "3"] + suite.place.options)
+                try await supervisor.line(containing: "ready", within: .seconds(15))
+                let services = try ProcessTable.children(of: await supervisor.pid)
+                let orders = try #require(services[Service.orders.program])
+
+                #expect(Glibc.kill(orders, SIGSTOP) == 0)
+
+                try await supervisor.line(
+                    containing: "order-service did not answer for 3 s and was killed; starting it",
+                    within: .seconds(15))
+                try await suite.awaitAnswer(of: .orders)
+                await supervisor.signal(SIGTERM)
+                #expect(try await supervisor.ended(within: .seconds(5)) == 0)
             }
         }
 
@@ -202,6 +235,20 @@ extension RealProcessTests {
                 try await display.line(
                     containing: "#1  processed", after: before, within: .seconds(10))
             }
+        }
+
+        /// The suite ends by itself, without a single restart of what can't start, and the reason
+        /// is the last line.
+        private func expectRefusal(
+            of options: [String], saying reason: String, on suite: RunningSuite
+        ) async throws {
+            let up = try await suite.start("comanda", ["up", "--seconds", "20"] + options)
+            #expect(try await up.ended(within: .seconds(15)) == 1)
+            let said = await up.lines
+            let last = said.last ?? ""
+            #expect(last.hasPrefix("Error: ") && last.contains(reason), "\(said)")
+            #expect(!said.contains("ready"), "\(said)")
+            #expect(!said.contains { $0.contains("starting it again") }, "\(said)")
         }
 
         private func expectNoMismatches(of rush: Program) async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import MessageBus
 import ServiceRuntime
 
@@ -24,6 +25,21 @@ final class SuiteClient: BusResident {
             preconditionFailure("The initializer connects to every service, so also to \(service).")
         }
         return requester
+    }
+
+    /// What a service answers; nil when the task is cancelled first.
+    ///
+    /// The question is asked before this suspends.
+    nonisolated(nonsending) func answer<R: Request>(
+        to request: R, of service: SuiteService, within patience: Duration
+    ) async -> Result<R.Answer, CallFailure>? {
+        let (answers, continuation) = AsyncStream.makeStream(
+            of: Result<R.Answer, CallFailure>.self, bufferingPolicy: .bufferingNewest(1))
+        self[service].call(request, patience: patience) { outcome in
+            continuation.yield(outcome)
+            continuation.finish()
+        }
+        return await answers.first { _ in true }
     }
 
     /// Ends every call as stopped and closes the sockets.

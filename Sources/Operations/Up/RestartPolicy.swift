@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How long to wait before a service that ended is started again.
+/// Whether and when a service that ended is started again.
 ///
-/// Pure: it is told how long the service lived.
+/// Pure: it is told how the service ended and how long it lived.
 struct RestartPolicy: Equatable {
+    /// What is to be done now.
+    enum Step: Equatable {
+        /// Start it again after a pause.
+        case restart(after: Duration)
+        /// Starting it again can't help.
+        case giveUp
+    }
+
     /// Whoever ends sooner than this after its start has failed to start.
     static let briefLife = Duration.seconds(1)
     /// The first pause; each further one is twice as long.
@@ -13,11 +21,14 @@ struct RestartPolicy: Equatable {
 
     private var nextPause = Duration.zero
 
-    /// The pause after a life of this length: none after a long life or the first brief one, then
-    /// one that grows with each further brief life in a row.
-    mutating func pause(afterLife life: Duration) -> Duration {
-        if life >= Self.briefLife { nextPause = .zero }
+    /// The step after a life of this length: no pause after a long life or the first brief one,
+    /// then one that grows with each further brief life in a row.
+    ///
+    /// A start that was postponed is no life, however long it took.
+    mutating func step(after end: ServiceEnd, life: Duration) -> Step {
+        if end.isRefusal { return .giveUp }
+        if life >= Self.briefLife, !end.isPostponement { nextPause = .zero }
         defer { nextPause = min(max(nextPause * 2, Self.shortestPause), Self.longestPause) }
-        return nextPause
+        return .restart(after: nextPause)
     }
 }

@@ -13,8 +13,11 @@ struct UpCommand: AsyncParsableCommand {
         discussion: """
             Prints 'ready' on standard output when all four answer: those that it started, not \
             others that were there before. Their logs are merged on \
-            standard error. A service that ends is started again. SIGINT or SIGTERM ends all of \
-            them. Settings that a service can't start with are refused before any is started.
+            standard error. A service that ends is started again, and so is one that gives no \
+            answer any more. One that can't start, because its file is damaged or another process \
+            holds its file or address, ends all of them; the reason is the last line, and the \
+            status is 1. SIGINT or SIGTERM ends all of them. Settings that a service can't start \
+            with are refused before any is started.
 
             The locations of a new folder are those of --catalogue, or else the demo locations. \
             Locations that are there stay: --catalogue is not used then, and the log says so.
@@ -36,6 +39,18 @@ struct UpCommand: AsyncParsableCommand {
     @Option(help: "Ends everything after so many seconds (never otherwise).")
     var seconds: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "Kills a service that has given no answer for so long, and starts it again.",
+            valueName: "seconds"))
+    var frozenAfter = 10
+
+    func validate() throws {
+        guard (1...3600).contains(frozenAfter) else {
+            throw ValidationError("--frozen-after takes a number of seconds from 1 to 3600.")
+        }
+    }
+
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
         try configuration.checkServices()
@@ -46,14 +61,43 @@ struct UpCommand: AsyncParsableCommand {
         let stop = await Stop(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
-        await withTaskGroup { group in
-            for launch in launches {
-                group.addTask { await Supervisor(launch: launch, log: .standardError).run() }
+        let supervisors = launches.map { launch in
+            Supervisor(
+                launch: launch, log: .standardError, host: host,
+                frozenAfter: .seconds(frozenAfter))
+        }
+        if let refusal = await Self.refusal(of: supervisors, host, until: stop) { throw refusal }
+    }
+
+    /// Why the suite ends.
+    private enum End: Equatable {
+        case stopped
+        case refused(RefusedStart)
+        /// It does not end: it is ready.
+        case announced
+    }
+
+    /// Runs the services until they are to end, or one of them can't start; which one, if any.
+    private static func refusal(
+        of supervisors: [Supervisor], _ host: BusHost<SuiteClient>, until stop: Stop
+    ) async -> RefusedStart? {
+        await withTaskGroup(of: End.self) { group in
+            for supervisor in supervisors {
+                group.addTask { await supervisor.run().map(End.refused) ?? .stopped }
             }
-            group.addTask { await Self.announce(host) }
-            await stop.wait()
+            group.addTask {
+                await announce(host)
+                return .announced
+            }
+            group.addTask {
+                await stop.wait()
+                return .stopped
+            }
+            let end = await group.first { $0 != .announced }
             group.cancelAll()
             await host.stop()
+            if case .refused(let refusal) = end { return refusal }
+            return nil
         }
     }
 
@@ -124,27 +168,17 @@ struct UpCommand: AsyncParsableCommand {
     /// Asks until the service that this process started answers; false when the command ends before
     /// that.
     private static func answers(_ service: SuiteService, _ requester: Requester) async -> Bool {
-        var isStrangerNamed = false
         while !Task.isCancelled {
             do {
-                let answer = try await requester.call(GetServiceInformation())
-                if let process = answer.process, OwnChildren.contain(process) { return true }
-                if !isStrangerNamed { name(answer, of: service) }
-                isStrangerNamed = true
-                // A stranger answers at once, and nothing tells when it has gone.
+                let process = try await requester.call(GetServiceInformation()).process
+                if let process, OwnChildren.contain(process) { return true }
+                // Somebody else's answers at once, and soon keeps this suite's from starting.
                 try? await Task.sleep(for: .seconds(1))
             } catch {
                 if error == .stopped { return false }
             }
         }
         return false
-    }
-
-    private static func name(_ stranger: ServiceInformation, of service: SuiteService) {
-        let process = stranger.process.map { ", process \($0)," } ?? ""
-        MergedLog.standardError.add(
-            "another \(service.program)\(process) answers in the place of this suite's: end it, or "
-                + "give this suite a --bus of its own", from: "comanda")
     }
 }
 
