@@ -56,10 +56,15 @@ import Testing
             OrderFailure(step: step, cause: cause, key: key).description
         }
 
+        let away = CallFailure.notSent(
+            NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false))
+
         #expect(told(.adding, refusal) == "No.")
+        #expect(told(.opening, away).hasPrefix("Nobody answers at ipc://x"))
+        #expect(!told(.paying, away).contains("unknown"))
         for uncertain in [
             told(.adding, .outcomeUnknown), told(.opening, .unreadableAnswer("it is empty")),
-            told(.paying, .stopped), told(.paying, refusal),
+            told(.paying, .stopped), told(.paying, refusal), told(.paying, away),
         ] {
             #expect(uncertain.contains("--key \(key)"), "\(uncertain)")
         }

@@ -27,6 +27,24 @@ import ZeroMQ
         #expect(try Certificate(contentsOf: secret).publicKey == allowed.publicKey)
     }
 
+    @Test func `a folder that is not there, or is none, is named`() throws {
+        let folder = try TemporaryFolder()
+        let nowhere = "\(folder.path)/nokeys"
+        let file = "\(folder.path)/file"
+        try Data().write(to: URL(filePath: file))
+
+        #expect(throws: KeyStoreError.noFolder(nowhere)) { try KeyStore(folder: nowhere).list() }
+        #expect(throws: KeyStoreError.unreadable(folder: file)) {
+            try KeyStore(folder: file).list()
+        }
+        #expect(throws: KeyStoreError.unwritable(folder: file)) {
+            try KeyStore(folder: file).create("till-1", roles: [.till])
+        }
+        for error in [KeyStoreError.noFolder(nowhere), .unreadable(folder: file)] {
+            #expect(error.description.contains("--keys"))
+        }
+    }
+
     @Test func `a name is never given to another key`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)

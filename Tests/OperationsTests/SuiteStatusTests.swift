@@ -56,7 +56,27 @@ import Testing
         let status = SuiteStatus(answers: answers)
         #expect(!status.isWell)
         #expect(status.lines[3] == "payments   away")
-        #expect(status.lines.last == "payment-service does not answer: is it running?")
+    }
+
+    @Test(
+        arguments: [
+            (.outcomeUnknown, "It does not answer in time: if it is frozen, restart it"),
+            (
+                .refused(CallError(code: 403, message: "This key was revoked.")),
+                "This key was revoked."
+            ),
+            (notSent(.nobody), "Nobody answers at ipc://x: start the services with 'comanda up'"),
+            (notSent(.noHandshake), "The service at ipc://x does not let this key in"),
+        ] as [(CallFailure, String)])
+    func `why a service does not answer is said`(failure: CallFailure, sentence: String) throws {
+        var answers = Self.all(try Self.answer())
+        answers[.payments] = nil
+        let status = SuiteStatus(answers: answers, failures: [.payments: failure])
+        #expect(try #require(status.lines.last).hasPrefix("payment-service: \(sentence)"))
+    }
+
+    private static func notSent(_ reason: NoConnection.Reason) -> CallFailure {
+        .notSent(NoConnection(endpoint: "ipc://x", reason: reason, hasKeys: true))
     }
 
     @Test func `a service that no longer hears another one is stale`() throws {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 import ServiceRuntime
 import Testing
@@ -54,22 +55,27 @@ import Testing
     }
 
     @Test(arguments: [
-        (false, "order-service has been silent for 3 s"),
+        (SilenceWatch.Presence.away(nil), "order-service has been silent for 3 s"),
         (
-            true,
+            .away(NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false)),
+            "order-service has been silent for 3 s. Nobody answers at ipc://x: start the services "
+                + "with 'comanda up', or say with --bus where they run."
+        ),
+        (
+            .there,
             "order-service answers, but nothing of it was heard for 3 s: look at the roles of "
                 + "this key, at --location, and at COMANDA_ORDERS_EVENTS"
         ),
     ])
     func `a service that is not heard is asked, named, and named again when it is heard`(
-        isThere: Bool, text: String
+        presence: SilenceWatch.Presence, text: String
     ) throws {
         var session = TapSession([.orders], start: .live, now: began)
         _ = session.hear(try orders.beat(1), now: began)
         var silence: [String] = []
         for tenth in 1...40 {
             let news = told(session.tick(now: began + .milliseconds(100 * tenth)))
-            if news == ["order-service?"] { session.answered(.orders, isThere: isThere) }
+            if news == ["order-service?"] { session.answered(.orders, presence) }
             silence += news
         }
         #expect(silence == ["order-service?", text])
@@ -86,7 +92,7 @@ import Testing
             #expect(news == (tenth == 20 ? ["order-service?"] : []))
         }
         _ = session.hear(try orders.beat(1), now: began + .seconds(4))
-        session.answered(.orders, isThere: false)
+        session.answered(.orders, .away(nil))
         for tenth in 41...59 {
             #expect(told(session.tick(now: began + .milliseconds(100 * tenth))).isEmpty)
         }

@@ -143,6 +143,44 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `every command says that its key is not allowed, or that nobody is there`()
+            async throws
+        {
+            let place = try await Place.make().withKeys([("till-1", "admin")])
+            try await RunningSuite.run([], at: place) { suite in
+                try await self.keys(["revoke", "till-1"], suite)
+                for service in Service.allCases { try await suite.start(service) }
+                try await self.expectSentence(
+                    "does not let this key in", of: Self.commands, as: "till-1", on: suite)
+
+                for service in Service.allCases { try await suite.kill(service) }
+                try await self.expectSentence(
+                    "Nobody answers at ", of: Self.commands, as: "admin", on: suite)
+            }
+        }
+
+        private static let commands = [
+            ["order", "--location", "00001"],
+            ["order", "--location", "00001", "--item", "00001"],
+            ["status"], ["tap", "--service", "orders"], ["rush", "--seconds", "1"],
+        ]
+
+        /// Each command says it, and those that end fail.
+        private func expectSentence(
+            _ sentence: String, of commands: [[String]], as holder: String, on suite: RunningSuite
+        ) async throws {
+            let secret = try #require(suite.place.keys) + "/\(holder).key_secret"
+            for command in commands {
+                let program = try await suite.start(
+                    "comanda", command + suite.place.options + ["--certificate", secret],
+                    environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
+                try await program.line(containing: sentence, within: .seconds(15))
+                if command[0] != "tap" {
+                    #expect(try await program.ended(within: .seconds(10)) == 1, "\(command)")
+                }
+            }
+        }
+
         /// Asks until all serve: services that have just started have not heard of one another yet.
         private func awaitStatus(of suite: RunningSuite) async throws {
             let deadline = ContinuousClock.now + .seconds(20)

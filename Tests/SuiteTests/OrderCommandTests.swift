@@ -47,6 +47,9 @@ extension RealProcessTests {
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
+                let payments = suite.place.endpoints(of: .payments).requests
+                let deaf = try BusHost<DeafService>(name: "deaf")
+                try await deaf.start { try DeafService(bus: $0, endpoint: payments) }
                 // Less than the usual patience, so that a setting that is ignored is noticed.
                 let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
                 let errand = try await suite.start(
@@ -54,10 +57,26 @@ extension RealProcessTests {
                 #expect(try await errand.ended(within: .seconds(4)) == 2)
                 let line = try await errand.line(containing: "unknown", within: .seconds(1))
                 let key = try #require(line.firstMatch(of: /--key ([0-9a-f-]{36})/)).1
+                await deaf.stop()
 
                 try await suite.start(.payments)
                 try await self.order(suite, Self.paid + ["--key", String(key)], status: 0)
                 try await self.expectOnePaidItem(suite)
+            }
+        }
+
+        @Test func `where nobody answers it says so and what stays, as status 1`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                try await suite.awaitMenus()
+                let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
+                let errand = try await suite.start(
+                    "comanda", self.arguments(suite, Self.paid), environment: settings)
+                #expect(try await errand.ended(within: .seconds(4)) == 1)
+                let payments = suite.place.endpoints(of: .payments).requests
+                let line = try await errand.line(
+                    containing: "Nobody answers at \(payments)", within: .seconds(1))
+                #expect(line.contains("What was ordered stays ordered") && line.contains("--key "))
+                #expect(!line.contains("unknown"))
             }
         }
 

@@ -26,6 +26,15 @@ extension RealProcessTests {
                 at: .make(), saying: sentence, with: ["COMANDA_\(setting)": value])
         }
 
+        @Test func `a folder that can't be made is named`() async throws {
+            let place = try Place.make()
+            let file = place.folder.appending(path: "file")
+            try Data().write(to: file)
+            try await expectRefusal(
+                at: place, saying: "The folder \(file.path) can't be made",
+                with: ["COMANDA_DATA": file.path])
+        }
+
         @Test func `a service without its secret key is named`() async throws {
             try await expectRefusal(saying: "orders.key_secret: No such file") { keys in
                 try FileManager.default.removeItem(atPath: "\(keys)/orders.key_secret")

@@ -100,7 +100,8 @@ extension RealProcessTests {
 
                 let tap = try await self.tap(suite, ["--service", "orders"])
                 try await tap.line(
-                    containing: "-- order-service has been silent for 3 s --", within: .seconds(10))
+                    containing: "-- order-service has been silent for 3 s. Nobody answers at ",
+                    within: .seconds(10))
             }
         }
 

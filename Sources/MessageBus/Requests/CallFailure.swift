@@ -7,6 +7,8 @@ public enum CallFailure: Error, Equatable, Sendable, CustomStringConvertible {
     /// No answer came within the patience: it may or may not have happened. Sending the same key
     /// again later resolves it.
     case outcomeUnknown
+    /// There was no connection within the patience: nothing was sent.
+    case notSent(NoConnection)
     /// An answer came that is not of the agreed form.
     case unreadableAnswer(String)
     /// As many requests as are allowed are in flight already; nothing was sent.
@@ -20,6 +22,7 @@ public enum CallFailure: Error, Equatable, Sendable, CustomStringConvertible {
         case .refused(let error): error.message
         case .outcomeUnknown:
             "No answer came in time, so the outcome is unknown; send the same key again later."
+        case .notSent(let obstacle): obstacle.description
         case .unreadableAnswer(let detail): "The answer can't be read: \(detail)."
         case .tooManyInFlight: "Too many requests are in flight; wait for an answer first."
         case .stopped: "The client was stopped before an answer came."

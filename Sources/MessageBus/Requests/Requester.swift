@@ -18,6 +18,8 @@ public final class Requester {
     private var core: RequesterCore<Receiver>
     private var tick: Registration?
     private var isClosed = false
+    private let endpoint: String
+    private var connection = ConnectionWatch()
     /// How many calls had no answer when their patience ended.
     private(set) var unknownOutcomes = 0
 
@@ -26,6 +28,7 @@ public final class Requester {
     /// Throws a `ZeroMQError` when the endpoint is no address, and an `AccessError`.
     public init(bus: Bus, endpoint: String, limit: Int? = nil) throws {
         self.bus = bus
+        self.endpoint = endpoint
         core = RequesterCore(
             limit: limit ?? bus.limits.requestsInFlight, messageBytes: bus.limits.messageBytes)
         socket = try Socket(.dealer, context: bus.context)
@@ -36,6 +39,7 @@ public final class Requester {
         try socket.setKeepalive()
         try socket.setReconnect()
         try bus.secure(socket, connectingTo: endpoint)
+        try bus.thread.watchEvents(of: socket) { [weak self] in self?.connection.take($0.kind) }
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }
@@ -97,10 +101,16 @@ public final class Requester {
         for step in core.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)
-            case .giveUp(_, let arrived):
+            case .giveUp(_, let arrived, let wasSent):
                 unknownOutcomes += 1
-                arrived(.failure(.outcomeUnknown))
+                arrived(.failure(wasSent ? .outcomeUnknown : .notSent(obstacle)))
             }
         }
+    }
+
+    /// Why nothing could be sent; a connection that was made a moment ago came too late.
+    private var obstacle: NoConnection {
+        NoConnection(
+            endpoint: endpoint, reason: connection.obstacle ?? .nobody, hasKeys: bus.keyring != nil)
     }
 }

@@ -12,8 +12,8 @@ struct RequesterSession<Context> {
     enum Step {
         /// Send the payload, for the first time or again.
         case transmit(id: Int64, payload: [UInt8])
-        /// No answer came within the patience: the outcome is unknown.
-        case giveUp(id: Int64, Context)
+        /// No answer came within the patience: the outcome is unknown, unless nothing was sent.
+        case giveUp(id: Int64, Context, wasSent: Bool)
     }
 
     private struct Pending {
@@ -103,7 +103,7 @@ struct RequesterSession<Context> {
         guard var waiting = pending[id] else { return nil }
         if waiting.deadline <= now {
             pending[id] = nil
-            return .giveUp(id: id, waiting.context)
+            return .giveUp(id: id, waiting.context, wasSent: waiting.attempts > 0)
         }
         waiting.attempts += 1
         waiting.nextAttempt = now + Self.time(forAttempt: waiting.attempts)

@@ -67,23 +67,35 @@ struct KeyStore {
 
     /// Takes somebody's right away; the certificate beside `allowed`, if it is there, stays.
     ///
-    /// Throws a `KeyStoreError` when nobody of that name is allowed.
+    /// Throws a `KeyStoreError` when nobody of that name is allowed, or the file stays.
     func revoke(_ name: TerminalID) throws {
         guard isAllowed(name) else { throw notAllowed(name.text) }
-        try FileManager.default.removeItem(atPath: allowed.path(of: name.text))
+        guard unlink(allowed.path(of: name.text)) == 0 else {
+            throw KeyStoreError.unwritable(folder: folder)
+        }
     }
 
     /// Everybody, allowed or with a certificate only, by name; and what is wrong with whom.
+    ///
+    /// Throws a `KeyStoreError` when there is no folder that can be read.
     func list() throws -> (holders: [Holder], problems: [KeyProblem]) {
         let directory = allowed.directory(services: [])
         var roles = [String: Set<Role>?]()
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder)
-        where name.hasSuffix(KeyFolder.ending) {
+        for name in try files() where name.hasSuffix(KeyFolder.ending) {
             roles[String(name.dropLast(KeyFolder.ending.count))] = .some(nil)
         }
         for peer in directory.peers.values { roles[peer.name.text] = peer.roles }
         let holders = roles.sorted { $0.key < $1.key }.map { Holder(name: $0.key, roles: $0.value) }
         return (holders, directory.problems)
+    }
+
+    private func files() throws(KeyStoreError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            let isThere = FileManager.default.fileExists(atPath: folder)
+            throw isThere ? .unreadable(folder: folder) : .noFolder(folder)
+        }
     }
 
     /// Whether somebody of this name is let in, or would be.
@@ -141,9 +153,13 @@ struct KeyStore {
         return peer
     }
 
-    private func makeFolders() throws {
-        try FileManager.default.createDirectory(
-            atPath: allowed.path, withIntermediateDirectories: true)
+    private func makeFolders() throws(KeyStoreError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: allowed.path, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(folder: folder)
+        }
     }
 
     /// The file appears whole, so that no service reads half of one.

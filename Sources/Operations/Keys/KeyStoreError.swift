@@ -10,6 +10,12 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
     case keyTaken(holder: String, other: String, folder: String)
     /// Nobody of that name is allowed.
     case notAllowed(String, folder: String)
+    /// There is no folder of keys.
+    case noFolder(String)
+    /// The folder can't be read.
+    case unreadable(folder: String)
+    /// The folder can't be written, or be made.
+    case unwritable(folder: String)
 
     /// What is the matter and what to do.
     var description: String {
@@ -25,6 +31,15 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
         case .notAllowed(let name, let folder):
             "Nobody called '\(name)' is allowed: 'comanda keys list --keys \(folder)' names "
                 + "everybody."
+        case .noFolder(let folder):
+            "There are no keys in '\(folder)': run 'comanda keys init --keys \(folder)' to make "
+                + "them, or say with --keys where they are."
+        case .unreadable(let folder):
+            "The folder of keys '\(folder)' can't be read: check its permissions, or choose another "
+                + "with --keys."
+        case .unwritable(let folder):
+            "The folder of keys '\(folder)' can't be written: check that it is a folder and its "
+                + "permissions, or choose another with --keys."
         }
     }
 }

@@ -13,8 +13,9 @@ struct OrderCommand: AsyncParsableCommand {
         abstract: "Places one order and, if wanted, pays it.",
         discussion: """
             Without --item it lists the menu of the location. The status is 1 when a service \
-            refuses, and 2 when no answer came, so that the outcome is unknown: it then says with \
-            which --key the same command goes on, and does nothing twice.
+            refuses or can't be reached, and 2 when no answer came, so that the outcome is \
+            unknown: it then says with which --key the same command goes on, and does nothing \
+            twice.
 
             Each order is one of its own. With --terminal it is that till's: if the till has an \
             unfinished order at the location, the items are added to it, and --pay pays all of it. \

@@ -25,6 +25,10 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
             return "No answer came in time, so the outcome of \(step.rawValue) is unknown. Give "
                 + "\(again): it goes on from there and does nothing twice."
         }
+        if case .notSent(let obstacle) = cause {
+            return
+                "\(obstacle) \(Self.kept(before: step)) Then give \(again): it goes on from there."
+        }
         if !cause.isRefusal {
             return "\(cause) To learn what came of \(step.rawValue), give \(again): it does "
                 + "nothing twice."
@@ -32,5 +36,14 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
         guard step == .paying else { return cause.description }
         return "\(cause) What was ordered stays ordered: \(again) pays it, also with another "
             + "--tendered."
+    }
+
+    /// What a step that was not asked for leaves as it was.
+    private static func kept(before step: Step) -> String {
+        switch step {
+        case .opening: "Nothing was ordered now."
+        case .adding: "The order is open, without these items."
+        case .paying: "What was ordered stays ordered, and is not paid."
+        }
     }
 }

@@ -7,8 +7,16 @@ extension CallFailure {
     var isRefusal: Bool {
         switch self {
         case .refused(let error): error.code != CallError.internalError.code
-        case .tooManyInFlight: true
+        case .tooManyInFlight, .notSent: true
         case .outcomeUnknown, .unreadableAnswer, .stopped: false
+        }
+    }
+
+    /// Whether the service gave no answer.
+    var isSilence: Bool {
+        switch self {
+        case .outcomeUnknown, .notSent: true
+        case .refused, .unreadableAnswer, .tooManyInFlight, .stopped: false
         }
     }
 }

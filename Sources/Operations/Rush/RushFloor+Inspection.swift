@@ -38,7 +38,7 @@ extension RushFloor {
                     Mismatch(
                         subject: "order \(record.id)", difference: "could not be compared: \(error)"
                     ))
-                if error == .outcomeUnknown { giveUp() }
+                if error.isSilence { giveUp() }
             }
         }
     }

@@ -30,6 +30,7 @@ struct Tally: Sendable {
         switch failure {
         case nil: break
         case .refused(let error): refusals[error.reason ?? "\(error.code)", default: 0] += 1
+        case .notSent: refusals["not sent", default: 0] += 1
         case .outcomeUnknown, .unreadableAnswer, .stopped, .tooManyInFlight: unknown += 1
         }
     }

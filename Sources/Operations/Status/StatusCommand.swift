@@ -41,7 +41,7 @@ struct StatusCommand: AsyncParsableCommand {
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let asked = await host.run { await Self.ask($0, patience) }
         await host.stop()
-        let status = SuiteStatus(answers: asked ?? [:])
+        let status = SuiteStatus(asked ?? [:])
         (json ? [try status.json()] : status.lines).forEach(Console.say)
         if !status.isWell { throw ExitCode.failure }
     }
@@ -49,27 +49,38 @@ struct StatusCommand: AsyncParsableCommand {
     /// Asks all services at once.
     private static func ask(
         _ client: SuiteClient, _ patience: Duration
-    ) async -> [SuiteService: ServiceStatistics] {
-        var answers: [SuiteService: ServiceStatistics] = [:]
+    ) async -> [SuiteService: Result<ServiceStatistics, CallFailure>] {
+        var outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>] = [:]
         let questions = SuiteService.allCases.map { service in
             (service, client.question(to: service, patience))
         }
-        for (service, question) in questions { answers[service] = await question.value }
-        return answers
+        for (service, question) in questions { outcomes[service] = await question.value }
+        return outcomes
+    }
+}
+
+extension SuiteStatus {
+    /// How the services are, by what came of asking each.
+    fileprivate init(_ outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>]) {
+        self.init(
+            answers: outcomes.compactMapValues { try? $0.get() },
+            failures: outcomes.compactMapValues {
+                if case .failure(let failure) = $0 { failure } else { nil }
+            })
     }
 }
 
 extension SuiteClient {
-    /// What a service answers to `service.stats`, being asked from now on; nil when it does not.
+    /// What a service answers to `service.stats`, being asked from now on.
     fileprivate func question(
         to service: SuiteService, _ patience: Duration
-    ) -> Task<ServiceStatistics?, Never> {
+    ) -> Task<Result<ServiceStatistics, CallFailure>, Never> {
         let (answers, continuation) = AsyncStream.makeStream(
-            of: ServiceStatistics?.self, bufferingPolicy: .bufferingNewest(1))
+            of: Result<ServiceStatistics, CallFailure>.self, bufferingPolicy: .bufferingNewest(1))
         self[service].call(GetServiceStatistics(), patience: patience) { outcome in
-            continuation.yield(try? outcome.get())
+            continuation.yield(outcome)
             continuation.finish()
         }
-        return Task { await answers.first { _ in true } ?? nil }
+        return Task { await answers.first { _ in true } ?? .failure(.stopped) }
     }
 }

@@ -18,6 +18,8 @@ struct SuiteStatus {
 
     /// What each service answered; those that did not are away.
     let answers: [SuiteService: ServiceStatistics]
+    /// Why the others did not, where that is known.
+    var failures: [SuiteService: CallFailure] = [:]
 
     /// Whether every service is there, can write and relies on nothing that may be out of date.
     var isWell: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
@@ -90,7 +92,19 @@ struct SuiteStatus {
             answers[service].map {
                 trialNotes(on: $0, of: service.program) + unheardNotes(on: service)
                     + Self.notes(on: $0, of: service.program)
-            } ?? ["\(service.program) does not answer: is it running?"]
+            } ?? ["\(service.program): \(reason(for: service))"]
+        }
+    }
+
+    private func reason(for service: SuiteService) -> String {
+        switch failures[service] {
+        case nil, .outcomeUnknown, .tooManyInFlight, .stopped:
+            "It does not answer in time: if it is frozen, restart it with 'comanda up', else give "
+                + "more --patience."
+        case .notSent(let obstacle): obstacle.description
+        case .refused(let error): error.message
+        case .unreadableAnswer(let detail):
+            "Its answer can't be read (\(detail)): run the same version of all programs."
         }
     }
 

@@ -50,7 +50,7 @@ struct EventLogs {
         case .refused(let error)
         where error.refusal?.kind == .unavailable || error.code == CallError.internalError.code:
             .failed
-        case .outcomeUnknown, .tooManyInFlight, .stopped: .failed
+        case .outcomeUnknown, .notSent, .tooManyInFlight, .stopped: .failed
         case .refused, .unreadableAnswer: .refused("its log can't be read (\(failure))")
         }
     }

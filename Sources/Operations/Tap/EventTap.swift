@@ -77,13 +77,14 @@ final class EventTap: BusResident {
     private func ping(_ service: SuiteService) {
         client[service].call(PingService(), patience: SilenceWatch.questionPatience) {
             [weak self] outcome in
-            let isThere =
+            let presence: SilenceWatch.Presence =
                 switch outcome {
-                case .success, .failure(.refused), .failure(.unreadableAnswer): true
+                case .success, .failure(.refused), .failure(.unreadableAnswer): .there
+                case .failure(.notSent(let obstacle)): .away(obstacle)
                 case .failure(.outcomeUnknown), .failure(.tooManyInFlight), .failure(.stopped):
-                    false
+                    .away(nil)
                 }
-            self?.session.answered(service, isThere: isThere)
+            self?.session.answered(service, presence)
         }
     }
 

@@ -27,9 +27,16 @@ struct SilenceWatch {
         case ask(SuiteService)
     }
 
+    /// What came of the question whether a service is there.
+    enum Presence: Equatable {
+        case there
+        /// It gave no answer, for this reason where one is known.
+        case away(NoConnection?)
+    }
+
     private enum Question {
         case awaited
-        case answered(isThere: Bool)
+        case answered(Presence)
     }
 
     private struct Voice {
@@ -56,9 +63,9 @@ struct SilenceWatch {
     }
 
     /// A service answered, or did not; what was asked before it was heard again is settled.
-    mutating func answered(_ service: SuiteService, isThere: Bool) {
+    mutating func answered(_ service: SuiteService, _ presence: Presence) {
         guard voices[service]?.question != nil else { return }
-        voices[service]?.question = .answered(isThere: isThere)
+        voices[service]?.question = .answered(presence)
     }
 
     /// Time has passed; must be called more than once a second.
@@ -85,10 +92,19 @@ struct SilenceWatch {
         case nil where silence >= Limits.silence:
             voices[service]?.question = .awaited
             return .ask(service)
-        case .answered(let isThere) where silence >= Self.patience:
+        case .answered(let presence) where silence >= Self.patience:
             voices[service]?.isSilent = true
-            return .mark(isThere ? .unheard(service, silence) : .silent(service, silence))
+            return .mark(Self.mark(service, presence, silence))
         case nil, .awaited, .answered: return nil
+        }
+    }
+
+    private static func mark(
+        _ service: SuiteService, _ presence: Presence, _ silence: Duration
+    ) -> TapMark {
+        switch presence {
+        case .there: .unheard(service, silence)
+        case .away(let obstacle): .silent(service, silence, obstacle)
         }
     }
 }

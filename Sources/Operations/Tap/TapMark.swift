@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import ServiceRuntime
 
 /// What a tap says about what it hears, in the place where it matters: nothing is left out in
@@ -25,8 +26,9 @@ enum TapMark: Equatable, Sendable {
     case logBegins(TappedStream, SequenceNumber)
     /// The past of a service can't be shown, for this reason.
     case noPast(SuiteService, String)
-    /// Nothing has been heard of a service for so long, and it does not answer.
-    case silent(SuiteService, Duration)
+    /// Nothing has been heard of a service for so long, and it does not answer; why, where that is
+    /// known.
+    case silent(SuiteService, Duration, NoConnection?)
     /// Nothing has been heard of a service for so long, but it answers: the key may not listen to
     /// it, or it does not have the location.
     case unheard(SuiteService, Duration)
@@ -46,8 +48,9 @@ enum TapMark: Equatable, Sendable {
             "\(stream) begins with event \(first.number): what was before is no longer kept"
         case .noPast(let service, let reason):
             "\(service.rawValue) from now on: \(reason)"
-        case .silent(let service, let silence):
+        case .silent(let service, let silence, let obstacle):
             "\(service.program) has been silent for \(silence.components.seconds) s"
+                + (obstacle.map { ". \($0)" } ?? "")
         case .unheard(let service, let silence):
             "\(service.program) answers, but nothing of it was heard for "
                 + "\(silence.components.seconds) s: look at the roles of this key, at --location, "

@@ -52,7 +52,7 @@ struct TapMarkEvent: Encodable {
     private static func subject(of mark: TapMark) -> String {
         switch mark {
         case .gap(let stream, _, _), .logBegins(let stream, _): stream.description
-        case .startsOver(let service, _), .noPast(let service, _), .silent(let service, _),
+        case .startsOver(let service, _), .noPast(let service, _), .silent(let service, _, _),
             .unheard(let service, _), .heard(let service, _):
             service.rawValue
         case .unreadable: "unreadable"
@@ -68,7 +68,7 @@ struct TapMarkEvent: Encodable {
             details.fetched = remedy == .fetched
         case .startsOver(_, let epoch): details.epoch = epoch
         case .logBegins(_, let first): details.first = first.number
-        case .silent(_, let silence), .unheard(_, let silence), .heard(_, let silence):
+        case .silent(_, let silence, _), .unheard(_, let silence), .heard(_, let silence):
             details.seconds = silence.components.seconds
         case .noPast, .unreadable: break
         }

@@ -59,8 +59,8 @@ struct TapSession {
     }
 
     /// A service said that it is there, or did not.
-    mutating func answered(_ service: SuiteService, isThere: Bool) {
-        silence.answered(service, isThere: isThere)
+    mutating func answered(_ service: SuiteService, _ presence: SilenceWatch.Presence) {
+        silence.answered(service, presence)
     }
 
     /// Time has passed; must be called more than once a second.

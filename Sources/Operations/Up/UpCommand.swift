@@ -56,7 +56,7 @@ struct UpCommand: AsyncParsableCommand {
         try configuration.checkServices()
         let launches = try launches(lingering: configuration.limits.linger)
         try checkCatalogue(configuration)
-        try createFolders(configuration)
+        try SuiteFolders.make(for: configuration)
         Self.tellPlace(configuration)
         let stop = await Stop(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
@@ -132,26 +132,6 @@ struct UpCommand: AsyncParsableCommand {
         let folder = URL(filePath: configuration.folder).standardizedFileURL.path
         MergedLog.standardError.add(
             "files in \(folder), bus at \(configuration.bus)", from: "comanda")
-    }
-
-    /// Makes the folder of the files and, for an `ipc` bus, that of its sockets, which only its
-    /// owner may reach.
-    private func createFolders(_ configuration: SuiteConfiguration) throws {
-        let scheme = "ipc://"
-        let sockets = SuiteService.allCases.flatMap { service in
-            let endpoints = configuration.endpoints(of: service)
-            return [endpoints.requests, endpoints.events]
-        }.filter { $0.hasPrefix(scheme) }
-        let folders = sockets.map {
-            ($0.dropFirst(scheme.count) as NSString).deletingLastPathComponent
-        }
-        for folder in Set(folders) {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        }
-        try FileManager.default.createDirectory(
-            atPath: configuration.folder, withIntermediateDirectories: true)
     }
 
     /// Says `ready` once every service has answered.

@@ -11,6 +11,11 @@ public enum HandshakeFailure: Equatable, Sendable, CustomStringConvertible {
     /// The peer was not let in: 300 for now, 400 for good, 500 by a fault (ZeroMQ RFC 27).
     case refused(status: CInt)
 
+    /// Whether the two ends use different security mechanisms: only one of them has keys.
+    public var isMechanismMismatch: Bool {
+        self == .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH)
+    }
+
     /// Says what went wrong, for a log.
     public var description: String {
         switch self {

@@ -16,14 +16,37 @@ extension PollThread {
     public func events(
         of socket: Socket, keepingNewest limit: Int = 256
     ) throws(ZeroMQError) -> AsyncStream<SocketEvent> {
-        checkIsolated()
-        let number = monitors.add(1, ordering: .relaxed).newValue
         let (events, continuation) = AsyncStream.makeStream(
             of: SocketEvent.self, bufferingPolicy: .bufferingNewest(limit))
+        let reader = SocketMonitor.Reader(
+            take: { event in
+                if case .terminated = continuation.yield(event) { false } else { true }
+            }, end: { continuation.finish() })
+        try monitor(socket, reader)
+        return events
+    }
+
+    /// Calls `handle` on this thread for each event of the socket's connections from now on.
+    ///
+    /// It is called no more when the socket is closed, this thread stops, or the events of the same
+    /// socket are asked for again. The socket must be one of this thread's; must be called on this
+    /// thread, and traps elsewhere.
+    public func watchEvents(
+        of socket: Socket, _ handle: @escaping (SocketEvent) -> Void
+    ) throws(ZeroMQError) {
+        let reader = SocketMonitor.Reader(take: { event in
+            handle(event)
+            return true
+        })
+        try monitor(socket, reader)
+    }
+
+    private func monitor(_ socket: Socket, _ reader: SocketMonitor.Reader) throws(ZeroMQError) {
+        checkIsolated()
+        let number = monitors.add(1, ordering: .relaxed).newValue
         let monitor = try SocketMonitor(
-            of: socket, endpoint: "inproc://zeromq.monitor.\(number)", thread: self, continuation)
+            of: socket, endpoint: "inproc://zeromq.monitor.\(number)", thread: self, reader)
         let registration = watch(monitor.feed) { monitor.forward() }
         monitor.registration = registration
-        return events
     }
 }

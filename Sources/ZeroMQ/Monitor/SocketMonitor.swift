@@ -8,6 +8,14 @@ import CZeroMQ
 /// at the other end. So `feed` has no limit and is emptied on every turn of the thread, and it
 /// outlives the monitoring: the socket owns it, and stops being monitored before it closes.
 final class SocketMonitor {
+    /// Who reads the events.
+    struct Reader {
+        /// Takes an event; false when nobody reads any more.
+        var take: (SocketEvent) -> Bool
+        /// There are no more events.
+        var end: () -> Void = {}
+    }
+
     /// Receives what libzmq tells.
     let feed: Socket
 
@@ -16,26 +24,25 @@ final class SocketMonitor {
 
     private weak var socket: Socket?
     private let thread: PollThread
-    private let continuation: AsyncStream<SocketEvent>.Continuation
+    private let reader: Reader
     /// How many events were told.
     private var count = 0
 
     /// Starts monitoring a socket, which ends its earlier monitoring.
     init(
-        of socket: Socket, endpoint: String, thread: PollThread,
-        _ continuation: AsyncStream<SocketEvent>.Continuation
+        of socket: Socket, endpoint: String, thread: PollThread, _ reader: Reader
     ) throws(ZeroMQError) {
         feed = try socket.openFeed()
         self.socket = socket
         self.thread = thread
-        self.continuation = continuation
+        self.reader = reader
         try feed.set(.receiveHighWaterMark, 0)
         try feed.set(.linger, .zero)
         try socket.startMonitoring(at: endpoint, feed: feed)
     }
 
     deinit {
-        continuation.finish()
+        reader.end()
     }
 
     /// Takes all that has been told; stops where nobody reads any more.
@@ -46,7 +53,7 @@ final class SocketMonitor {
                 if message.isLast { return end() }
                 guard let event = SocketEvent(message, number: count + 1) else { continue }
                 count += 1
-                if case .terminated = continuation.yield(event) {
+                if !reader.take(event) {
                     socket?.stopMonitoring(feed)
                     return end()
                 }
@@ -58,7 +65,7 @@ final class SocketMonitor {
     }
 
     private func end() {
-        continuation.finish()
+        reader.end()
         if let registration { thread.cancel(registration) }
     }
 }

@@ -37,6 +37,15 @@ import ZeroMQ
         return client
     }
 
+    /// What a client is told that could not connect.
+    private static func notSent(
+        _ reason: NoConnection.Reason, _ endpoint: String, hasKeys: Bool = true
+    ) -> String {
+        CallFailure.notSent(
+            NoConnection(endpoint: endpoint, reason: reason, hasKeys: hasKeys)
+        ).description
+    }
+
     private static func greeting(_ name: String) -> String {
         #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
             + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
@@ -82,7 +91,7 @@ import ZeroMQ
 
             #expect(
                 await stranger.run { await $0.greet("Ana", patience: .milliseconds(500)) }
-                    == CallFailure.outcomeUnknown.description)
+                    == Self.notSent(.noHandshake, endpoint))
             #expect(await service.with { $0.names } == [])
             while await service.with({ $0.gate?.statistics.refusedConnections ?? 0 }) == 0 {
                 try Task.checkCancellation()
@@ -131,10 +140,13 @@ import ZeroMQ
             let mistaken = try await Self.client(
                 cabinet.keyring(of: keys, knowing: keys.publicKey), endpoint)
 
-            for client in [plain, mistaken] {
+            for (client, outcome) in [
+                (plain, Self.notSent(.otherSecurity, endpoint, hasKeys: false)),
+                (mistaken, Self.notSent(.noHandshake, endpoint)),
+            ] {
                 #expect(
                     await client.run { await $0.greet("Ana", patience: .milliseconds(700)) }
-                        == CallFailure.outcomeUnknown.description)
+                        == outcome)
                 await client.stop()
             }
             #expect(await service.with { $0.names } == [])
@@ -182,7 +194,7 @@ import ZeroMQ
 
             #expect(
                 await client.run { await $0.greet("Ana", patience: .milliseconds(700)) }
-                    == CallFailure.outcomeUnknown.description)
+                    == Self.notSent(.noHandshake, endpoint))
             #expect(await service.with { $0.names } == [])
             await client.stop()
         }

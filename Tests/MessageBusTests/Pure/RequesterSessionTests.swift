@@ -18,7 +18,8 @@ import Testing
                 switch step {
                 case .transmit(let id, let payload):
                     "\(millisecond) send \(id) \(String(decoding: payload, as: UTF8.self))"
-                case .giveUp(let id, let context): "\(millisecond) give up \(id) \(context)"
+                case .giveUp(let id, let context, let wasSent):
+                    "\(millisecond) give up \(id) \(context)" + (wasSent ? "" : ", not sent")
                 }
             }
         }
@@ -116,6 +117,21 @@ import Testing
         }
 
         #expect(sent == ["500 send 1 1:a", "1500 send 1 1:a", "3500 send 1 1:a"])
+    }
+
+    @Test func `what was never taken is given up as not sent`() {
+        var session = RequesterSession<String>(limit: 10)
+        Self.submit(&session, "a", patience: .milliseconds(200))
+        Self.submit(&session, "b", patience: .milliseconds(200))
+        session.notSent(1, now: Self.start)
+
+        let steps = Self.script(&session, until: 300) { session, millisecond in
+            // Right after each attempt: 50 ms after the one before.
+            guard [60, 120, 180].contains(millisecond) else { return }
+            session.notSent(1, now: Self.start + .milliseconds(millisecond))
+        }
+
+        #expect(steps.suffix(2) == ["200 give up 1 a, not sent", "200 give up 2 b"])
     }
 
     @Test func `an answer ends the request, and later ones are ignored`() {

@@ -116,6 +116,42 @@ import ZeroMQ
         }
     }
 
+    @Test func `where nobody answers nothing is sent, and that is certain`() async throws {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let client = try BusHost<Client>(name: "client")
+        try await client.start { try Client(bus: $0, endpoint: endpoint) }
+
+        let outcome = await client.run { await $0.greet("Ana", patience: .milliseconds(300)) }
+
+        let nobody = NoConnection(endpoint: endpoint, reason: .nobody, hasKeys: false)
+        #expect(outcome == CallFailure.notSent(nobody).description)
+        await client.stop()
+    }
+
+    @Test func `a service that has gone is no longer there, and one that is frozen is`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let endpoint = folder.endpoints.requests
+        let listener = try DeafListener(endpoint)
+        let client = try BusHost<Client>(name: "client")
+        try await client.start { try Client(bus: $0, endpoint: endpoint) }
+        func told(_ reason: NoConnection.Reason) -> String {
+            CallFailure.notSent(
+                NoConnection(endpoint: endpoint, reason: reason, hasKeys: false)
+            ).description
+        }
+
+        let frozen = await client.run { await $0.greet("Ana", patience: .milliseconds(300)) }
+        #expect(frozen == told(.noHandshake))
+
+        listener.close()
+        let gone = await client.run { await $0.greet("Ana", patience: .seconds(3)) }
+        #expect(gone == told(.nobody))
+        await client.stop()
+    }
+
     @Test func `answers may come later and in another order`() async throws {
         try await Self.useRawClient { service, client in
             try await client.with { client in

@@ -59,7 +59,7 @@ struct SimulatedFollower {
         for step in requester.due(now: now) {
             switch step {
             case .transmit(let id, let payload): sendings.append((id, payload))
-            case .giveUp(_, let question): settle(question, .failure(.outcomeUnknown), now)
+            case .giveUp(_, let question, _): settle(question, .failure(.outcomeUnknown), now)
             }
         }
         perform(core.tick(now: now), now)

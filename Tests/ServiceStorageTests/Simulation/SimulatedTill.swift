@@ -35,7 +35,7 @@ struct SimulatedTill {
         for step in core.due(now: now) {
             switch step {
             case .transmit(let id, let payload): sendings.append((id, payload))
-            case .giveUp(_, let command): sendAgain(command)
+            case .giveUp(_, let command, _): sendAgain(command)
             }
         }
         while let command = waiting.first {

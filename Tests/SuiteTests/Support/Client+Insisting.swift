@@ -36,7 +36,9 @@ extension Client {
         while true {
             do {
                 return try await call(command, of: .orders, patience: patience)
-            } catch CallFailure.outcomeUnknown where ContinuousClock.now < deadline {
+            } catch CallFailure.outcomeUnknown where ContinuousClock.now < deadline,
+                CallFailure.notSent where ContinuousClock.now < deadline
+            {
                 // On a slow machine an answer takes its time.
                 patience = min(patience * 1.5, .seconds(5))
             } catch CallFailure.refused(let error)
