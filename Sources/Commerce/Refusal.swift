@@ -23,11 +23,14 @@ public struct Refusal: Error, Equatable, Sendable {
     public var reason: String
     /// A sentence for people that says what to do.
     public var message: String
+    /// The limit that was exceeded, by its name in the settings; nil when it was none.
+    public var limit: String?
 
     /// A refusal from its parts.
-    public init(_ kind: Kind, _ reason: String, _ message: String) {
+    public init(_ kind: Kind, _ reason: String, _ message: String, limit: String? = nil) {
         self.kind = kind
         self.reason = reason
         self.message = message
+        self.limit = limit
     }
 }

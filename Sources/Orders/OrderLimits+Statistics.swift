@@ -6,11 +6,9 @@ import Messages
 extension OrderLimits {
     /// Lets `service.stats` tell how often something was refused because of each limit.
     func count(in statistics: StatisticsRecorder) {
-        statistics.add(limit: "orderLines", lines, refusedAs: ["order.tooManyLines"])
-        statistics.add(limit: "lineQuantity", quantity, refusedAs: ["line.quantityOutOfRange"])
-        statistics.add(
-            limit: "noteCharacters", note, refusedAs: ["line.noteTooLong", "order.noteTooLong"])
-        statistics.add(
-            limit: "activeOrders", activeOrders, refusedAs: ["location.tooManyActiveOrders"])
+        statistics.add(limit: "orderLines", lines)
+        statistics.add(limit: "lineQuantity", quantity)
+        statistics.add(limit: "noteCharacters", note)
+        statistics.add(limit: "activeOrders", activeOrders)
     }
 }

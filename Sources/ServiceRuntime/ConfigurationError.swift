@@ -40,7 +40,8 @@ public enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible
             """
         case .endpoint(let name, let text):
             """
-            The endpoint \(name) can't be '\(text)': write tcp://HOST:PORT with an IPv4 address \
+            \(SettingName.variable(["comanda"] + name.split(separator: ".").map(String.init))) \
+            can't be '\(text)': write tcp://HOST:PORT with an IPv4 address \
             or a name and a port from 1024 to 32767, or ipc:///FILE.
             """
         case .keepEvents(let days):
@@ -49,8 +50,8 @@ public enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible
             "COMANDA_TRIAL can't be '\(text)': write true or false."
         case .limit(let name, let value, let range):
             """
-            The limit \(name) can't be '\(value)': write a number from \(range.lowerBound) to \
-            \(range.upperBound).
+            \(SettingName.variable(ofLimit: name)) can't be '\(value)': write a number from \
+            \(range.lowerBound) to \(range.upperBound).
             """
         case .keysMissing:
             "--certificate says who this is; add --keys DIR, which says who the others are."

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Logging
 import MessageBus
 import ServiceLifecycle
@@ -26,6 +27,9 @@ public struct ServiceProgram: Sendable {
         try self.init(name: service.program, holder: service.rawValue, options: options)
         try configuration.checkKey(of: service, keyring)
         try configuration.checkReach(of: service)
+        for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
+            logger.warning("\(unknown)")
+        }
         for endpoint in configuration.exposedEndpoints(of: service) {
             logger.warning(
                 "without keys anybody who reaches this endpoint can read and command everything",

@@ -150,7 +150,7 @@ import Testing
         answers[.kitchen] = try Self.answer(reached: 2)
         let status = SuiteStatus(answers: answers)
         #expect(status.isWell)
-        #expect(status.lines.last == "kds-service met its limit batch (64) 2 times.")
+        #expect(status.lines.last == "kds-service met its limit COMANDA_LIMITS_BATCH (64) 2 times.")
     }
 
     @Test func `a trial is told, and all may be well`() throws {

@@ -48,6 +48,11 @@ extension RealProcessTests {
                 #expect(
                     try await refusal { try await till.add("00001", 4, to: order) }
                         == "line.quantityOutOfRange")
+                for quantity in [0, -1] {
+                    #expect(
+                        try await refusal { try await till.add("00001", quantity, to: order) }
+                            == "line.quantityOutOfRange")
+                }
                 #expect(
                     try await refusal { try await suite.client.call(note, of: .orders) }
                         == "order.noteTooLong")
@@ -103,7 +108,8 @@ extension RealProcessTests {
 
                 #expect(try await service.ended(within: .seconds(10)) != 0)
                 try await service.line(
-                    containing: "The limit orderLines can't be '201': write a number from 1 to 200",
+                    containing:
+                        "COMANDA_LIMITS_ORDER_LINES can't be '201': write a number from 1 to 200",
                     within: .seconds(1))
             }
         }

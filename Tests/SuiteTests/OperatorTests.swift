@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import Glibc
 import MessageBus
 import Messages
 import Testing
@@ -107,19 +108,19 @@ extension RealProcessTests {
         @Test(arguments: [
             (
                 "LIMITS_MESSAGE_BYTES", "12",
-                "The limit messageBytes can't be '12': write a number from 16384"
+                "COMANDA_LIMITS_MESSAGE_BYTES can't be '12': write a number from 16384"
             ),
             (
                 "LIMITS_MESSAGE_BYTES", "1M",
-                "The limit messageBytes can't be '1M': write a number from 16384"
+                "COMANDA_LIMITS_MESSAGE_BYTES can't be '1M': write a number from 16384"
             ),
             ("KEEP_EVENTS", "1", "kept for '1' days: write a number from 2 to 36500"),
             ("KEEP_EVENTS", "3650d", "kept for '3650d' days: write a number from 2 to 36500"),
             (
                 "ORDERS_REQUESTS", "tcp://127.0.0.1:40000",
-                "The endpoint orders.requests can't be 'tcp://127.0.0.1:40000': write tcp://"
+                "COMANDA_ORDERS_REQUESTS can't be 'tcp://127.0.0.1:40000': write tcp://"
             ),
-            ("LOCATIONS_EVENTS", "5581", "The endpoint locations.events can't be '5581': write"),
+            ("LOCATIONS_EVENTS", "5581", "COMANDA_LOCATIONS_EVENTS can't be '5581': write"),
         ])
         func `a setting that can't be used is refused with what to write instead`(
             setting: String, value: String, sentence: String
@@ -130,6 +131,27 @@ extension RealProcessTests {
                     environment: ["COMANDA_\(setting)": value])
                 #expect(try await service.ended(within: .seconds(10)) != 0)
                 try await service.line(containing: sentence, within: .seconds(1))
+            }
+        }
+
+        @Test func `a misspelt setting is named by each service and by who starts them`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let up = try await suite.start(
+                    "comanda", ["up"] + suite.place.options,
+                    environment: ["COMANDA_LIMIT_BATCH": "12"])
+                try await up.line(containing: "ready", within: .seconds(15))
+                await up.signal(SIGTERM)
+                try await up.ended(within: .seconds(5))
+
+                let sentence =
+                    "COMANDA_LIMIT_BATCH has no effect, because there is no such setting: did you "
+                    + "mean COMANDA_LIMITS_BATCH?"
+                let said = await up.lines.filter { $0.contains(sentence) }
+                for program in ["comanda"] + Service.allCases.map(\.program) {
+                    #expect(said.count { $0.hasPrefix(program) } == 1, "\(said)")
+                }
             }
         }
 

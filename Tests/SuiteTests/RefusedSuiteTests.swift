@@ -15,8 +15,8 @@ extension RealProcessTests {
             ("BUS", "tcp://[::1]:5570", "write tcp://HOST:PORT with an IPv4 address or a name"),
             ("LOG_LEVEL", "loud", "There is no log level 'loud'"),
             ("KEEP_EVENTS", "1", "Events can't be kept for '1' days"),
-            ("LIMITS_ORDER_LINES", "201", "The limit orderLines can't be '201'"),
-            ("LIMITS_DRAIN", "all", "The limit drain can't be 'all'"),
+            ("LIMITS_ORDER_LINES", "201", "COMANDA_LIMITS_ORDER_LINES can't be '201'"),
+            ("LIMITS_DRAIN", "all", "COMANDA_LIMITS_DRAIN can't be 'all'"),
             ("TRIAL", "maybe", "COMANDA_TRIAL can't be 'maybe': write true or false"),
         ])
         func `a setting that a service would refuse is refused once, for all`(

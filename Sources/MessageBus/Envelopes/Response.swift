@@ -15,10 +15,13 @@ public struct Response: Sendable {
     private let content: Content
     /// Why it was refused: the reason or the code; nil for results and what was stored before.
     let reason: String?
+    /// The limit that the request exceeded, if it was refused for that.
+    let limit: String?
 
-    private init(_ content: Content, reason: String? = nil) {
+    private init(_ content: Content, reason: String? = nil, limit: String? = nil) {
         self.content = content
         self.reason = reason
+        self.limit = limit
     }
 
     /// A member that was stored before.
@@ -50,7 +53,9 @@ public struct Response: Sendable {
 
     /// A refusal; a conflict brings the present state along as JSON.
     public static func refusal(_ refusal: Refusal, state: [UInt8]? = nil) -> Self {
-        Self(.member(CallError(refusal).member(state: state)), reason: refusal.reason)
+        Self(
+            .member(CallError(refusal).member(state: state)), reason: refusal.reason,
+            limit: refusal.limit)
     }
 
     /// The whole response object.

@@ -10,6 +10,8 @@ public final class StatisticsRecorder {
     struct Requests {
         var answered = 0
         var refused: [String: Int] = [:]
+        /// How often each limit of the service's own was exceeded.
+        var exceeded: [String: Int] = [:]
         var dropped = 0
         var malformed = 0
         var undeliverable = 0
@@ -67,6 +69,7 @@ public final class StatisticsRecorder {
     func answered(_ response: Response, in time: Duration) {
         requests.answered += 1
         if let reason = response.reason { requests.refused[reason, default: 0] += 1 }
+        if let limit = response.limit { requests.exceeded[limit, default: 0] += 1 }
         _ = requestTime.record(Self.microseconds(time))
     }
 
@@ -96,11 +99,9 @@ public final class StatisticsRecorder {
         ownLimits.append(OwnLimit(name: name, value: value, reached: reached))
     }
 
-    /// Adds a limit of the service's own, past which requests are refused for one of these reasons.
-    public func add(limit name: String, _ value: Int, refusedAs reasons: [String]) {
-        add(limit: name, value) { [weak self] in
-            reasons.reduce(0) { $0 + (self?.requests.refused[$1] ?? 0) }
-        }
+    /// Adds a limit of the service's own, past which requests are refused with its name.
+    public func add(limit name: String, _ value: Int) {
+        add(limit: name, value) { [weak self] in self?.requests.exceeded[name] ?? 0 }
     }
 
     /// What was counted so far.

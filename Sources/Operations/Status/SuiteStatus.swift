@@ -134,7 +134,8 @@ struct SuiteStatus {
                     + "what it knows may be old."
             }
             + answer.limits.filter { $0.reached > 0 }.map {
-                "\(program) met its limit \($0.name) (\($0.value)) \($0.reached) times."
+                "\(program) met its limit \(SettingName.variable(ofLimit: $0.name)) "
+                    + "(\($0.value)) \($0.reached) times."
             }
     }
 

@@ -54,6 +54,9 @@ struct UpCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
         try configuration.checkServices()
+        for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
+            MergedLog.standardError.add("\(unknown)", from: "comanda")
+        }
         let launches = try launches(lingering: configuration.limits.linger)
         try checkCatalogue(configuration)
         try SuiteFolders.make(for: configuration)

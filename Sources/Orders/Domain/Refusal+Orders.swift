@@ -24,7 +24,7 @@ extension Refusal {
             """
             Location \(location) has \(limits.activeOrders) active orders. \
             Finish, pay or cancel some, then send the command again.
-            """)
+            """, limit: "activeOrders")
     }
 
     /// A list was asked for with a limit out of range.
@@ -199,7 +199,7 @@ extension Refusal {
             """
             Order \(order.number) has \(order.lines.count) lines and may have \
             \(limits.lines). Add fewer items, or open another order.
-            """)
+            """, limit: "orderLines")
     }
 
     static func noRoomForPart(on order: Order, _ limits: OrderLimits) -> Self {
@@ -209,7 +209,7 @@ extension Refusal {
             Order \(order.number) has \(order.lines.count) lines and may have \
             \(limits.lines), and a part that is taken back is a line of its own. Take the line \
             back whole.
-            """)
+            """, limit: "orderLines")
     }
 
     static let noLines = Self(
@@ -228,7 +228,7 @@ extension Refusal {
             """
             The quantity for line \(line) is \(quantity). \
             A line has \(text(limits.quantities)), and no more than it has is taken back.
-            """)
+            """, limit: limits.exceeded(by: quantity))
     }
 
     static func courseOutOfRange(_ request: ItemRequest) -> Self {
@@ -243,7 +243,7 @@ extension Refusal {
             """
             The quantity of item \(request.item) is \(request.quantity). \
             Ask for \(text(limits.quantities)).
-            """)
+            """, limit: limits.exceeded(by: request.quantity))
     }
 
     static func noteTooLong(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
@@ -252,7 +252,7 @@ extension Refusal {
             """
             The note for item \(request.item) is longer than \(limits.note) characters. \
             Shorten it.
-            """)
+            """, limit: "noteCharacters")
     }
 
     static let reasonOutOfRange = Self(
@@ -266,7 +266,8 @@ extension Refusal {
     static func orderNoteTooLong(_ limits: OrderLimits) -> Self {
         Self(
             .rule, "order.noteTooLong",
-            "The order's note is longer than \(limits.note) characters. Shorten it.")
+            "The order's note is longer than \(limits.note) characters. Shorten it.",
+            limit: "noteCharacters")
     }
 
     static let fulfilmentInvalid = Self(
@@ -379,5 +380,13 @@ extension Refusal {
             \(item.name) (\(item.id)) takes \(group.minimum) to \(group.maximum) of \
             \(group.name). Choose as many.
             """)
+    }
+}
+
+extension OrderLimits {
+    /// The name of the limit of a quantity, where the quantity is above it: none or fewer are
+    /// refused as well, but meet no limit.
+    fileprivate func exceeded(by quantity: Int) -> String? {
+        quantity > self.quantity ? "lineQuantity" : nil
     }
 }

@@ -175,7 +175,7 @@ import ZeroMQ
     @Test func `a limit of the service's own is counted by its refusals`() async throws {
         try await Self.use(Limits()) { service, client in
             await service.with { service in
-                service.statistics.add(limit: "people", 3, refusedAs: ["people.unknown", "none"])
+                service.statistics.add(limit: "people", 3)
                 service.statistics.add(limit: "years", 120) { 7 }
             }
             for name in ["Ana", "nobody", "nobody"] {

@@ -69,7 +69,8 @@ final class GreetingService: BusResident {
         arrivals.put(greet.name)
         switch greet.name {
         case "nobody":
-            throw Refusal(.unknown, "people.unknown", "There is nobody. Name somebody.")
+            throw Refusal(
+                .unknown, "people.unknown", "There is nobody. Name somebody.", limit: "people")
         case "patience" where names.filter { $0 == "patience" }.count == 1, "never":
             throw Refusal(.unavailable, "people.busy", "Ask again.")
         case "who am I":

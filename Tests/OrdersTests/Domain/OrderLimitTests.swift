@@ -23,6 +23,13 @@ import Testing
         #expect(order.refusal(of: .add(.burger * quantity)) == refusal)
     }
 
+    @Test(arguments: [(0, nil), (-1, nil), (100, "lineQuantity"), (.max, "lineQuantity")])
+    func `only more than the limit meets it`(_ quantity: Int, _ limit: String?) {
+        let refusal = Refusal.quantityOutOfRange(.burger * quantity, OrderLimits())
+
+        #expect(refusal.limit == limit)
+    }
+
     @Test(
         arguments: [
             (1, nil), (9, nil), (0, "line.courseOutOfRange"), (10, "line.courseOutOfRange"),
