@@ -3,8 +3,8 @@
 import ArgumentParser
 import ServiceRuntime
 
-/// The operator's command: starts the suite, lists what is sold, places an order, watches the bus,
-/// puts it under load, keeps its keys.
+/// The operator's command: starts the suite, lists what is sold, places and pays orders, watches the
+/// bus, puts it under load, keeps its keys.
 public struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
@@ -15,7 +15,8 @@ public struct Comanda: AsyncParsableCommand {
               comanda up --data data
               comanda status
               comanda menu --location 00001
-              comanda order --location 00001 --item 00001 --item 00008:2 --pay cash
+              comanda order --location 00001 --item 00001 --item 00008:2
+              comanda pay 1 --location 00001 --cash 20.00
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
@@ -23,7 +24,8 @@ public struct Comanda: AsyncParsableCommand {
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
-            OrderCommand.self, TapCommand.self, RushCommand.self, KeysCommand.self,
+            OrderCommand.self, PayCommand.self, TapCommand.self, RushCommand.self,
+            KeysCommand.self,
         ])
 
     /// The command without arguments, which shows its help.

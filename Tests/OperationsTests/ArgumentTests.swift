@@ -1,35 +1,73 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Messages
 import Testing
 
 @testable import Operations
 
 @Suite struct `Arguments of the command line` {
-    @Test func `an item alone is one of it`() {
-        let item = ItemArgument(argument: "00008")
-        #expect(item?.item == "00008")
-        #expect(item?.quantity == 1)
+    private typealias Reading = ItemArgument.Reading
+
+    @Test(
+        arguments: [
+            ("00008", 1, []), ("00008:2", 2, []), ("00008:0", 0, []), ("00008:100", 100, []),
+            ("00008:1:large", 1, ["large"]), ("00008:3:large,no-bun", 3, ["large", "no-bun"]),
+            ("00008:1:size:large", 1, ["size:large"]),
+        ] as [(String, Int, [ModifierID])])
+    func `an item has a quantity and modifiers behind colons`(
+        text: String, quantity: Int, modifiers: [ModifierID]
+    ) throws {
+        let argument = try #require(ItemArgument(argument: text))
+        let reading = Reading(item: "00008", quantity: quantity, modifiers: modifiers)
+        #expect(argument.readings == [reading] && argument.note == nil)
     }
 
-    @Test func `a number behind the colon is the quantity`() {
-        let item = ItemArgument(argument: "00008:2")
-        #expect(item?.item == "00008")
-        #expect(item?.quantity == 2)
+    @Test(arguments: ["00008=no salt: none = none", "00008:1=no salt: none = none"])
+    func `what stands behind the first equals sign is a note`(text: String) throws {
+        let argument = try #require(ItemArgument(argument: text))
+        #expect(argument.note == "no salt: none = none")
+        #expect(argument.reading() == Reading(item: "00008", quantity: 1, modifiers: []))
     }
 
-    @Test func `the last colon counts`() {
-        #expect(ItemArgument(argument: "wok:7:3")?.item == "wok:7")
+    @Test func `the menu tells which colon the quantity stands behind`() throws {
+        let dollar = try #require(Currency("USD"))
+        func menu(_ item: ItemID) -> Menu {
+            let item = MenuItem(id: item, name: "Wok", price: Amount(900), station: "wok")
+            return Menu(location: "00001", revision: 1, currency: dollar, items: [item])
+        }
+        let argument = try #require(ItemArgument(argument: "wok:7:3"))
+        let plain = Reading(item: "wok", quantity: 7, modifiers: ["3"])
+
+        #expect(argument.reading(on: menu("wok")) == plain)
+        #expect(
+            argument.reading(on: menu("wok:7"))
+                == Reading(item: "wok:7", quantity: 3, modifiers: []))
+        #expect(argument.reading(on: menu("pan")) == plain && argument.reading() == plain)
     }
 
-    @Test func `quantities that order-service refuses are left to it`() {
-        #expect(ItemArgument(argument: "00008:0")?.quantity == 0)
-        #expect(ItemArgument(argument: "00008:100")?.quantity == 100)
-    }
-
-    @Test(arguments: ["", ":2", "00008:", "00008:two", "burger & fries", "00008:2.5"])
+    @Test(arguments: [
+        "", ":2", "00008:", "00008:two", "burger & fries", "00008:2.5", "00008:1:", "00008:1:a,",
+        "00008:1:no onions", "00008:1=", "=no salt",
+    ])
     func `what is no item is not taken for one`(text: String) {
         #expect(ItemArgument(argument: text) == nil)
+    }
+
+    @Test(arguments: [
+        ("12", OrderArgument.number(12)), ("#12", .number(12)),
+        (
+            "01a1ff28-6638-7fb0-a4fd-0a24d28ded0d",
+            .identifier("01a1ff28-6638-7fb0-a4fd-0a24d28ded0d")
+        ),
+    ])
+    func `an order is named by its number or its identifier`(text: String, order: OrderArgument) {
+        #expect(OrderArgument(argument: text) == order)
+    }
+
+    @Test(arguments: ["", "#", "0", "#0", "twelve and a half", "#twelve", "99999999999999999999"])
+    func `what names no order is not taken for one`(text: String) {
+        #expect(OrderArgument(argument: text) == nil)
     }
 
     @Test(arguments: [("20.00", 2000), ("20", 2000), ("20.5", 2050), ("0.05", 5), ("0", 0)])

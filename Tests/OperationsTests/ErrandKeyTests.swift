@@ -12,6 +12,7 @@ import Testing
         let again = try #require(ErrandKey(argument: first.description))
 
         #expect(again.opening == first.opening && again.adding == first.adding)
+        #expect(again.updating == first.updating)
         #expect(again.paying(Amount(20_00)) == first.paying(Amount(20_00)))
         #expect(again.terminal == first.terminal)
     }
@@ -19,7 +20,7 @@ import Testing
     @Test func `no two steps share a key, nor do two amounts`() throws {
         let key = ErrandKey.fresh()
         let keys = [
-            key.opening, key.adding, key.callingOff, key.paying(Amount(5_00)),
+            key.opening, key.updating, key.adding, key.callingOff, key.paying(Amount(5_00)),
             key.paying(Amount(20_00)),
         ]
         #expect(Set(keys).count == keys.count)
@@ -59,12 +60,16 @@ import Testing
         let away = CallFailure.notSent(
             NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false))
 
-        #expect(told(.adding, refusal) == "No.")
+        for step in [OrderFailure.Step.reading, .updating, .adding, .settling] {
+            #expect(told(step, refusal) == "No.")
+        }
+        #expect(told(.reading, .outcomeUnknown).contains("nothing was done"))
         #expect(told(.opening, away).hasPrefix("Nobody answers at ipc://x"))
         #expect(!told(.paying, away).contains("unknown"))
         for uncertain in [
             told(.adding, .outcomeUnknown), told(.opening, .unreadableAnswer("it is empty")),
-            told(.paying, .stopped), told(.paying, refusal), told(.paying, away),
+            told(.paying, .stopped), told(.paying, refusal), told(.settling, .outcomeUnknown),
+            told(.reading, .outcomeUnknown), told(.paying, away),
         ] {
             #expect(uncertain.contains("--key \(key)"), "\(uncertain)")
         }

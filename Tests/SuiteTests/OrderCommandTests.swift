@@ -93,36 +93,173 @@ extension RealProcessTests {
 
         @Test func `what is no amount is refused before anything is ordered`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
-                let list = ListOrders(location: "00001")
                 // EX_USAGE of sysexits.h: the command line is wrong.
                 try await self.order(suite, Self.paid + ["--tendered", "20,00"], status: 64)
-                #expect(try await suite.client.call(list, of: .orders).orders.isEmpty)
-
                 let refused = try await self.order(
                     suite, Self.paid + ["--tendered", "20.005"], status: 1)
                 try await refused.line(containing: "no amount of USD", within: .seconds(1))
-                try await refused.line(containing: "called off", within: .seconds(1))
-                let orders = try await suite.client.call(list, of: .orders).orders
-                #expect(orders.map(\.status) == [.canceled])
-                #expect(orders.map(\.lines.count) == [0])
+                #expect(try await suite.orders().isEmpty)
+            }
+        }
+
+        @Test(arguments: [
+            ("00099", "does not sell 00099"), ("00001:0", "write 1 to 99"),
+            ("00001:1:huge", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
+            ("00001:1:rare,medium", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
+        ])
+        func `a wrong item is refused before an order is opened, and uses up no number`(
+            item: String, told: String
+        ) async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                for whose in [[], ["--terminal", "till-1"], ["--key", "monday-3"]] {
+                    let wrong = ["--item", "00008", "--item", item] + whose
+                    let refused = try await self.order(suite, wrong, status: 1)
+                    for text in [told, "comanda menu --location 00001"] {
+                        try await refused.line(containing: text, within: .seconds(1))
+                    }
+                }
+                #expect(try await suite.orders().isEmpty)
+
+                let right = try await self.order(suite, ["--item", "00008"], status: 0)
+                try await right.line(containing: "order #1 is open", within: .seconds(1))
+            }
+        }
+
+        @Test func `a choice that an item needs is named, and ordered`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let pizza = ["order", "--location", "00004", "--item"]
+                let refused = try await suite.comanda(pizza + ["00021"], status: 1)
+                try await refused.line(
+                    containing: "takes 1 of Size: small (Small), medium (Medium), large (Large)",
+                    within: .seconds(1))
+
+                try await suite.comanda(pizza + ["00021:2:large,olives"], status: 0)
+
+                let order = try #require(try await suite.orders(at: "00004").first)
+                #expect(order.number == 1)
+                #expect(order.lines.map(\.quantity) == [2])
+                #expect(order.lines.first?.modifiers.map(\.modifier) == ["large", "olives"])
+            }
+        }
+
+        @Test func `notes, the guest and the table are on the order, once`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let arguments =
+                    ["--item", "00001:1:medium,cheese=no onions", "--note", "a candle"]
+                    + ["--customer", "Mia", "--table", "12", "--key", "monday-4"]
+                let first = try await self.order(suite, arguments, status: 0)
+                let again = try await self.order(suite, arguments, status: 0)
+
+                #expect(await again.lines == first.lines)
+                let order = try #require(try await suite.orders().first)
+                #expect(order.lines.map(\.note) == ["no onions"])
+                #expect(order.lines.first?.modifiers.map(\.modifier) == ["medium", "cheese"])
+                #expect(order.fulfilment == Fulfilment(.dineIn, table: "12"))
+                #expect(order.customer == "Mia" && order.note == "a candle")
+                #expect(try await suite.orders().count == 1)
+            }
+        }
+
+        @Test func `an order goes on under its key after its item was sold out`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let arguments = Self.paid + ["--key", "monday-5"]
+                let first = try await self.order(suite, arguments, status: 0)
+                try await self.sellOutBurgers(in: suite)
+
+                try await self.order(suite, Self.paid + ["--key", "monday-6"], status: 1)
+                let again = try await self.order(suite, arguments, status: 0)
+
+                #expect(await again.lines == first.lines)
+                try await self.expectOnePaidItem(suite)
+            }
+        }
+
+        @Test func `without locations-service an order is placed all the same`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                try await suite.awaitMenus()
+                try await suite.stop(.locations)
+
+                let errand = try await suite.start(
+                    "comanda", self.arguments(suite, ["--item", "00001"]),
+                    environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
+
+                #expect(try await errand.ended(within: .seconds(10)) == 0)
+                try await errand.line(containing: "not compared", within: .seconds(1))
+                #expect(try await suite.orders().map(\.lines.count) == [1])
+            }
+        }
+
+        @Test func `without items it pays what the till has open`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client, "till-1")
+                let guest = try await till.add("00001", to: till.open())
+                let arguments = ["--terminal", "till-1", "--pay", "cash", "--tendered", "20.00"]
+
+                let paid = try await self.order(suite, arguments, status: 0)
+
+                // 8.50 with 8 % tax.
+                try await paid.line(containing: "payment of 9.18 USD", within: .seconds(1))
+                try await paid.line(containing: "10.82 USD", within: .seconds(1))
+                #expect(try await till.look(at: guest).paid)
+                let again = try await self.order(suite, arguments, status: 1)
+                try await again.line(
+                    containing: "till-1 has no unpaid order", within: .seconds(1))
+                #expect(try await suite.orders().count == 1)
+            }
+        }
+
+        @Test func `the same key pays what the till had open, and no other order`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client, "till-1")
+                let guest = try await till.add("00001", to: till.open())
+                let arguments = ["--terminal", "till-1", "--pay", "cash", "--key", "monday-7"]
+                let first = try await self.order(suite, arguments, status: 0)
+                let repeated = try await self.order(suite, arguments, status: 0)
+                let next = try await till.add("00008", to: till.open())
+
+                let again = try await self.order(suite, arguments, status: 0)
+
+                #expect(await repeated.lines == first.lines)
+                #expect(await again.lines == first.lines)
+                #expect(try await !till.look(at: next).paid)
+                let ledger = try await suite.client.call(
+                    ListPayments(order: guest.id), of: .payments)
+                #expect(ledger.payments.map(\.status) == [.recorded])
+            }
+        }
+
+        @Test func `a till that owes nothing pays nothing`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let arguments = ["--terminal", "till-1", "--pay", "cash", "--key", "monday-8"]
+                try await self.order(suite, arguments, status: 1)
+                #expect(try await suite.orders().isEmpty)
+
+                _ = try await Till(suite.client, "till-1").open()
+                let refused = try await self.order(suite, arguments, status: 1)
+                try await refused.line(
+                    containing: "Nothing is due on order #1", within: .seconds(1))
+                // EX_USAGE of sysexits.h: nothing says what is to be paid.
+                try await self.order(suite, ["--pay", "cash"], status: 64)
             }
         }
 
         @Test func `an order without items is called off, unless somebody may go on with it`()
             async throws
         {
-            try await RunningSuite.run([.locations, .orders]) { suite in
-                let unsold = ["--item", "00001", "--item", "none"]
+            try await RunningSuite.run([.locations]) { suite in
+                // Less than the menu allows, so that only order-service refuses.
+                await suite.set(
+                    .init(place: suite.place, environment: ["COMANDA_LIMITS_LINE_QUANTITY": "2"]),
+                    for: .orders)
+                try await suite.start(.orders)
+                let tooMany = ["--item", "00001", "--item", "00008:3"]
                 for (whose, status) in [
                     ([], OrderStatus.canceled), (["--terminal", "till-1"], .open),
                     (["--key", "monday-3"], .open),
                 ] {
-                    let refused = try await self.order(suite, unsold + whose, status: 1)
-                    try await refused.line(containing: "does not sell", within: .seconds(1))
-                    let orders = try await suite.client.call(
-                        ListOrders(location: "00001"), of: .orders
-                    ).orders
-                    #expect(orders.first?.status == status, "\(whose)")
+                    let refused = try await self.order(suite, tooMany + whose, status: 1)
+                    try await refused.line(containing: "Ask for 1 to 2", within: .seconds(1))
+                    #expect(try await suite.orders().first?.status == status, "\(whose)")
                 }
             }
         }
@@ -130,10 +267,7 @@ extension RealProcessTests {
         @Test func `what was ordered stays ordered when its payment is refused`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 try await self.order(suite, Self.paid + ["--tendered", "1.00"], status: 1)
-                let orders = try await suite.client.call(
-                    ListOrders(location: "00001"), of: .orders
-                ).orders
-                #expect(orders.map(\.status) == [.inProcess])
+                #expect(try await suite.orders().map(\.status) == [.inProcess])
             }
         }
 
@@ -142,11 +276,30 @@ extension RealProcessTests {
         private func order(
             _ suite: RunningSuite, _ arguments: [String], status: CInt
         ) async throws -> Program {
-            let errand = try await suite.start("comanda", self.arguments(suite, arguments))
-            let ended = try await errand.ended(within: .seconds(10))
-            let said = await errand.lines.joined(separator: "\n")
-            #expect(ended == status, "\(said)")
-            return errand
+            try await suite.comanda(["order", "--location", "00001"] + arguments, status: status)
+        }
+
+        /// Begins the catalogue anew, without burgers.
+        private func sellOutBurgers(in suite: RunningSuite) async throws {
+            let folder = suite.place.folder
+            let demo = URL(filePath: #filePath).deletingLastPathComponent().appending(
+                path: "../../Sources/Locations/demo-catalogue.json")
+            let burger = #""price": 850, "station": "grill", "available": "#
+            let text = try String(contentsOf: demo.standardized, encoding: .utf8)
+            try #require(text.contains(burger + "true"))
+            let catalogue = folder.appending(path: "menus.json")
+            try text.replacing(burger + "true", with: burger + "false")
+                .write(to: catalogue, atomically: true, encoding: .utf8)
+            try await suite.stop(.locations)
+            for ending in ["", "-wal", "-shm"] {
+                let file = folder.appending(path: "locations.db\(ending)")
+                if FileManager.default.fileExists(atPath: file.path) {
+                    try FileManager.default.removeItem(at: file)
+                }
+            }
+            _ = try await suite.start(
+                "locations-service", ["--catalogue", catalogue.path] + suite.place.options)
+            try await suite.awaitAnswer(of: .locations)
         }
 
         private func arguments(_ suite: RunningSuite, _ arguments: [String]) -> [String] {
@@ -155,9 +308,7 @@ extension RealProcessTests {
 
         /// All that was ever ordered is one item, and it was paid once.
         private func expectOnePaidItem(_ suite: RunningSuite) async throws {
-            let orders = try await suite.client.call(
-                ListOrders(location: "00001"), of: .orders
-            ).orders
+            let orders = try await suite.orders()
             let order = try #require(orders.first)
             #expect(orders.count == 1 && order.paid)
             #expect(order.lines.map(\.quantity) == [1])

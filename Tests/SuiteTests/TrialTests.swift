@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
 import MessageBus
 import Messages
 import Testing
@@ -19,7 +18,7 @@ extension RealProcessTests {
                 for advice in ["comanda up --trial", "--into-real-books"] {
                     try await rush.line(containing: advice, within: .seconds(1))
                 }
-                #expect(try await orders(of: suite).isEmpty)
+                #expect(try await suite.orders().isEmpty)
             }
         }
 
@@ -31,7 +30,7 @@ extension RealProcessTests {
 
                 #expect(try await lunch.ended(within: .seconds(20)) == 1)
                 try await lunch.line(containing: "payment-service does not", within: .seconds(1))
-                #expect(try await orders(of: suite).isEmpty)
+                #expect(try await suite.orders().isEmpty)
             }
         }
 
@@ -41,7 +40,7 @@ extension RealProcessTests {
                 let rush = try await suite.load(Self.short + ["--into-real-books"])
 
                 #expect(try await rush.ended(within: .seconds(20)) == 0)
-                #expect(try await !orders(of: suite).isEmpty)
+                #expect(try await !suite.orders().isEmpty)
             }
         }
 
@@ -91,10 +90,6 @@ extension RealProcessTests {
                 }
                 try await body(suite)
             }
-        }
-
-        private func orders(of suite: RunningSuite) async throws -> [Order] {
-            try await suite.client.call(ListOrders(location: "00001"), of: .orders).orders
         }
     }
 }

@@ -3,12 +3,19 @@
 import ArgumentParser
 import Commerce
 
-/// What one `comanda order` is known by: the keys of all that it sends follow from it, so that the
-/// same command under the same key does nothing twice (Protocols/1-ENVELOPE.md).
+/// What one `comanda order` or `comanda pay` is known by: the keys of all that it sends follow from
+/// it, so that the same command under the same key does nothing twice (Protocols/1-ENVELOPE.md).
 struct ErrandKey: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// How many characters it has at most: the longest ending of a step, and so that of a payment,
     /// has 24, and an identifier 64.
     static let mostCharacters = 40
+
+    /// The help of the option that takes it.
+    static let help: ArgumentHelp = """
+        Makes the command safe to repeat: given again with the same key within a day, it does what \
+        is missing and nothing twice. \(mostCharacters) letters, digits or any of . _ : - at most \
+        (one that is new otherwise).
+        """
 
     private let key: CommandKey
 
@@ -30,6 +37,9 @@ struct ErrandKey: ExpressibleByArgument, Equatable, CustomStringConvertible {
 
     /// The key of opening the order.
     var opening: CommandKey { "\(key)-open" }
+
+    /// The key of noting the guest, the table and the note.
+    var updating: CommandKey { "\(key)-update" }
 
     /// The key of adding the items.
     var adding: CommandKey { "\(key)-add" }

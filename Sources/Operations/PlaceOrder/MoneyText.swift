@@ -32,4 +32,14 @@ extension Currency {
         let zeros = String(repeating: "0", count: minorUnitDigits - text.decimals.count)
         return Int(text.whole + text.decimals + zeros).map(Amount.init)
     }
+
+    /// The amount that a person wrote; throws a `ValidationError` that says what to write instead.
+    func written(_ text: MoneyText) throws -> Amount {
+        guard let amount = amount(text) else {
+            throw ValidationError(
+                "'\(text)' is no amount of \(self), which has \(minorUnitDigits) decimals. Nothing "
+                    + "was ordered or paid: give the command again with another amount.")
+        }
+        return amount
+    }
 }

@@ -7,19 +7,11 @@ import Messages
 enum OrderText {
     /// The lines and totals of an order.
     static func lines(of order: Order) -> [String] {
-        let currency = order.currency
-        let lines = order.lines.map { line in
-            row("\(line.quantity) x \(line.name)", currency.text(line.unitPrice * line.quantity))
-        }
-        let tax = order.tax.included ? "of which tax" : "tax"
-        let totals = order.totals
-        return lines + [
-            row("subtotal", currency.text(totals.subtotal)),
-            row(tax, currency.text(totals.tax)),
-            row("total", currency.text(totals.total)),
-            "order #\(order.number) is \(order.status.rawValue), "
-                + "\(currency.text(totals.due)) due",
+        let about = [
+            order.fulfilment.table.map { "table \($0)" }, order.customer, order.note,
         ]
+        let lines = order.lines.filter { $0.status != .voided }
+        return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 
     /// What was taken and what goes back.
@@ -31,6 +23,30 @@ enum OrderText {
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
                 + "(\(payment.id))",
         ]
+    }
+
+    private static func text(of line: Line, _ currency: Currency) -> [String] {
+        let modifiers = line.modifiers.map(\.name).joined(separator: ", ")
+        let price = currency.text(line.unitPrice * line.quantity)
+        return [row("\(line.quantity) x \(line.name)", price)] + notes([modifiers, line.note])
+    }
+
+    private static func totals(of order: Order) -> [String] {
+        let (totals, currency) = (order.totals, order.currency)
+        let changes = [("discount", .zero - totals.discount), ("fees", totals.fees)]
+            .filter { $0.1 != .zero }
+        let tax = order.tax.included ? "of which tax" : "tax"
+        let rows =
+            [("subtotal", totals.subtotal)] + changes + [
+                (tax, totals.tax), ("total", totals.total),
+            ]
+        return rows.map { row($0.0, currency.text($0.1)) } + [
+            "order #\(order.number) is \(order.status.rawValue), \(currency.text(totals.due)) due"
+        ]
+    }
+
+    private static func notes(_ texts: [String?]) -> [String] {
+        texts.compactMap(\.self).filter { !$0.isEmpty }.map { "      " + $0.withoutControls }
     }
 
     private static func row(_ name: String, _ amount: String) -> String {

@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import Messages
+import Testing
 
 extension RunningSuite {
     /// The folder of the scripts beside these tests.
@@ -30,6 +31,23 @@ extension RunningSuite {
         try await start(
             "comanda",
             ["rush", "--without-kitchen", "--location", "00001"] + options + place.options)
+    }
+
+    /// Runs `comanda` on this suite to its end, and expects this exit status.
+    @discardableResult
+    func comanda(
+        _ arguments: [String], status: CInt, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Program {
+        let command = try await start("comanda", arguments + place.options)
+        let ended = try await command.ended(within: .seconds(15))
+        let said = await command.lines.joined(separator: "\n")
+        #expect(ended == status, "\(said)", sourceLocation: sourceLocation)
+        return command
+    }
+
+    /// Every order of a location, newest first.
+    func orders(at location: LocationID = "00001") async throws -> [Order] {
+        try await client.call(ListOrders(location: location), of: .orders).orders
     }
 
     /// Starts a script of these tests; Debian's Python, because python3-zmq is a Debian package.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Operations
+
+/// What a menu does not allow is told before an order is opened, with what there is to choose.
+@Suite struct ItemProblemTests {
+    private static let sizes = ModifierGroup(
+        id: "size", name: "Size", minimum: 1, maximum: 1,
+        modifiers: [
+            Modifier(id: "small", name: "Small", price: .zero, available: false),
+            Modifier(id: "large", name: "Large", price: Amount(400)),
+            Modifier(id: "huge", name: "Huge", price: Amount(800)),
+        ])
+    private static let toppings = ModifierGroup(
+        id: "toppings", name: "Toppings", minimum: 0, maximum: 1,
+        modifiers: [
+            Modifier(id: "feta", name: "Feta", price: Amount(100)),
+            Modifier(id: "olives", name: "Olives", price: Amount(50)),
+        ])
+
+    private static var menu: Menu {
+        get throws {
+            Menu(
+                location: "00004", revision: 1, currency: try #require(Currency("USD")),
+                items: [
+                    MenuItem(
+                        id: "00021", name: "Pizza", price: Amount(900), station: "oven",
+                        modifierGroups: [sizes, toppings]),
+                    MenuItem(id: "00008", name: "Fries", price: Amount(350), station: "fryer"),
+                    MenuItem(
+                        id: "00009", name: "Soup", price: Amount(450), station: "pot",
+                        available: false),
+                ])
+        }
+    }
+
+    private static func request(for text: String) throws -> ItemRequest {
+        let argument = try #require(ItemArgument(argument: text))
+        return try menu.request(for: argument, within: OrderLimits())
+    }
+
+    @Test func `what the menu allows is ordered as it was written`() throws {
+        #expect(
+            try Self.request(for: "00021:2:olives,large=well done")
+                == ItemRequest(
+                    item: "00021", quantity: 2, modifiers: ["olives", "large"], note: "well done"))
+        #expect(try Self.request(for: "00008:99") == ItemRequest(item: "00008", quantity: 99))
+    }
+
+    @Test(arguments: [
+        ("00099", "Location 00004 does not sell 00099."),
+        ("00009", "Soup (00009) is sold out."),
+        ("00008:0", "0 is no quantity for Fries (00008): write 1 to 99."),
+        ("00008:100", "100 is no quantity for Fries (00008): write 1 to 99."),
+        ("00008:1:large", "has no modifier large. It can only be ordered as it is."),
+        (
+            "00021",
+            "takes 1 of Size: large (Large), huge (Huge). Write for example --item 00021:1:large."
+        ),
+        ("00021:1:feta", "takes 1 of Size: large (Large), huge (Huge)."),
+        ("00021:1:large,huge", "takes 1 of Size: large (Large), huge (Huge)."),
+        ("00021:1:large,feta,olives", "takes at most 1 of Toppings: feta (Feta), olives (Olives)."),
+        (
+            "00021:1:medium",
+            "has no modifier medium. It takes 1 of Size: large (Large), huge (Huge); "
+                + "at most 1 of Toppings: feta (Feta), olives (Olives)."
+        ),
+        ("00021:1:small", "small (Small) for Pizza (00021) is sold out. It takes 1 of Size: large"),
+        ("00021:1:large,large", "large (Large) for Pizza (00021) is named twice"),
+    ])
+    func `what the menu does not allow is told with what it does`(text: String, told: String) {
+        #expect {
+            try Self.request(for: text)
+        } throws: { error in
+            let description = "\(error)"
+            return description.contains(told)
+                && description.contains("'comanda menu --location 00004'")
+        }
+    }
+
+    @Test func `a note has no more characters than order-service takes`() throws {
+        let note = String(repeating: "é", count: 200)
+        #expect(try Self.request(for: "00008=\(note)").note == note)
+        #expect(throws: ItemProblem.self) { try Self.request(for: "00008=\(note)!") }
+    }
+
+    @Test func `an order's own texts have no more characters than order-service takes`() {
+        let limits = OrderLimits()
+        func text(_ count: Int) -> String { String(repeating: "x", count: count) }
+        let most = OrderDetails(customer: text(100), table: text(20), note: text(200))
+        #expect(most.problem(within: limits) == nil)
+        for details in [
+            OrderDetails(customer: text(101)), OrderDetails(table: text(21)),
+            OrderDetails(table: ""), OrderDetails(note: text(201)),
+        ] {
+            #expect(details.problem(within: limits) != nil)
+        }
+    }
+}

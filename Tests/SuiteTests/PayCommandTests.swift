@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// An order that is there already is paid by `comanda pay`.
+    @Suite(.timeLimit(.minutes(1))) struct `The payment of an operator` {
+        @Test func `an order is paid by its number, and the change is told`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+
+                let paid = try await suite.comanda(
+                    ["pay", "\(order.number)", "--location", "00001", "--cash", "20.00"], status: 0)
+
+                // 8.50 with 8 % tax.
+                for text in ["payment of 9.18 USD is recorded", "10.82 USD"] {
+                    try await paid.line(containing: text, within: .seconds(1))
+                }
+                #expect(try await till.look(at: order).paid)
+            }
+        }
+
+        @Test func `the same key takes the money once and tells the same payment`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let pay = ["pay", order.id.text]
+                let first = try await suite.comanda(pay + ["--key", "monday-1"], status: 0)
+
+                let again = try await suite.comanda(pay + ["--key", "monday-1"], status: 0)
+                let other = try await suite.comanda(pay, status: 1)
+
+                #expect(await again.lines == first.lines)
+                try await other.line(
+                    containing: "Order #1 is already paid", within: .seconds(1))
+                let ledger = try await suite.client.call(
+                    ListPayments(order: order.id), of: .payments)
+                #expect(ledger.payments.map(\.status) == [.recorded])
+            }
+        }
+
+        @Test func `without an answer it says with which key it goes on, as status 2`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let pay = ["pay", "1", "--location", "00001"]
+                let errand = try await suite.start(
+                    "comanda", pay + suite.place.options,
+                    environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
+                #expect(try await errand.ended(within: .seconds(10)) == 2)
+                let line = try await errand.line(containing: "unknown", within: .seconds(1))
+                let key = try #require(line.firstMatch(of: /--key ([0-9a-f-]{36})/)).1
+
+                try await suite.start(.payments)
+                try await suite.comanda(pay + ["--key", String(key)], status: 0)
+
+                #expect(try await till.look(at: order).payments.count == 1)
+            }
+        }
+
+        @Test func `too little cash takes nothing, and more under the same key pays`() async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let pay = ["pay", order.id.text, "--key", "monday-2", "--cash"]
+                let refused = try await suite.comanda(pay + ["1.00"], status: 1)
+                try await refused.line(containing: "9.18 USD is due", within: .seconds(1))
+                #expect(try await till.look(at: order).payments.isEmpty)
+
+                try await suite.comanda(pay + ["10.00"], status: 0)
+
+                #expect(try await till.look(at: order).paid)
+            }
+        }
+
+        @Test func `a number without an order of today pays nothing`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                _ = try await till.add("00001", to: till.open())
+
+                for (arguments, told) in [
+                    (["1"], "give --location 00001 (Ham's Burgers), 00002"),
+                    (["1", "--location", "00099"], "There is no location 00099"),
+                    (["2", "--location", "00001"], "has no order #2 today"),
+                ] {
+                    let refused = try await suite.comanda(["pay"] + arguments, status: 1)
+                    try await refused.line(containing: told, within: .seconds(1))
+                }
+            }
+        }
+
+        @Test func `nothing is due on an order without items, nor on one that was called off`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let till = Till(suite.client)
+                let order = try await till.open()
+                let empty = try await suite.comanda(["pay", order.id.text], status: 1)
+                try await empty.line(containing: "Nothing is due", within: .seconds(1))
+                _ = try await till.cancel(order)
+
+                let canceled = try await suite.comanda(["pay", order.id.text], status: 1)
+
+                try await canceled.line(containing: "is canceled", within: .seconds(1))
+            }
+        }
+    }
+}
