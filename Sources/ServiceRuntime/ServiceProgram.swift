@@ -52,10 +52,8 @@ public struct ServiceProgram: Sendable {
         }
     }
 
-    /// Logs that something failed; the service goes on.
-    public func reportFailure(_ error: any Error) {
-        logger.error("something failed", metadata: ["error": "\(error)"])
-    }
+    /// Logs what failed; the service goes on.
+    public func reportFailure(_ error: any Error) { logger.error("\(error)") }
 
     /// Logs something that the owner of the service should know.
     public func report(_ notice: some CustomStringConvertible) {

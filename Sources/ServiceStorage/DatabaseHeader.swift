@@ -5,6 +5,18 @@ import Foundation
 /// What the first bytes of a database file say before anything is opened
 /// (https://www.sqlite.org/fileformat.html §1.3).
 enum DatabaseHeader {
+    /// Who may read the files of a service that are new: their owner and its group, since guests'
+    /// names and addresses stand in them.
+    static let mode: mode_t = 0o640
+
+    /// Makes the file, empty, where there is none; SQLite gives the log the same mode.
+    ///
+    /// What fails here is said when SQLite opens the file.
+    static func makeFile(_ path: String) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
     /// Throws a `StorageError` for a file that is no database or can't be read, and for a restored
     /// copy beside a log that is not its own: SQLite would write that log into the copy.
     static func check(_ path: String) throws(StorageError) {

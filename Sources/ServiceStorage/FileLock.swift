@@ -16,7 +16,7 @@ final class FileLock {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         // When the folder can't be made, opening the file fails and says so.
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, DatabaseHeader.mode)
         guard descriptor >= 0 else {
             throw DiskSpace.isLackOfRoom(errno) ? .full(path) : .unwritable(path)
         }

@@ -38,6 +38,7 @@ final class JournalFile {
         _ = Self.processSettings
         lock = try FileLock(path: path + ".lock")
         try DatabaseHeader.check(path)
+        DatabaseHeader.makeFile(path)
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }

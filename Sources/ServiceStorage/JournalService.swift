@@ -293,7 +293,7 @@ public final class JournalService<State: JournalState>: BusResident {
     /// Says once that the file can't be used, until it can be again: a log that grows with each
     /// refused command would fill the disk.
     private func reportOnce(_ error: any Error) {
-        if outage == nil { reportFailure(error) }
+        if outage == nil { reportFailure(StorageFailure(error) ?? error) }
         suffer(error)
     }
 
@@ -314,7 +314,9 @@ public final class JournalService<State: JournalState>: BusResident {
     private func reportNews(of error: any Error) { report(error, unless: &damage) }
 
     private func report(_ error: any Error, unless known: inout DamageWatch) {
-        if known.isNews(StorageFault(error), at: journal.age) { reportFailure(error) }
+        if known.isNews(StorageFault(error), at: journal.age) {
+            reportFailure(StorageFailure(error) ?? error)
+        }
     }
 
     /// The upkeep of a second.

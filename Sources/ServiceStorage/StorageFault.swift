@@ -54,39 +54,26 @@ enum StorageFault: String {
     /// only the key tells.
     var refusal: Refusal { Refusal(.unavailable, "storage.unavailable", sentence) }
 
-    private var sentence: String {
+    /// What is the matter and what to do, for the operator.
+    var cause: String {
         switch self {
-        case .full:
-            """
-            The service's disk is full; make room on it. Nothing was changed: send the same \
-            command with the same key again.
-            """
-        case .failing:
-            """
-            The service's disk reports errors; look at the system's log. Send the same command \
-            with the same key again: its answer says what became of it.
-            """
+        case .full: "The service's disk is full; make room on it."
+        case .failing: "The service's disk reports errors; look at the system's log."
         case .readOnly:
-            """
-            The service may not write its database; check the disk and the file's permissions. \
-            Nothing was changed: send the same command with the same key again.
-            """
-        case .held:
-            """
-            Another program holds the service's database locked; end it. Nothing was changed: \
-            send the same command with the same key again.
-            """
+            "The service may not write its database; check the disk and the file's permissions."
+        case .held: "Another program holds the service's database locked; end it."
         case .damaged:
-            """
-            The service's database is damaged; stop the service and restore a backup. Nothing was \
-            changed: send the same command with the same key again.
-            """
+            "The service's database is damaged; stop the service and restore a backup."
         case .changed:
-            """
-            The service's database does not hold what was written to it last; restart the service. \
-            Nothing was changed: send the same command with the same key again.
-            """
+            "The service's database does not hold what was written to it last; restart the service."
         }
+    }
+
+    private var sentence: String {
+        let repetition = "the same command with the same key again"
+        return self == .failing
+            ? "\(cause) Send \(repetition): its answer says what became of it."
+            : "\(cause) Nothing was changed: send \(repetition)."
     }
 }
 

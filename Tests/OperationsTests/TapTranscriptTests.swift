@@ -25,6 +25,15 @@ import Testing
             ])
     }
 
+    @Test func `a long actor is cut, so that columns stay where they are`() throws {
+        var transcript = columns()
+        let short = try samples.event(1, actor: "till-1/ana")
+        let long = try samples.event(2, actor: "till-1/anastasia-the-second")
+        let lines = (transcript.lines(short) + transcript.lines(long)).map(Array.init)
+        #expect(String(lines[1]).contains("till-1/anasta…  inProcess"))
+        #expect(lines[0].count == lines[1].count)
+    }
+
     @Test func `what was added is named, and what is too much is counted`() throws {
         let line = #"{"name":"Burger","quantity":2,"addedAt":"2026-11-21T18:30:01.250Z"}"#
         let other = #"{"name":"Fries","quantity":1,"addedAt":"2026-11-21T18:30:01.250Z"}"#

@@ -220,8 +220,9 @@ import Testing
                 #expect(answers == "503 storage.unavailable")
             }
         }
-        let count = told.withLock(\.count)
-        #expect(count == 1)
+        let sentences = told.withLock(\.self)
+        #expect(sentences.count == 1)
+        #expect(sentences.first?.hasPrefix("The service's database is damaged; stop") == true)
     }
 
     @Test func `a damaged page that upkeep meets is told once, whatever is written between`()

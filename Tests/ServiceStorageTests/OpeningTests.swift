@@ -43,6 +43,22 @@ import Testing
         #expect(!lasting.contains { $0.isTemporary })
     }
 
+    @Test func `the files of a new database are not for everybody`() throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let modes = try files.map { file in
+            try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(file)")[
+                .posixPermissions] as? Int
+        }
+        #expect(files.count > 2)
+        // A umask may take rights away.
+        #expect(modes.allSatisfy { ($0 ?? 0o777) | 0o640 == 0o640 }, "\(zip(files, modes))")
+        try desk.journal.close()
+    }
+
     @Test func `an empty file becomes a database`() throws {
         let folder = try TemporaryFolder()
         try Self.write(Data(), folder.database)

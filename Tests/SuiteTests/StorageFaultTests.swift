@@ -98,6 +98,9 @@ extension RealProcessTests {
                     context: till.context)
                 let refusal = try await suite.client.firstRefusal(of: add)
                 #expect(refusal?.data?.reason == "storage.unavailable")
+                try await suite.process(of: .orders).line(
+                    containing: "Another program holds the service's database locked; end it.",
+                    within: .seconds(1))
                 try await holder.kill()
 
                 let line = try await suite.client.openRequests(of: .orders)

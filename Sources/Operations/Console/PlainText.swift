@@ -13,6 +13,11 @@ extension String {
         self + String(repeating: " ", count: max(0, width - count))
     }
 
+    /// The text in exactly this width: filled up with spaces, or cut, which `…` shows.
+    func fitted(to width: Int) -> String {
+        count > width ? prefix(width - 1) + "…" : padded(to: width)
+    }
+
     /// The text behind as many spaces as a width leaves.
     func aligned(to width: Int) -> String {
         String(repeating: " ", count: max(0, width - count)) + self

@@ -30,7 +30,7 @@ struct TapColumns {
             time(event), entry.stream.location.text.padded(to: 5),
             paint(event.type.withoutControls.padded(to: 21), Self.style(of: event.type)),
             paint(subject(event, number).padded(to: 7), .bold),
-            (event.actor ?? "-").withoutControls.padded(to: 14), what(event, entry.stream),
+            (event.actor ?? "-").withoutControls.fitted(to: 14), what(event, entry.stream),
         ]
         return turn + [columns.joined(separator: "  ")]
     }
