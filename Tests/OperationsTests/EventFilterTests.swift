@@ -36,6 +36,27 @@ import Testing
         #expect(filter.accepts(try TapSamples().event(1), number: 12) == isMet)
     }
 
+    @Test(arguments: [
+        (["ordr.*"], "There is no event type 'ordr.*': write one, order.opened, or 'location.*'"),
+        (["order.opend"], "There is no event type 'order.opend': there are order.opened, "),
+        (["order.*", "payment"], "There is no event type 'payment': there are payment.requested"),
+    ])
+    func `names a type that no event has`(types: [String], sentence: String) throws {
+        let problem = try #require(EventFilter(types: types).problem)
+        #expect(problem.hasPrefix(sentence), "\(problem)")
+    }
+
+    @Test(arguments: ["xyz", "", "#", "order-12"])
+    func `names what no order is called`(order: String) {
+        let problem = EventFilter(orders: ["12", order]).problem
+        #expect(problem?.hasPrefix("There is no order '\(order)'") == true)
+    }
+
+    @Test func `has no problem with what there may be`() {
+        let types = ["order.*", "menu.priceSet", "stream.heartbeat", "*"]
+        #expect(EventFilter(orders: ["12", "#12", Self.id, "9ABC"], types: types).problem == nil)
+    }
+
     @Test func `finds the payments and the ticket of an order`() throws {
         let samples = TapSamples(subject: "01934e11-0000-7000-8000-00000000feed")
         let payment = try samples.event(1, data: #"{"order":"\#(Self.id)"}"#)

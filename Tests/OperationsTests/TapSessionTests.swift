@@ -32,6 +32,35 @@ import Testing
         #expect(told(steps) == ["orders 1", "payments 1", "payments 2", "orders 2"])
     }
 
+    @Test func `the past is told when each service is heard and its log is read`() throws {
+        var session = TapSession([.orders, .payments], start: .after(.none), now: began)
+        let first = session.hear(try orders.beat(2), now: began)
+        let late = began + .seconds(1)
+        _ = session.answered(
+            orders.stream, try question(first), .page(try page(orders, [1, 4]), "first", two),
+            now: late)
+        #expect(!session.hasToldPast(now: late), "payments was not heard")
+
+        let second = session.hear(try payments.beat(2), now: late)
+        _ = session.tick(now: late + TapSession.gathering)
+        #expect(!session.hasToldPast(now: late + TapSession.gathering), "its log was not read")
+        _ = session.answered(
+            payments.stream, try question(second), .page(try page(payments, [2, 3]), "first", two),
+            now: late)
+        #expect(!session.hasToldPast(now: late), "it may have more streams")
+        #expect(session.hasToldPast(now: late + TapSession.gathering))
+    }
+
+    @Test func `the past is told, too, when a service is not heard`() throws {
+        var session = TapSession([.orders], start: .after(.none), now: began)
+        for tenth in 1...40 {
+            let now = began + .milliseconds(100 * tenth)
+            #expect(session.hasToldPast(now: now) == (tenth > 30), "\(tenth)")
+            let news = told(session.tick(now: now))
+            if news == ["order-service?"] { session.answered(.orders, .away(nil)) }
+        }
+    }
+
     @Test func `why a service has no past is said once`() throws {
         var session = TapSession([.kitchen], start: .after(.none), now: began)
         let here = TapSamples(stream: TapSamples.kitchen)

@@ -70,6 +70,53 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `with --until now it shows the past of all services and ends`() async throws {
+            try await RunningSuite.run { suite in
+                try await suite.awaitMenus()
+                for till in 1...3 { _ = try await Till(suite.client, "till-\(till)").open() }
+
+                let past = ["--json", "--since", "10m", "--until", "now"]
+                let tap = try await self.tap(suite, past)
+                #expect(try await tap.ended(within: .seconds(10)) == 0)
+                #expect(try await self.sequences(tap) == [1, 2, 3])
+                #expect(await tap.lines.contains { $0.contains(#""type":"location.added""#) })
+                #expect(await !tap.lines.contains { $0.contains(#""type":"tap."#) })
+
+                let unknown = try await self.tap(suite, past + ["--order", "99"])
+                #expect(try await unknown.ended(within: .seconds(10)) == 0)
+                let lines = await unknown.lines
+                #expect(lines.count == 1 && lines[0].contains(#""type":"tap.nothingYet""#))
+            }
+        }
+
+        @Test(arguments: [
+            (["--type", "ordr.*"], "There is no event type 'ordr.*'"),
+            (["--order", "xyz"], "There is no order 'xyz'"),
+            (["--until", "now"], "say with --since where it begins"),
+            (
+                ["--since", "1h", "--until", "now", "--service", "kitchen"],
+                "the kitchen keeps none"
+            ),
+        ])
+        func `what can never be shown is refused at once`(
+            arguments: [String], sentence: String
+        ) async throws {
+            try await RunningSuite.run([]) { suite in
+                let tap = try await self.tap(suite, arguments)
+                #expect(try await tap.ended(within: .seconds(5)) == 64)
+                try await tap.line(containing: sentence, within: .seconds(1))
+            }
+        }
+
+        @Test func `an order that nothing is heard of is named`() async throws {
+            try await RunningSuite.run([.locations, .orders]) { suite in
+                let tap = try await self.tap(suite, ["--service", "orders", "--order", "99"])
+                try await tap.line(
+                    containing: "-- nothing of order 99 has been found so far: check the number",
+                    within: .seconds(10))
+            }
+        }
+
         @Test func `it ends by SIGINT, and when its reader has gone`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let tap = try await self.tap(suite, ["--heartbeats"])

@@ -40,7 +40,8 @@ struct EventFilter: Sendable {
         return order.hasSuffix(text)
     }
 
-    private static func matches(_ text: String, type: String) -> Bool {
+    /// Whether a type is the one of a condition, or begins like it.
+    static func matches(_ text: String, type: String) -> Bool {
         text.hasSuffix("*") ? type.hasPrefix(text.dropLast()) : type == text
     }
 

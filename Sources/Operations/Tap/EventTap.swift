@@ -12,6 +12,8 @@ final class EventTap: BusResident {
     private let logs: EventLogs
     private let writer: TapWriter
     private let limit: Int?
+    private let endsWithPast: Bool
+    private var hasMissedOrders = false
     private var session: TapSession
     private var transcript: TapTranscript
     private var subscribers: [EventSubscriber] = []
@@ -27,6 +29,7 @@ final class EventTap: BusResident {
         self.transcript = transcript
         self.writer = writer
         limit = settings.limit
+        endsWithPast = settings.endsWithPast
         session = TapSession(settings.services, start: start, now: .now)
         client = try SuiteClient(bus: bus, configuration: settings.suite)
         logs = EventLogs(client)
@@ -37,6 +40,7 @@ final class EventTap: BusResident {
             ) { [weak self] in self?.hear($0) }
         }
         bus.every(.milliseconds(100)) { [weak self] in self?.tick() }
+        bus.after(SilenceWatch.patience) { [weak self] in self?.missOrders() }
     }
 
     /// Closes the sockets.
@@ -55,7 +59,20 @@ final class EventTap: BusResident {
         perform(session.hear(entry, now: .now))
     }
 
-    private func tick() { perform(session.tick(now: .now)) }
+    private func tick() {
+        perform(session.tick(now: .now))
+        guard endsWithPast, session.hasToldPast(now: .now) else { return }
+        missOrders()
+        writer.finish()
+    }
+
+    /// Says once that nothing of the wanted orders was found, perhaps because there are none.
+    private func missOrders() {
+        let orders = transcript.filter.orders
+        guard !orders.isEmpty, transcript.shown == 0, !hasMissedOrders else { return }
+        hasMissedOrders = true
+        perform([.mark(.nothingYet(orders))])
+    }
 
     private func perform(_ steps: [TapSession.Step]) {
         var lines: [String] = []

@@ -54,6 +54,9 @@ struct SilenceWatch {
         voices = services.reduce(into: [:]) { $0[$1] = Voice(lastHeard: now) }
     }
 
+    /// Whether it was said that a service is not heard.
+    func isSilent(_ service: SuiteService) -> Bool { voices[service]?.isSilent ?? false }
+
     /// Something of a service came.
     mutating func hear(_ service: SuiteService, now: Instant) -> TapMark? {
         guard let voice = voices.updateValue(Voice(lastHeard: now), forKey: service) else {

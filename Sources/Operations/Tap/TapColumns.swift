@@ -90,7 +90,7 @@ struct TapColumns {
 
     private static func style(of mark: TapMark) -> TextStyle {
         switch mark {
-        case .gap(_, _, .fetched), .startsOver, .logBegins: .yellow
+        case .gap(_, _, .fetched), .startsOver, .logBegins, .nothingYet: .yellow
         case .gap, .silent, .unheard, .unreadable: .red
         case .heard: .green
         case .noPast: .dim

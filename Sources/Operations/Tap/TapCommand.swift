@@ -27,8 +27,14 @@ struct TapCommand: AsyncParsableCommand {
               comanda tap --type 'payment.*' --location 00001
               comanda tap --actor ana
               comanda tap --since 2026-11-21T19:30:00Z --json | jq -c .data
+              comanda tap --since 1d --until now --json | jq -s length
               comanda tap --raw --service orders    each message frame by frame
             """)
+
+    /// Where a tap may end.
+    enum End: String, ExpressibleByArgument, CaseIterable {
+        case now
+    }
 
     @OptionGroup var options: SuiteOptions
 
@@ -73,6 +79,14 @@ struct TapCommand: AsyncParsableCommand {
             "Begins with the event of this number, in each stream.", valueName: "sequence"))
     var from: UInt64?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Ends by itself when everything is shown that happened before now; with --since or \
+            --from. The kitchen keeps no past and is left out.
+            """, valueName: "now"))
+    var until: End?
+
     @Flag(help: "One CloudEvent a line, for programs; Protocols/README.md tells more.")
     var json = false
 
@@ -97,6 +111,13 @@ struct TapCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--since takes a time in the past; without it the tap begins now.")
         }
+        if until != nil, since == nil && from == nil {
+            throw ValidationError("--until ends with the past: say with --since where it begins.")
+        }
+        if until != nil, !services.isEmpty, !services.contains(where: \.keepsLog) {
+            throw ValidationError("--until shows the past, and the kitchen keeps none.")
+        }
+        if let problem = filter.problem { throw ValidationError(problem) }
         if raw, json || since != nil || from != nil || !(orders + types + actors).isEmpty {
             throw ValidationError(
                 "--raw shows messages as they come: only --service, --location and --count go "
@@ -107,8 +128,7 @@ struct TapCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = TapSettings(
             suite: try SuiteConfiguration(options: options),
-            services: services.isEmpty ? SuiteService.allCases : services,
-            locations: locations, limit: count)
+            services: listenedTo, locations: locations, limit: count, endsWithPast: until != nil)
         let output = LineOutput.standard()
         if raw {
             let host = try BusHost<FrameTap>(name: "comanda-tap", of: settings.suite)
@@ -128,6 +148,15 @@ struct TapCommand: AsyncParsableCommand {
         }
     }
 
+    private var listenedTo: [SuiteService] {
+        let wanted = services.isEmpty ? SuiteService.allCases : services
+        return until == nil ? wanted : wanted.filter(\.keepsLog)
+    }
+
+    private var filter: EventFilter {
+        EventFilter(locations: locations, orders: orders, types: types, actors: actors)
+    }
+
     private var start: TapStart {
         if let since { return .since(since.instant(now: .now(), in: .current)) }
         return from.map { .after(SequenceNumber($0 - 1)) } ?? .live
@@ -141,8 +170,6 @@ struct TapCommand: AsyncParsableCommand {
                 TapColumns(
                     isColored: TextStyle.isWanted(on: STDOUT_FILENO), timeZone: .current,
                     from: .now()))
-        let filter = EventFilter(
-            locations: locations, orders: orders, types: types, actors: actors)
         return TapTranscript(form, filter: filter, showsHeartbeats: heartbeats)
     }
 

@@ -34,6 +34,8 @@ enum TapMark: Equatable, Sendable {
     case unheard(SuiteService, Duration)
     /// A service is heard again after so long.
     case heard(SuiteService, Duration)
+    /// Nothing of these orders has been found so far.
+    case nothingYet([String])
     /// Something on this topic is no event.
     case unreadable(String)
 
@@ -57,6 +59,9 @@ enum TapMark: Equatable, Sendable {
                 + "and at COMANDA_\(service.rawValue.uppercased())_EVENTS"
         case .heard(let service, let silence):
             "\(service.program) is heard again after \(silence.components.seconds) s"
+        case .nothingYet(let orders):
+            "nothing of order \(orders.joined(separator: ", ")) has been found so far: check the "
+                + "number, or begin earlier with --since"
         case .unreadable(let topic): "unreadable event on \(topic)"
         }
     }

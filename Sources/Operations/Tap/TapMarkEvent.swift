@@ -45,6 +45,7 @@ struct TapMarkEvent: Encodable {
         case .silent: "tap.silent"
         case .unheard: "tap.unheard"
         case .heard: "tap.heard"
+        case .nothingYet: "tap.nothingYet"
         case .unreadable: "tap.unreadable"
         }
     }
@@ -55,6 +56,7 @@ struct TapMarkEvent: Encodable {
         case .startsOver(let service, _), .noPast(let service, _), .silent(let service, _, _),
             .unheard(let service, _), .heard(let service, _):
             service.rawValue
+        case .nothingYet: "orders"
         case .unreadable: "unreadable"
         }
     }
@@ -70,7 +72,7 @@ struct TapMarkEvent: Encodable {
         case .logBegins(_, let first): details.first = first.number
         case .silent(_, let silence, _), .unheard(_, let silence), .heard(_, let silence):
             details.seconds = silence.components.seconds
-        case .noPast, .unreadable: break
+        case .noPast, .nothingYet, .unreadable: break
         }
         return details
     }

@@ -30,7 +30,10 @@ struct TapSession {
     /// A publisher names them as soon as it is connected.
     static let gathering = Duration.milliseconds(500)
 
+    private let services: [SuiteService]
     private let start: TapStart
+    /// When a stream was first heard of that nothing had been heard of before.
+    private var lastStreamAt: Instant
     private let gatheredAt: Instant
     private var streams: [TappedStream: TapStreamSession] = [:]
     private var silence: SilenceWatch
@@ -39,13 +42,16 @@ struct TapSession {
 
     /// A tap of services that begins now.
     init(_ services: [SuiteService], start: TapStart, now: Instant) {
+        self.services = services
         self.start = start
+        lastStreamAt = now
         gatheredAt = start == .live ? now : now + Self.gathering
         silence = SilenceWatch(services, now: now)
     }
 
     /// An event or a heartbeat came.
     mutating func hear(_ entry: TapEntry, now: Instant) -> [Step] {
+        if streams[entry.stream] == nil { lastStreamAt = now }
         let mark = silence.hear(entry.stream.service, now: now).map(Step.mark)
         let steps = step(entry.stream) { $0.hear(entry) }
         return [mark].compactMap(\.self) + steps + tell(now)
@@ -72,6 +78,16 @@ struct TapSession {
             }
         }
         return steps + tell(now)
+    }
+
+    /// Whether everything is told that happened before the tap began, of all services that are
+    /// heard; whether one is not heard must be certain.
+    func hasToldPast(now: Instant) -> Bool {
+        guard now >= lastStreamAt + Self.gathering else { return false }
+        return services.allSatisfy { service in
+            let own = streams.filter { $0.key.service == service }
+            return silence.isSilent(service) || !own.isEmpty && own.values.allSatisfy(\.hasToldPast)
+        }
     }
 
     /// Tells what was fetched, oldest first, until a log must be awaited that may hold something

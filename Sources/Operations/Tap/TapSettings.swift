@@ -13,6 +13,8 @@ struct TapSettings: Sendable {
     let locations: [LocationID]
     /// Ends after so many events or, frame by frame, messages.
     let limit: Int?
+    /// Ends when everything is shown that happened before.
+    let endsWithPast: Bool
 
     /// How many messages a service's socket keeps for a tap that is held up by its reader: few,
     /// because what is dropped is fetched from the log.

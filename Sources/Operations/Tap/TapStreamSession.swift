@@ -67,6 +67,11 @@ struct TapStreamSession {
     /// Whether earlier events than those of other streams may still come from the log.
     var isAwaitingLog: Bool { isAsking && backlog.isEmpty }
 
+    /// Whether everything is told that happened before what was heard last.
+    var hasToldPast: Bool {
+        if case .following = phase { backlog.isEmpty } else { false }
+    }
+
     /// An event or a heartbeat came.
     ///
     /// An event of the numbering before this one is late: its time is over. A heartbeat of it says

@@ -19,7 +19,8 @@ struct TapTranscript {
     /// How many events have been shown.
     private(set) var shown = 0
 
-    private let filter: EventFilter
+    /// Which events are wanted.
+    let filter: EventFilter
     private let showsHeartbeats: Bool
     private var form: Form
     private var numbers = OrderNumbers()

@@ -14,7 +14,7 @@ struct TappedStream: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(service.rawValue)/\(location)" }
 
     /// Whether the service keeps a log that `….events` reads (Protocols/1-ENVELOPE.md).
-    var hasLog: Bool { service != .kitchen }
+    var hasLog: Bool { service.keepsLog }
 }
 
 extension TappedStream {
@@ -26,4 +26,9 @@ extension TappedStream {
         else { return nil }
         self.init(service: service, location: location)
     }
+}
+
+extension SuiteService {
+    /// Whether its events can be read afterwards.
+    var keepsLog: Bool { self != .kitchen }
 }
