@@ -22,6 +22,8 @@ public final class PaymentService: BusResident {
     private let orders: Requester
     private let reportFailure: (any Error) -> Void
     private var follower: Follower<CatalogueEntry>?
+    /// Asks whether the ledger was lost, if it was empty at the start.
+    private var ledgerWatch: LedgerWatch?
     private var running: [CommandKey: RunningCheckout] = [:]
     private var generator = SystemRandomNumberGenerator()
 
@@ -45,6 +47,7 @@ public final class PaymentService: BusResident {
             format: format, version: version, failed: failed)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
         service.statistics.count(self.orders)
+        if try journal.read(LedgerStorage.isEmpty) { watchLedger() }
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
@@ -70,6 +73,7 @@ public final class PaymentService: BusResident {
         case .heard(let location, _), .replaced(let location, _):
             if service.state.locations.name(location) { awaitCompleteness() }
             service.begin(location)
+            ledgerWatch?.look(at: location)
         case .changed, .stale, .current: break
         }
     }
@@ -79,6 +83,12 @@ public final class PaymentService: BusResident {
         guard !service.state.locations.isComplete else { return }
         bus.after(Limits.heartbeat * 1.5) { [weak self] in
             self?.service.state.locations.isComplete = true
+        }
+    }
+
+    private func watchLedger() {
+        ledgerWatch = LedgerWatch(orders: orders, report: reportFailure) { [weak self] payment in
+            try self?.service.transact { try LedgerStorage.payment(payment, $0.db) } != nil
         }
     }
 

@@ -20,6 +20,11 @@ enum LedgerStorage {
         return try Row.fetchAll(db, sql: sql).map(entry)
     }
 
+    /// Whether it has no entry at all.
+    static func isEmpty(_ db: Database) throws -> Bool {
+        try Row.fetchOne(db, sql: "SELECT 1 FROM payment LIMIT 1") == nil
+    }
+
     /// One payment; nil when there is none.
     static func payment(_ id: PaymentID, _ db: Database) throws -> Payment? {
         let statement = try db.cachedStatement(sql: "SELECT * FROM payment WHERE id = ?")
