@@ -93,8 +93,8 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime", "ZeroMQ",
-                .arguments, .histogram, .signals, .subprocess,
+                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce",
+                "ServiceRuntime", "ZeroMQ", .arguments, .histogram, .signals, .subprocess,
             ]),
         .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
 

@@ -4,7 +4,7 @@ import ArgumentParser
 import ServiceRuntime
 
 /// The operator's command: starts the suite, lists what is sold, places and pays orders, watches the
-/// bus, puts it under load, keeps its keys.
+/// bus, puts it under load, keeps its keys, backs it up and restores it.
 public struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(
@@ -20,12 +20,13 @@ public struct Comanda: AsyncParsableCommand {
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
+              comanda backup /mnt/usb/monday
             """,
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
             OrderCommand.self, PayCommand.self, TapCommand.self, RushCommand.self,
-            KeysCommand.self,
+            KeysCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 
     /// The command without arguments, which shows its help.

@@ -52,14 +52,6 @@ public final class OrderService: BusResident {
         bus.every(round) { [weak self] in self?.tend() }
     }
 
-    /// Copies a database that order-service may be serving from to a new file, which then is
-    /// complete or absent.
-    ///
-    /// Throws when the file is there already, or when either can't be used.
-    public static func backUp(_ databasePath: String, to file: String) throws {
-        try JournalBackup.copy(databasePath, to: file)
-    }
-
     /// Closes the sockets and the file.
     public func stop() {
         follower?.close()

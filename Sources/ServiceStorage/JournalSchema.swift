@@ -9,11 +9,14 @@ import GRDB
 /// few pages for a commit to write. `age` counts the seconds that the service has run in all: no
 /// clock that is set wrong makes anything older than it is.
 enum JournalSchema {
+    /// The name of the first migration, which makes the tables.
+    static let migration = "journal-1"
+
     /// Registers the migrations of the journal.
     ///
     /// `isTrial` marks a database that is made now; those that were there before stay as they are.
     static func register(in migrator: inout DatabaseMigrator, now: Timestamp, isTrial: Bool) {
-        migrator.registerMigration("journal-1") { db in
+        migrator.registerMigration(migration) { db in
             try db.execute(sql: tables)
             try db.execute(
                 sql: "INSERT INTO journal (epoch, age, is_copy) VALUES (?, 0, 0)",
@@ -29,7 +32,7 @@ enum JournalSchema {
     /// Whether no service has kept anything in the database: its own tables are made after those of
     /// the journal.
     private static func isNew(_ db: Database) throws -> Bool {
-        try DatabaseMigrator().appliedIdentifiers(db) == ["journal-1"]
+        try DatabaseMigrator().appliedIdentifiers(db) == [migration]
     }
 
     /// An epoch that no other database has.

@@ -28,8 +28,12 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
     case strayLog(String)
     /// The file changed behind the service's back.
     case changed
-    /// The backup's file is there already.
+    /// What is to be written is there already.
     case exists(String)
+    /// The folder in which something is to be written is missing.
+    case noFolder(String)
+    /// The file is a database, but not this service's.
+    case otherDatabase(String, service: String)
     /// A trial was asked for, and the database was not made for one.
     case notTrial(String)
 
@@ -49,7 +53,10 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
         case .unwritable(let path):
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):
-            "Another process serves from this database (\(path) is locked); stop it first."
+            """
+            Another process serves from this database (\(path) is locked); stop it first, with \
+            'comanda up' if that started it.
+            """
         case .held(let path):
             "Another program holds \(path) locked; let it finish or end it."
         case .full(let path):
@@ -58,8 +65,8 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             "The disk of \(path) reports errors; look at the system's log and replace the disk."
         case .damaged(let path):
             """
-            \(path) is damaged; restore a backup (sqlite3 \(path) 'PRAGMA integrity_check' says \
-            what is broken).
+            \(path) is damaged; restore a backup with 'comanda restore' (sqlite3 \(path) 'PRAGMA \
+            integrity_check' says what is broken).
             """
         case .notADatabase(let path):
             "\(path) is not a database; move it away, or restore a backup in its place."
@@ -78,7 +85,11 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
         case .changed:
             "The file does not hold what was written to it last; restart the service."
         case .exists(let path):
-            "\(path) is there already; name another file."
+            "\(path) is there already; choose another name."
+        case .noFolder(let path):
+            "There is no folder \(path); make it or choose another one."
+        case .otherDatabase(let path, let service):
+            "\(path) is not a database of \(service); restore a backup of \(service) instead."
         case .notTrial(let path):
             """
             \(path) was not made with --trial and may hold real orders; choose another --data, or \

@@ -3,13 +3,13 @@
 import ArgumentParser
 import ServiceRuntime
 
-/// Runs order-service, or copies its database.
+/// Runs order-service.
 @main
 struct Main: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order-service",
         abstract: "Owns orders: takes commands, keeps every order, tells what happened.",
         version: SuiteConfiguration.version,
-        subcommands: [ServeCommand.self, BackupCommand.self],
+        subcommands: [ServeCommand.self],
         defaultSubcommand: ServeCommand.self)
 }

@@ -84,6 +84,50 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [])
     }
 
+    @Test func `databases are copied to a folder, all of them or none`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let target = try TemporaryFolder()
+        let paths = ["/a.db", "/b.db"].map { folder.path + $0 }
+        for path in paths { _ = try Desk(path).write("a", key: "1") }
+        let backup = target.path + "/monday"
+
+        #expect(throws: StorageError.missing(folder.database)) {
+            try JournalBackup.copy(paths + [folder.database], toFolder: backup)
+        }
+        FaultyDisk.set(.room, in: target.path)
+        #expect(throws: StorageError.full(backup + "/a.db")) {
+            try JournalBackup.copy(paths, toFolder: backup)
+        }
+        FaultyDisk.set(nil, in: target.path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [])
+
+        try JournalBackup.copy(paths, toFolder: backup)
+        #expect(throws: StorageError.exists(backup)) {
+            try JournalBackup.copy(paths, toFolder: backup)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["monday"])
+        for name in ["/a.db", "/b.db"] {
+            #expect(try Desk(backup + name).query("SELECT text FROM note") == ["\"a\""])
+        }
+    }
+
+    @Test func `a folder that is missing is named, and not the database`() throws {
+        let folder = try TemporaryFolder()
+        let missing = folder.path + "/nowhere"
+        _ = try Desk(folder.database).write("a", key: "1")
+
+        #expect(throws: StorageError.noFolder(missing)) {
+            try JournalBackup.copy(folder.database, to: missing + "/copy.db")
+        }
+        #expect(throws: StorageError.noFolder(missing)) {
+            try JournalBackup.copy([folder.database], toFolder: missing + "/monday")
+        }
+        #expect(throws: StorageError.unwritable("/proc/copy.db")) {
+            try JournalBackup.copy(folder.database, to: "/proc/copy.db")
+        }
+    }
+
     @Test func `a database that is not there is said to be missing`() throws {
         let folder = try TemporaryFolder()
 

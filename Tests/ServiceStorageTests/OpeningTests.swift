@@ -197,7 +197,8 @@ import Testing
     @Test(arguments: [
         StorageError.unreadable("x"), .unwritable("x"), .inUse("x"), .held("x"), .full("x"),
         .failing("x"), .damaged("x"), .notADatabase("x"), .missing("x"), .newer("x"),
-        .strayLog("x"), .changed, .exists("x"), .notTrial("x"),
+        .strayLog("x"), .changed, .exists("x"), .notTrial("x"), .noFolder("x"),
+        .otherDatabase("x", service: "y"),
     ])
     func `every reason is a sentence that says what to do`(error: StorageError) {
         let parts = error.description.split(separator: ";")

@@ -137,18 +137,17 @@ extension RealProcessTests {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
-                let orders = suite.place.folder.appending(path: "orders.db").path
-                let copy = orders + ".copy"
-                let backup = try await suite.start(
-                    "order-service", ["backup", copy] + suite.place.options)
-                #expect(try await backup.ended(within: .seconds(10)) == 0)
+                let copy = try await suite.backUp()
                 let payment = try await till.pay(order)
-                try await suite.kill(.orders)
-                for file in [orders, orders + "-wal", orders + "-shm"] {
-                    try? FileManager.default.removeItem(atPath: file)
-                }
-                try FileManager.default.moveItem(atPath: copy, toPath: orders)
-                try await suite.start(.orders)
+                let services = [Service.locations, .orders, .payments]
+                for service in services { try await suite.kill(service) }
+
+                let restore = try await suite.restore(copy, ["--only", "orders"])
+
+                let said = await restore.lines
+                #expect(said.contains("In the ledger, but not on an order (1):"))
+                #expect(said.contains { $0.contains("order \(order.id)") }, "\(said)")
+                for service in services { try await suite.start(service) }
                 #expect(try await till.look(at: order).payments.isEmpty)
 
                 let refused = try await refusal { try await till.pay(order) }

@@ -6,7 +6,7 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// orders.db goes back to a copy while kds-service and a screen run on.
+    /// The databases go back to a backup while kds-service and a screen run on.
     @Suite(.timeLimit(.minutes(1))) struct `Orders from a backup` {
         @Test func `the kitchen and its screens show what was restored and what comes after`()
             async throws
@@ -18,7 +18,7 @@ extension RealProcessTests {
                 let (first, second) = (Till(suite.client), Till(suite.client, "till-2"))
                 let finished = try await first.open()
                 let changed = try await second.add("00001", to: second.open())
-                let copy = try await suite.backUpOrders()
+                let copy = try await suite.backUp()
                 try await self.finish(first.add("00001", to: finished), at: first)
                 _ = try await second.advance(changed, from: .inProcess)
                 _ = try await second.add("00012", 4, to: changed)
@@ -26,7 +26,10 @@ extension RealProcessTests {
                     containing: "#2  inProcess  till-2  ✓ 1 × Burger, 4 × Milk",
                     within: .seconds(10))
 
-                try await suite.restoreOrders(from: copy)
+                let services = [Service.locations, .orders]
+                for service in services { try await suite.stop(service) }
+                try await suite.restore(copy)
+                for service in services { try await suite.start(service) }
 
                 try await suite.client.waitForTicket(of: changed, within: .seconds(10)) {
                     $0?.revision == 2
@@ -49,28 +52,5 @@ extension RealProcessTests {
             _ = try await till.client.call(acknowledgement, of: .orders)
             try await till.client.waitForTicket(of: order) { $0 == nil }
         }
-    }
-}
-
-extension RunningSuite {
-    /// A copy of the orders, as the page for operators makes it.
-    fileprivate func backUpOrders() async throws -> URL {
-        let copy = place.folder.appending(path: "copy.db")
-        let backup = try await start(
-            Service.orders.program, ["backup", "--data", place.folder.path, copy.path])
-        #expect(try await backup.ended(within: .seconds(10)) == 0)
-        return copy
-    }
-
-    /// Puts a copy in the place of the orders, as the page for operators says.
-    fileprivate func restoreOrders(from copy: URL) async throws {
-        try await stop(.orders)
-        let file = place.folder.appending(path: "orders.db")
-        // Of the three only the first one is always there.
-        for suffix in ["", "-wal", "-shm"] {
-            try? FileManager.default.removeItem(atPath: file.path + suffix)
-        }
-        try FileManager.default.copyItem(at: copy, to: file)
-        try await start(.orders)
     }
 }

@@ -32,8 +32,8 @@ enum ImportRule {
             "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce",
         ],
         "Operations": [
-            "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime", "ZeroMQ",
-            "ArgumentParser", "Histogram", "Subprocess", "UnixSignals",
+            "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime",
+            "ZeroMQ", "ArgumentParser", "Histogram", "Subprocess", "UnixSignals",
         ],
         "locations-service": program.union(["Locations"]),
         "order-service": program.union(["Orders"]),

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import ServiceStorage
+
+/// Copies that go back: all of them or none, and nothing is deleted.
+@Suite struct RestoreTests {
+    private static let suffix = ".before"
+    private static let migrations = ["notes-1"]
+
+    /// Makes a database with one more note, and closes it.
+    private static func write(_ note: String, _ path: String) throws {
+        let desk = try Desk(path)
+        _ = try desk.write(note, key: note)
+        try desk.journal.close()
+    }
+
+    /// Leaves a database as a service does that is killed after one more note, and returns its log.
+    private static func kill(_ path: String, after note: String) throws -> Data {
+        let desk = try Desk(path)
+        _ = try desk.write(note, key: note)
+        let log = try Data(contentsOf: URL(filePath: path + "-wal"))
+        try desk.journal.close()
+        try log.write(to: URL(filePath: path + "-wal"))
+        return log
+    }
+
+    private static func notes(_ path: String) throws -> [String] {
+        let desk = try Desk(path)
+        defer { try? desk.journal.close() }
+        return try desk.query("SELECT text FROM note")
+    }
+
+    private static func item(_ copy: String, _ target: String) -> JournalRestore.Item {
+        JournalRestore.Item(
+            copy: StoredDatabase(path: copy), target: target, service: "notes-service",
+            migrations: migrations)
+    }
+
+    private static func files(_ folder: borrowing TemporaryFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    }
+
+    @Test func `a copy takes the place of a database, which is kept with its log`() throws {
+        let folder = try TemporaryFolder()
+        let (copy, target) = (folder.path + "/copy.db", folder.database)
+        try Self.write("old", target)
+        try JournalBackup.copy(target, to: copy)
+        let log = try Self.kill(target, after: "new")
+
+        try JournalRestore([Self.item(copy, target)], keepingOldAs: Self.suffix)
+            .run(locking: [target])
+
+        let kept = try Data(contentsOf: URL(filePath: target + Self.suffix + "-wal"))
+        #expect(kept == log)
+        #expect(!FileManager.default.fileExists(atPath: target + "-wal"))
+        #expect(try Self.notes(target) == ["\"old\""])
+        #expect(try Self.notes(target + Self.suffix) == ["\"old\"", "\"new\""])
+    }
+
+    @Test func `a copy goes to a folder that has no database yet`() throws {
+        let folder = try TemporaryFolder()
+        let empty = try TemporaryFolder()
+        try Self.write("a", folder.database)
+
+        try JournalRestore(
+            [Self.item(folder.database, empty.database)], keepingOldAs: Self.suffix
+        ).run(locking: [empty.database])
+
+        #expect(try Self.files(empty) == ["notes.db", "notes.db.lock"])
+        #expect(try Self.notes(empty.database) == ["\"a\""])
+    }
+
+    @Test(arguments: [false, true])
+    func `when the second one can't be put back the first one is as it was`(isNew: Bool) throws {
+        let folder = try TemporaryFolder()
+        let backup = try TemporaryFolder()
+        let targets = ["/a.db", "/b.db"].map { folder.path + $0 }
+        try Self.write("copy", backup.database)
+        for target in targets.dropFirst(isNew ? 1 : 0) { try Self.write("mine", target) }
+        // The name under which the second one is to be kept is taken.
+        try "mine".write(toFile: targets[1] + Self.suffix, atomically: false, encoding: .utf8)
+        let restore = JournalRestore(
+            targets.map { Self.item(backup.database, $0) }, keepingOldAs: Self.suffix)
+        for target in targets { _ = try FileLock(path: target + ".lock") }
+        let before = try Self.files(folder)
+
+        #expect(throws: StorageError.exists(targets[1] + Self.suffix)) {
+            try restore.run(locking: targets)
+        }
+
+        #expect(try Self.files(folder) == before)
+        for target in targets.dropFirst(isNew ? 1 : 0) {
+            #expect(try Self.notes(target) == ["\"mine\""])
+        }
+    }
+
+    @Test func `on a full disk nothing is changed`() throws {
+        FaultyDisk.prepare()
+        let folder = try TemporaryFolder()
+        let backup = try TemporaryFolder()
+        try Self.write("copy", backup.database)
+        try Self.write("mine", folder.database)
+        let before = try Self.files(folder)
+        let restore = JournalRestore(
+            [Self.item(backup.database, folder.database)], keepingOldAs: Self.suffix)
+
+        FaultyDisk.set(.room, in: folder.path)
+        #expect(throws: StorageError.full(folder.database)) {
+            try restore.run(locking: [folder.database])
+        }
+        FaultyDisk.set(nil, in: folder.path)
+
+        #expect(try Self.files(folder) == before)
+        #expect(try Self.notes(folder.database) == ["\"mine\""])
+    }
+
+    @Test func `nothing is put in the place of a database that is served`() throws {
+        let folder = try TemporaryFolder()
+        let backup = try TemporaryFolder()
+        try Self.write("copy", backup.database)
+        let desk = try Desk(folder.database)
+
+        #expect(throws: StorageError.inUse(folder.database + ".lock")) {
+            try JournalRestore(
+                [Self.item(backup.database, folder.database)], keepingOldAs: Self.suffix
+            ).run(locking: [folder.database])
+        }
+        _ = try desk.write("a", key: "1")
+    }
+
+    @Test func `a copy is checked for what it is and whether it is whole`() throws {
+        let folder = try TemporaryFolder()
+        let database = StoredDatabase(path: folder.database)
+        func refusal(_ service: String, _ migrations: [String]) -> StorageError? {
+            do {
+                try database.check(service: service, migrations: migrations)
+                return nil
+            } catch {
+                return error as? StorageError
+            }
+        }
+        #expect(refusal("notes-service", Self.migrations) == .missing(folder.database))
+        try Self.write("a", folder.database)
+        #expect(refusal("notes-service", Self.migrations) == nil)
+        #expect(refusal("notes-service", ["notes-1", "notes-2"]) == nil)
+        #expect(
+            refusal("order-service", ["orders-1"])
+                == .otherDatabase(folder.database, service: "order-service"))
+
+        try DatabaseQueue(path: folder.database).write { db in
+            try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('notes-2')")
+        }
+        #expect(refusal("notes-service", Self.migrations) == .newer(folder.database))
+    }
+
+    @Test func `a copy with a damaged page is not whole`() throws {
+        let folder = try TemporaryFolder()
+        try DamagedFile.make(folder.database)
+
+        #expect(throws: StorageError.damaged(folder.database)) {
+            try StoredDatabase(path: folder.database).check(
+                service: "notes-service", migrations: Self.migrations)
+        }
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+import Testing
+
+extension RealProcessTests {
+    /// `comanda backup` and `comanda restore` with the databases of real services.
+    @Suite(.timeLimit(.minutes(1))) struct `Backups` {
+        private static let services = [Service.locations, .orders, .payments]
+
+        @Test func `a backup holds every database, and a folder that exists is not touched`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                let backup = try await suite.backUp()
+
+                let files = try self.files(in: backup)
+                #expect(files == ["locations.db", "orders.db", "payments.db"])
+                try await self.expectRefusal(
+                    of: ["backup", backup.path], saying: "is there already", suite)
+                #expect(try self.files(in: backup) == files)
+                #expect(try !self.files(in: suite.place.folder).contains { $0.contains(".part") })
+            }
+        }
+
+        @Test func `a folder that is missing is named, be it the backup's or the databases'`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                let nowhere = suite.place.folder.appending(path: "nowhere").path
+                try await self.expectRefusal(
+                    of: ["backup", "\(nowhere)/monday"],
+                    saying: "There is no folder \(nowhere); make it", suite)
+                try await self.expectRefusal(
+                    of: ["restore", nowhere], saying: "There is no database at \(nowhere)", suite)
+                let lost = try await suite.start("comanda", ["backup", "b", "--data", nowhere])
+                #expect(try await lost.ended(within: .seconds(10)) == 1)
+                try await lost.line(
+                    containing: "There is no database at \(nowhere)", within: .seconds(1))
+            }
+        }
+
+        @Test func `everything goes back, what was there is kept, and lost payments are listed`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                let till = Till(suite.client)
+                let first = try await self.payForOrder(at: till)
+                let epochs = try await self.epochs(suite)
+                let backup = try await suite.backUp()
+                let second = try await self.payForOrder(at: till)
+                for service in Self.services { try await suite.stop(service) }
+
+                let restore = try await suite.restore(backup)
+
+                let said = await restore.lines
+                let heading = try #require(
+                    said.firstIndex(of: "Only in the ledger before the restore (1):"), "\(said)")
+                #expect(said[heading + 1].hasSuffix("9.18 USD  order \(second)"))
+                let old = try self.files(in: suite.place.folder).filter {
+                    $0.contains(".db.before-restore-") && !$0.hasSuffix("-wal")
+                        && !$0.hasSuffix("-shm")
+                }
+                #expect(old.count == 3)
+                for service in Self.services { try await suite.start(service) }
+                let orders = try await suite.client.call(
+                    ListOrders(location: till.location), of: .orders)
+                #expect(orders.orders.map(\.id) == [first])
+                let payments = try await suite.client.call(
+                    ListPayments(order: first), of: .payments)
+                #expect(payments.payments.map(\.status) == [.recorded])
+                let newEpochs = try await self.epochs(suite)
+                #expect(Set(epochs).isDisjoint(with: newEpochs))
+            }
+        }
+
+        @Test func `nothing is restored while a service runs`() async throws {
+            try await RunningSuite.run(Self.services) { suite in
+                let backup = try await suite.backUp()
+                for service in [Service.locations, .orders] { try await suite.stop(service) }
+                let before = try self.files(in: suite.place.folder)
+
+                try await self.expectRefusal(
+                    of: ["restore", backup.path, "--only", "orders"],
+                    saying: "payments.db.lock is locked); stop it first", suite)
+
+                #expect(try self.files(in: suite.place.folder) == before)
+            }
+        }
+
+        @Test(arguments: [
+            (
+                "INSERT INTO grdb_migrations VALUES ('payments-of-tomorrow')",
+                "A newer version has written"
+            ),
+            (
+                "DELETE FROM grdb_migrations WHERE identifier = 'payments-1'",
+                "is not a database of payment-service"
+            ),
+            // The pages of an index then belong to nobody.
+            (
+                """
+                PRAGMA writable_schema = ON;
+                DELETE FROM sqlite_schema WHERE name = 'payment_of_order'
+                """,
+                "is damaged"
+            ),
+        ])
+        func `one copy that can't be used keeps all others from being restored`(
+            spoiling: String, sentence: String
+        ) async throws {
+            try await RunningSuite.run(Self.services) { suite in
+                let backup = try await suite.backUp()
+                for service in Self.services { try await suite.stop(service) }
+                let file = backup.appending(path: "payments.db").path
+                try await suite.run("/usr/bin/sqlite3", file, spoiling)
+                let before = try self.files(in: suite.place.folder)
+
+                try await self.expectRefusal(
+                    of: ["restore", backup.path], saying: sentence, suite)
+
+                #expect(try self.files(in: suite.place.folder) == before)
+                for service in Self.services { try await suite.start(service) }
+            }
+        }
+
+        @Test func `an empty ledger beside paid orders is told when payment-service starts`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                _ = try await self.payForOrder(at: Till(suite.client))
+                try await suite.stop(.payments)
+                for name in try self.files(in: suite.place.folder)
+                where name.hasPrefix("payments.db") {
+                    try FileManager.default.removeItem(
+                        at: suite.place.folder.appending(path: name))
+                }
+
+                try await suite.start(.payments)
+
+                try await suite.process(of: .payments).line(
+                    containing: "The ledger is empty, but order #1 ", within: .seconds(10))
+            }
+        }
+
+        /// Opens an order, adds a burger and pays for it.
+        private func payForOrder(at till: Till) async throws -> OrderID {
+            let order = try await till.add("00001", to: till.open())
+            _ = try await till.pay(order)
+            return order.id
+        }
+
+        private func epochs(_ suite: RunningSuite) async throws -> [Epoch] {
+            var epochs: [Epoch] = []
+            for service in Self.services {
+                epochs.append(
+                    try await suite.client.call(GetServiceInformation(), of: service).epoch)
+            }
+            return epochs
+        }
+
+        private func files(in folder: URL) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        }
+
+        /// The command fails with a sentence of ours.
+        private func expectRefusal(
+            of arguments: [String], saying sentence: String, _ suite: RunningSuite
+        ) async throws {
+            let command = try await suite.start("comanda", arguments + suite.place.options)
+            #expect(try await command.ended(within: .seconds(10)) == 1)
+            let said = await command.lines.joined(separator: "\n")
+            #expect(said.contains(sentence), "\(said)")
+            #expect(!said.contains("Domain"), "\(said)")
+        }
+    }
+}
