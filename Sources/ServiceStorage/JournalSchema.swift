@@ -11,6 +11,10 @@ import GRDB
 enum JournalSchema {
     /// The name of the first migration, which makes the tables.
     static let migration = "journal-1"
+    private static let trialMigration = "journal-2"
+
+    /// The names of all migrations of the journal.
+    static let migrations = [migration, trialMigration]
 
     /// Registers the migrations of the journal.
     ///
@@ -22,7 +26,7 @@ enum JournalSchema {
                 sql: "INSERT INTO journal (epoch, age, is_copy) VALUES (?, 0, 0)",
                 arguments: [newEpoch(at: now).text])
         }
-        migrator.registerMigration("journal-2") { db in
+        migrator.registerMigration(trialMigration) { db in
             try db.execute(sql: trialColumn)
             guard isTrial, try isNew(db) else { return }
             try db.execute(sql: "UPDATE journal SET is_trial = 1")

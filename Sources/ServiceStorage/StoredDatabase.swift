@@ -33,7 +33,7 @@ package struct StoredDatabase {
         guard applied.isSuperset(of: own) else {
             throw StorageError.otherDatabase(path, service: service)
         }
-        guard applied.isSubset(of: migrations + [JournalSchema.migration]) else {
+        guard applied.isSubset(of: migrations + JournalSchema.migrations) else {
             throw StorageError.newer(path)
         }
     }

@@ -34,8 +34,7 @@ struct Main: AsyncParsableCommand {
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .payments), isTrial: isTrial,
-                version: SuiteConfiguration.version,
-                failed: program.reportFailure)
+                version: SuiteConfiguration.version, failed: program.reportFailure)
         }
     }
 }

@@ -59,7 +59,7 @@ extension Refusal {
     static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
-            "There is no location \(location). Ask locations.list for the ones that exist.")
+            "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
     /// The location may exist: not every location was named yet.
