@@ -9,7 +9,8 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
         /// A connection is accepted, but its handshake is not completed. A service says nothing to
         /// a key that it does not let in, so it looks the same as one that is frozen.
         case noHandshake
-        /// Only one of the two ends uses keys.
+        /// Only one of the two ends uses keys; the end that notices first may cut the connection
+        /// without telling the other one.
         case otherSecurity
     }
 
@@ -38,8 +39,9 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
                 + "list' on its machine says who is allowed, 'comanda keys allow' lets a key in. If "
                 + "the service has a new key, copy its folder 'allowed' here again."
         case (.noHandshake, false):
-            "Something at \(endpoint) accepts connections, but does not answer as a service: if it "
-                + "is frozen, restart it with 'comanda up', else choose another --bus."
+            "Something at \(endpoint) accepts connections, but completes no handshake: if the "
+                + "services use keys, say with --keys DIR where yours is; if they are frozen, "
+                + "restart them with 'comanda up'."
         case (.otherSecurity, true):
             "The service at \(endpoint) uses no keys: leave --keys and COMANDA_KEYS out, or start "
                 + "the services with 'comanda up --keys DIR'."
