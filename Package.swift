@@ -93,7 +93,7 @@ let package = Package(
         .target(
             name: "Operations",
             dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce",
+                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "CCatalogue",
                 "ServiceRuntime", "ZeroMQ", .arguments, .histogram, .signals, .subprocess,
             ]),
         .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),

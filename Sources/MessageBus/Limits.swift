@@ -55,8 +55,8 @@ public struct Limits: Sendable, Equatable {
     public static let heartbeat = Duration.seconds(1)
     /// How many events one page of `….events` holds without a `limit`, and at most.
     public static let eventPage = (usual: 500, most: 1000)
-    /// The number of bytes of JSON after which a page of events or of a list ends, so that no answer
-    /// delays the others (`Protocols/1-ENVELOPE.md`, limits).
+    /// The number of bytes of JSON after which a page of events or of a list ends, so that no
+    /// answer delays the others (`Protocols/1-ENVELOPE.md`, limits).
     ///
     /// Events count with all their attributes.
     public static let pageBytes = 512 * 1024

@@ -17,6 +17,7 @@ public struct Comanda: AsyncParsableCommand {
               comanda menu --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
+              comanda call orders orders.list location=00001
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
@@ -25,8 +26,8 @@ public struct Comanda: AsyncParsableCommand {
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
-            OrderCommand.self, PayCommand.self, TapCommand.self, RushCommand.self,
-            KeysCommand.self, BackupCommand.self, RestoreCommand.self,
+            OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
+            RushCommand.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 
     /// The command without arguments, which shows its help.

@@ -121,7 +121,7 @@ import Testing
 
     @Test(arguments: [
         ("full", "the disk is full", "make room on the disk of its --data folder"),
-        ("failing", "the disk reports errors", "replace the disk"),
+        ("failing", "the disk reports errors", "look at the system's log and replace it"),
         ("readOnly", "the database is read-only", "check the disk and the file's permissions"),
         ("held", "another program holds the database locked", "end that program"),
         ("changed", "the database was changed by another program", "restart it"),

@@ -32,11 +32,11 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch (reason, hasKeys) {
         case (.nobody, _):
-            "Nobody answers at \(endpoint): start the services with 'comanda up', or say with --bus "
-                + "where they run."
+            "Nobody answers at \(endpoint): start the services with 'comanda up', or say with "
+                + "--bus where they run."
         case (.noHandshake, true):
-            "The service at \(endpoint) does not let this key in, unless it is frozen: 'comanda keys "
-                + "list' on its machine says who is allowed, 'comanda keys allow' lets a key in. If "
+            "The service at \(endpoint) does not let this key in, unless it is frozen: 'comanda "
+                + "keys list' on its machine says who is allowed, 'comanda keys allow' lets a key in. If "
                 + "the service has a new key, copy its folder 'allowed' here again."
         case (.noHandshake, false):
             "Something at \(endpoint) accepts connections, but completes no handshake: if the "

@@ -9,6 +9,14 @@ public struct PreparedRequest: Sendable {
     /// The parameters as JSON.
     let parameters: [UInt8]
 
+    /// A request of any method, whose parameters are the JSON text of an object already.
+    ///
+    /// The text is sent as it is; a service refuses what is not JSON.
+    public init(method: String, parameters: [UInt8]) {
+        self.method = method
+        self.parameters = parameters
+    }
+
     /// Encodes a request; throws a `CallFailure` when JSON can't write it.
     public init<R: Request>(_ request: R) throws(CallFailure) {
         method = R.method

@@ -11,7 +11,8 @@ public struct Reply: Sendable {
         case unread([UInt8])
         /// The `result` member; nil when it is missing.
         case result(JSONElement?)
-        case error(CallError)
+        /// The `error` member, and the text of it.
+        case error(CallError, text: [UInt8])
     }
 
     /// The number of the request.
@@ -33,9 +34,16 @@ public struct Reply: Sendable {
     /// Whether it begins as an error does, so that there is no answer to read.
     public var isError: Bool { if case .error = content { true } else { false } }
 
+    /// The text of the `error` member, with what `CallError` does not read, such as the present
+    /// state; nil if the reply begins as a result.
+    public var errorText: [UInt8]? {
+        if case .error(_, let text) = content { text } else { nil }
+    }
+
     /// Whether the service refuses it for now only.
     var isNotNow: Bool {
-        if case .error(let error) = content { error.refusal?.kind == .unavailable } else { false }
+        guard case .error(let error, _) = content else { return false }
+        return error.refusal?.kind == .unavailable
     }
 
     /// The answer, or why there is none; a part of it where `Answer` has only some of its members.
@@ -44,7 +52,7 @@ public struct Reply: Sendable {
     ) -> Result<Answer, CallFailure> {
         do {
             switch try readContent() {
-            case .error(let error): return .failure(.refused(error))
+            case .error(let error, _): return .failure(.refused(error))
             case .result(let result?): return .success(try result.decode(type))
             case .result(nil), .unread: return .failure(.unreadableAnswer("result is missing"))
             }
@@ -59,7 +67,9 @@ public struct Reply: Sendable {
     }
 
     private static func content(of message: JSONElement) throws -> Content {
-        if let error = message["error"] { return .error(try error.decode(CallError.self)) }
+        if let error = message["error"] {
+            return .error(try error.decode(CallError.self), text: Array(error.text))
+        }
         return .result(message["result"])
     }
 

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Commerce
-import JSONCoding
 import MessageBus
 import ServiceRuntime
 
@@ -64,10 +63,9 @@ extension SuiteClient {
     ) async throws(QuestionFailure) -> Told<R.Answer> {
         do {
             let reply = try await self[service].reply(to: try PreparedRequest(request))
-            let text = try reply.read(as: JSONFragment.self).get().text
             return Told(
                 value: try reply.read(as: R.Answer.self).get(),
-                json: String(decoding: text, as: UTF8.self))
+                json: String(decoding: try reply.text(), as: UTF8.self))
         } catch {
             throw QuestionFailure(program: service.program, cause: error)
         }

@@ -28,7 +28,7 @@ struct StorageProblem {
     var advice: String {
         switch problem {
         case "full": "make room on the disk of its --data folder; it goes on by itself"
-        case "failing": "look at the system's log and replace the disk"
+        case "failing": "look at the system's log and replace it"
         case "readOnly": "check the disk and the file's permissions"
         case "held": "end that program; it goes on by itself"
         case "changed": "restart it"

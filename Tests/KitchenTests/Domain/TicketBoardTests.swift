@@ -57,7 +57,7 @@ import Testing
         var expected = try #require(board.ticket(of: order.id))
         expected.revision = 3
         order.revision = 3
-        order.note = "pays in cash"
+        order.sealed = true
 
         let change = board.apply(order)
 

@@ -51,6 +51,16 @@ import Testing
                 == .failure(.refused(CallError(code: -32603, message: "no"))))
     }
 
+    @Test func `an error is handed on with all that it says`() throws {
+        let error = #"{"code":409,"message":"No.","data":{"reason":"a.b","state":{"id":7}}}"#
+
+        let refused = try Self.reply(#"{"jsonrpc":"2.0","id":7,"error":\#(error)}"#)
+        let answered = try Self.reply(#"{"jsonrpc":"2.0","id":7,"result":{}}"#)
+
+        #expect(refused.errorText == Array(error.utf8))
+        #expect(answered.errorText == nil)
+    }
+
     @Test func `only a refusal for now is one`() throws {
         let refusals = Refusal.Kind.allCases.map { Refusal($0, "a.b", "Do this.") }
         for refusal in refusals {

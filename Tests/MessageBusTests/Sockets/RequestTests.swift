@@ -108,6 +108,8 @@ import ZeroMQ
         async throws
     {
         try await Self.useClient { service, client in
+            // Before the first answer it might not be connected yet.
+            #expect(await client.run { await $0.greet("Bo") } == "Hello Bo")
             let outcome = await client.run { await $0.greet("later", patience: .milliseconds(100)) }
             #expect(outcome == CallFailure.outcomeUnknown.description)
 

@@ -32,7 +32,8 @@ enum ImportRule {
             "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce",
         ],
         "Operations": [
-            "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "ServiceRuntime",
+            "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "CCatalogue",
+            "ServiceRuntime",
             "ZeroMQ", "ArgumentParser", "Histogram", "Subprocess", "UnixSignals",
         ],
         "locations-service": program.union(["Locations"]),

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import ServiceRuntime
+import Testing
+
+@testable import Operations
+
+@Suite struct `The completion of methods` {
+    @Test func `without an answer the methods are those of this version`() async {
+        let nowhere = "ipc://\(FileManager.default.temporaryDirectory.path)/\(UUID().uuidString)"
+        let words = ["comanda", "call", "--bus", nowhere, "payments", "payments."]
+
+        let names = await MethodCompletion.names(for: words, 5, "payments.")
+
+        #expect(names.contains("payments.checkout") && names.contains("payments.list"))
+        #expect(names.allSatisfy { $0.hasPrefix("payments.") })
+    }
+
+    @Test func `there is nothing to offer before a service is named`() async {
+        #expect(await MethodCompletion.names(for: ["comanda", "call", ""], 2, "") == [])
+    }
+
+    @Test func `the service is the first word behind the command that names one`() {
+        #expect(MethodCompletion.service(in: ["orders", "call", "kitchen", "x"]) == .kitchen)
+        #expect(MethodCompletion.service(in: ["comanda", "call", "lamps", "x"]) == nil)
+    }
+
+    @Test func `only options that say where the service is are read`() {
+        let words = [
+            "comanda", "call", "--bus=ipc:///run/bus", "orders", "--json", "--key", "k", "--keys",
+            "keys", "--certificate",
+        ]
+        #expect(
+            MethodCompletion.options(in: words) == ["--bus=ipc:///run/bus", "--keys", "keys"])
+    }
+}
