@@ -97,7 +97,7 @@ public final class Requester {
 
     private func retry() {
         // An outage shorter than the tick may go unnoticed. Then the usual back-off applies.
-        core.looked(isConnected: socket.hasRoom, now: .now)
+        core.noteConnection(isConnected: socket.hasRoom, now: .now)
         for step in core.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)

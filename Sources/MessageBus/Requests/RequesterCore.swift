@@ -44,9 +44,9 @@ struct RequesterCore<Context> {
     /// The socket could not take the payload: nobody is connected.
     mutating func notSent(_ id: Int64, now: Instant) { session.notSent(id, now: now) }
 
-    /// The socket was looked at: somebody is connected, or nobody.
-    mutating func looked(isConnected: Bool, now: Instant) {
-        session.looked(isConnected: isConnected, now: now)
+    /// Records whether the service is connected.
+    mutating func noteConnection(isConnected: Bool, now: Instant) {
+        session.noteConnection(isConnected: isConnected, now: now)
     }
 
     /// A message came; nil when it settles nothing: it does not begin as a reply, nobody waits for

@@ -21,8 +21,10 @@ struct RequesterSession<Context> {
         var context: Context
         var deadline: Instant
         var nextAttempt: Instant
-        /// How often the payload left, as far as the socket knows.
+        /// The number of attempts since the last connection; the next pause follows from it.
         var attempts = 1
+        /// How often the payload left, as far as the socket knows.
+        var transmissions = 1
     }
 
     /// How long the first attempt may take; each further one may take twice as long, up to
@@ -61,14 +63,15 @@ struct RequesterSession<Context> {
     /// It is tried again soon, and that does not count as an attempt.
     mutating func notSent(_ id: Int64, now: Instant) {
         pending[id]?.attempts -= 1
+        pending[id]?.transmissions -= 1
         pending[id]?.nextAttempt = now + Self.notConnected
     }
 
-    /// The socket was looked at: somebody is connected, or nobody.
+    /// Records whether the service is connected.
     ///
     /// When the connection is back, the requests that the earlier process took may be lost. So each
     /// request that waits is due now, and its back-off starts anew.
-    mutating func looked(isConnected: Bool, now: Instant) {
+    mutating func noteConnection(isConnected: Bool, now: Instant) {
         defer { self.isConnected = isConnected }
         guard isConnected, !self.isConnected else { return }
         for id in pending.keys {
@@ -103,9 +106,10 @@ struct RequesterSession<Context> {
         guard var waiting = pending[id] else { return nil }
         if waiting.deadline <= now {
             pending[id] = nil
-            return .giveUp(id: id, waiting.context, wasSent: waiting.attempts > 0)
+            return .giveUp(id: id, waiting.context, wasSent: waiting.transmissions > 0)
         }
         waiting.attempts += 1
+        waiting.transmissions += 1
         waiting.nextAttempt = now + Self.time(forAttempt: waiting.attempts)
         pending[id] = waiting
         return .transmit(id: id, payload: waiting.payload)

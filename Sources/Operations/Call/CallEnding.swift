@@ -39,7 +39,7 @@ extension CallEnding {
             (error.message + (error.reason.map { " (\($0))" } ?? "")).withoutControls
         case .outcomeUnknown where call.repetition != nil:
             "No answer came in time, so the outcome of \(call.method) is unknown."
-        case .outcomeUnknown, .unreadableAnswer, .tooManyInFlight, .stopped:
+        case .outcomeUnknown, .notSent, .unreadableAnswer, .tooManyInFlight, .stopped:
             QuestionFailure(program: program, cause: failure).description
         }
     }

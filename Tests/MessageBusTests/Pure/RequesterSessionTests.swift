@@ -96,7 +96,7 @@ import Testing
 
         // It lives for 300 ms, takes the request with it, and is back after another 100.
         let sent = Self.script(&session, until: 2000) { session, millisecond in
-            session.looked(
+            session.noteConnection(
                 isConnected: millisecond % 400 < 300,
                 now: Self.start + .milliseconds(millisecond))
         }
@@ -113,10 +113,23 @@ import Testing
         Self.submit(&session, "a")
 
         let sent = Self.script(&session, until: 4000) { session, millisecond in
-            session.looked(isConnected: true, now: Self.start + .milliseconds(millisecond))
+            session.noteConnection(isConnected: true, now: Self.start + .milliseconds(millisecond))
         }
 
         #expect(sent == ["500 send 1 1:a", "1500 send 1 1:a", "3500 send 1 1:a"])
+    }
+
+    @Test func `what was sent before a connection came back is never called not sent`() {
+        var session = RequesterSession<String>(limit: 10)
+        Self.submit(&session, "a", patience: .milliseconds(200))
+
+        let steps = Self.script(&session, until: 300) { session, millisecond in
+            // The connection is back with the end of the patience: too late to send again.
+            session.noteConnection(
+                isConnected: millisecond >= 200, now: Self.start + .milliseconds(millisecond))
+        }
+
+        #expect(steps == ["200 give up 1 a"])
     }
 
     @Test func `what was never taken is given up as not sent`() {
