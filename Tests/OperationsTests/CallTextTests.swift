@@ -93,6 +93,12 @@ import Testing
             #expect(try Self.ending(of: command, open).notes.last == again)
             #expect(try Self.ending(of: question, open).notes.last != again)
         }
+        let away = CallFailure.notSent(
+            NoConnection(endpoint: "ipc:///nowhere", reason: .nobody, hasKeys: false))
+        for certain in [away, .tooManyInFlight] {
+            #expect(try Self.ending(of: command, certain).notes == [certain.description])
+        }
+        #expect(try Self.ending(of: command, away).status == 2)
         #expect(try Self.ending(of: command, no).notes == ["No. (c.d)"])
         #expect(try Self.ending(of: command, no).status == 1)
         #expect(try Self.ending(of: command, .outcomeUnknown).status == 2)

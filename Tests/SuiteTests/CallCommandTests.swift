@@ -91,7 +91,7 @@ extension RealProcessTests {
                 let asked = try await self.start(suite, ["locations", "locations.list"])
                 #expect(try await asked.ended(within: .seconds(10)) == 2)
                 try await asked.line(
-                    containing: "locations-service did not answer in time", within: .seconds(1))
+                    containing: "Nobody answers at ipc://", within: .seconds(1))
                 try await asked.line(containing: "Nothing was sent.", within: .seconds(1))
 
                 // order-service has not heard of a menu, so that the refusal is for now only.

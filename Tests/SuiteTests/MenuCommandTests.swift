@@ -55,7 +55,7 @@ extension RealProcessTests {
                     environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
                 #expect(try await asked.ended(within: .seconds(10)) == 2)
                 try await asked.line(
-                    containing: "locations-service did not answer in time", within: .seconds(1))
+                    containing: "Nobody answers at ipc://", within: .seconds(1))
             }
         }
 

@@ -16,5 +16,5 @@ struct QuestionFailure: Error, Equatable, CustomStringConvertible {
     }
 
     /// The status of a command that ends with it: 2 if no answer came, otherwise 1.
-    var status: CInt { cause == .outcomeUnknown ? 2 : 1 }
+    var status: CInt { cause.isSilence ? 2 : 1 }
 }

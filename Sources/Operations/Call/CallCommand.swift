@@ -17,8 +17,8 @@ struct CallCommand: AsyncParsableCommand {
             one. Elsewhere it is read as JSON, or as a string if it is not JSON.
 
             A command gets a context with a new key. The status is 1 when the service refuses, and \
-            2 when no answer came. If the outcome of a command is unknown, it says with which --key \
-            to give the same command again; nothing happens twice.
+            2 when no answer came. If the outcome of a command is unknown, it says with which \
+            --key to give the same command again; nothing happens twice.
 
             Examples:
               comanda call orders

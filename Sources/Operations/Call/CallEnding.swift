@@ -28,7 +28,7 @@ extension CallEnding {
         if let repetition = call.repetition, failure.isOpen {
             notes.append("Give \(repetition): nothing happens twice.")
         }
-        status = failure == .outcomeUnknown ? 2 : 1
+        status = failure.isSilence ? 2 : 1
     }
 
     private static func sentence(
@@ -54,7 +54,7 @@ extension CallFailure {
 
     /// Whether the same command may still be done, or may have been done.
     fileprivate var isOpen: Bool {
-        guard case .refused(let error) = self else { return true }
+        guard case .refused(let error) = self else { return !isRefusal }
         return !isRefusal || error.refusal?.kind == .unavailable
     }
 }

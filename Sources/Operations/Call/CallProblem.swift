@@ -32,8 +32,8 @@ enum CallProblem: Error, CustomStringConvertible {
         case .noCommand(let method):
             "\(method) changes nothing. Leave --key, --terminal and --staff away."
         case .unknownMethod(let method, let program, let catalogue):
-            (["\(program) has no method '\(method)'. It has these:"] + CallText.lines(of: catalogue))
-                .joined(separator: "\n")
+            "\(program) has no method '\(method)'. It has these:\n"
+                + CallText.lines(of: catalogue).joined(separator: "\n")
         case .notDescribed(let program):
             "\(program) does not describe its methods: it has no rpc.discover."
         }
