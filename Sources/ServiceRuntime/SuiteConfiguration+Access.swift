@@ -42,7 +42,7 @@ extension SuiteConfiguration {
         }
         _ = try eventDays(asked: nil)
         _ = try orderLimits()
-        _ = try isTrial(asked: TrialOption())
+        _ = try isTrial(asked: false)
     }
 
     /// Checks that others know a service by the key that it uses.

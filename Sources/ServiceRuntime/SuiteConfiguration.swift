@@ -105,8 +105,8 @@ public struct SuiteConfiguration: Sendable {
     /// set.
     ///
     /// Throws a `ConfigurationError` for a setting that is neither yes nor no.
-    public func isTrial(asked option: TrialOption) throws(ConfigurationError) -> Bool {
-        if option.isWanted { return true }
+    public func isTrial(asked: Bool) throws(ConfigurationError) -> Bool {
+        if asked { return true }
         switch trial {
         case "true", "1": return true
         case "false", "0", nil: return false

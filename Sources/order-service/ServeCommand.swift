@@ -36,7 +36,7 @@ struct ServeCommand: AsyncParsableCommand {
         let settings = program.configuration
         let eventDays = try settings.eventDays(asked: keepEvents)
         let limits = try settings.orderLimits()
-        let isTrial = try settings.isTrial(asked: trial)
+        let isTrial = try settings.isTrial(asked: trial.isWanted)
         try await program.run { bus in
             try OrderService(
                 bus: bus, endpoints: settings.endpoints(of: .orders),

@@ -27,7 +27,7 @@ struct Main: AsyncParsableCommand {
     private func serve() async throws {
         let program = try ServiceProgram(service: .payments, options: options)
         let settings = program.configuration
-        let isTrial = try settings.isTrial(asked: trial)
+        let isTrial = try settings.isTrial(asked: trial.isWanted)
         try await program.run { bus in
             try PaymentService(
                 bus: bus, endpoints: settings.endpoints(of: .payments),
