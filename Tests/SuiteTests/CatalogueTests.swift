@@ -36,7 +36,9 @@ extension RealProcessTests {
         @Test func `the examples of an order and its ticket are answered as the catalogue says`()
             async throws
         {
-            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+            // The examples are those of a restaurant, whose books are no trial.
+            let services: [Service] = [.locations, .orders, .kitchen]
+            try await RunningSuite.run(services, isTrial: false) { suite in
                 try await suite.awaitMenus()
                 var teller = Storyteller(suite.client)
                 try await teller.tell(Story.keying, of: .orders)
@@ -44,6 +46,8 @@ extension RealProcessTests {
                 try await teller.tell(Story.firstTicket, of: .kitchen)
                 try await teller.tell(Story.changes, of: .orders)
                 try await teller.tell(Story.tap, of: .kitchen)
+                try await teller.tell(Story.beforeRecall, of: .orders)
+                try await teller.tell(Story.recall, of: .kitchen)
                 try await teller.tell(Story.checkout, of: .orders)
                 // Asks again until all locations can have been heard of.
                 _ = try await suite.client.call(ListKitchenLocations(), of: .kitchen)
@@ -53,7 +57,7 @@ extension RealProcessTests {
 
         @Test func `the examples of a payment are answered as the catalogue says`() async throws {
             let services: [Service] = [.locations, .orders, .payments]
-            try await RunningSuite.run(services) { suite in
+            try await RunningSuite.run(services, isTrial: false) { suite in
                 try await suite.awaitMenus()
                 var teller = Storyteller(suite.client)
                 try await teller.tell(Story.keying + Story.changes, of: .orders)

@@ -10,7 +10,7 @@ extension RealProcessTests {
         private static let short = ["--seconds", "1", "--tills", "1"]
 
         @Test func `a rush is refused by a real suite, and no order is opened`() async throws {
-            try await withRealBooks([.locations, .orders]) { suite in
+            try await RunningSuite.run([.locations, .orders], isTrial: false) { suite in
                 try await suite.awaitMenus()
                 let rush = try await suite.load(Self.short)
 
@@ -23,7 +23,9 @@ extension RealProcessTests {
         }
 
         @Test func `a lunch is also refused by a real payment-service`() async throws {
-            try await withRealBooks([.locations, .payments]) { suite in
+            try await RunningSuite.run([.locations, .payments], isTrial: false) { suite in
+                await suite.set(
+                    .init(place: suite.place, environment: RunningSuite.trial), for: .orders)
                 try await suite.start(.orders)
                 try await suite.awaitMenus()
                 let lunch = try await suite.load(["--pattern", "lunch"] + Self.short)
@@ -35,7 +37,7 @@ extension RealProcessTests {
         }
 
         @Test func `who insists may write into real books`() async throws {
-            try await withRealBooks([.locations, .orders]) { suite in
+            try await RunningSuite.run([.locations, .orders], isTrial: false) { suite in
                 try await suite.awaitMenus()
                 let rush = try await suite.load(Self.short + ["--into-real-books"])
 
@@ -51,7 +53,9 @@ extension RealProcessTests {
                 let question = GetServiceInformation()
                 #expect(try await suite.client.call(question, of: .orders).trial == true)
                 try await suite.stop(.orders)
-                await suite.set(Self.real(suite), for: .orders)
+                await suite.set(
+                    .init(place: suite.place, environment: ["COMANDA_TRIAL": "false"]),
+                    for: .orders)
 
                 try await suite.start(.orders)
 
@@ -60,7 +64,7 @@ extension RealProcessTests {
         }
 
         @Test func `a real database can't be marked later`() async throws {
-            try await withRealBooks([.orders]) { suite in
+            try await RunningSuite.run([.orders], isTrial: false) { suite in
                 #expect(
                     try await suite.client.call(GetServiceInformation(), of: .orders).trial == nil)
                 try await suite.stop(.orders)
@@ -68,27 +72,10 @@ extension RealProcessTests {
                 let service = try await suite.start(
                     "order-service", ["--trial"] + suite.place.options)
 
-                #expect(try await service.ended(within: .seconds(10)) == 1)
+                #expect(try await service.ended(within: .seconds(10)) == 78)
                 try await service.line(
                     containing: "orders.db was not made with --trial and may hold real orders; "
                         + "choose another --data", within: .seconds(1))
-            }
-        }
-
-        /// How a service is started as in a restaurant.
-        private static func real(_ suite: RunningSuite) -> RunningSuite.Circumstances {
-            .init(place: suite.place, environment: ["COMANDA_TRIAL": "false"])
-        }
-
-        private func withRealBooks(
-            _ services: [Service], _ body: (RunningSuite) async throws -> Void
-        ) async throws {
-            try await RunningSuite.run([]) { suite in
-                for service in services {
-                    await suite.set(Self.real(suite), for: service)
-                    try await suite.start(service)
-                }
-                try await body(suite)
             }
         }
     }

@@ -50,11 +50,11 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
 
     /// What happened and what to do, for the person who called the command.
     var description: String {
-        if cause.isRefusal { return refusal }
-        if cause == .outcomeUnknown { return silence }
         if case .notSent(let obstacle) = cause {
             return "\(obstacle) \(step.kept) Then give \(again): it goes on from there."
         }
+        if cause.isRefusal { return refusal }
+        if cause == .outcomeUnknown { return silence }
         return "\(cause) To learn what came of \(step.words), give \(again): it does nothing twice."
     }
 

@@ -17,20 +17,26 @@ actor RunningSuite {
     /// How often the power of a disk went off or on; odd while it is off.
     private(set) var powerChanges = 0
 
-    /// Lets `comanda rush` write into the databases.
-    private static let trial = ["COMANDA_TRIAL": "true"]
+    /// The environment of services whose databases `comanda rush` may write into.
+    static let trial = ["COMANDA_TRIAL": "true"]
 
-    private init(_ place: Place) throws {
+    /// The environment that every service has.
+    private let settings: [String: String]
+
+    private init(_ place: Place, isTrial: Bool) throws {
         self.place = place
+        settings = isTrial ? Self.trial : [:]
         client = try Client(place)
     }
 
     /// Starts services, lets the body work with them, and ends everything whatever happens.
+    ///
+    /// Unless `isTrial` is false, their databases are trial databases.
     static func run(
-        _ services: [Service] = Service.allCases, at place: Place? = nil,
+        _ services: [Service] = Service.allCases, at place: Place? = nil, isTrial: Bool = true,
         _ body: (RunningSuite) async throws -> Void
     ) async throws {
-        let suite = try RunningSuite(place ?? .make())
+        let suite = try RunningSuite(place ?? .make(), isTrial: isTrial)
         do {
             for service in services { try await suite.start(service) }
             try await body(suite)
@@ -59,7 +65,7 @@ actor RunningSuite {
         let program = try await Program.start(
             at: own.program ?? Program.products.appending(path: service.program).path,
             service.arguments + own.place.options + ["--log-level", "warning"],
-            in: own.place, environment: Self.trial.merging(own.environment) { $1 })
+            in: own.place, environment: settings.merging(own.environment) { $1 })
         programs.append(program)
         services[service] = program
     }

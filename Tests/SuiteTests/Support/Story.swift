@@ -20,10 +20,12 @@ enum Story {
     ]
     /// The tap of a cook, which order-service hears of by `kitchen.advance`.
     static let tap = ["kitchen.advance"]
-    /// What the kitchen does until all is made; the first one is the tap, sent again.
-    static let kitchenSteps = [
-        "orders.advance", "orders.fire", "orders.recall", "orders.acknowledge",
-    ]
+    /// What happens until a cook takes the tap back; the first one is the tap, sent again.
+    static let beforeRecall = ["orders.advance", "orders.fire"]
+    /// The tap is taken back, which order-service hears of by `kitchen.recall`.
+    static let recall = ["kitchen.recall"]
+    /// What the kitchen does until all is made; the recall is sent again.
+    static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// The first order is paid, the second one called off.
     static let checkout =
         kitchenSteps + [
@@ -41,6 +43,7 @@ enum Story {
     /// What is told of each service.
     static let all: [Service: [String]] = [
         .locations: menus, .orders: keying + changes + checkout,
-        .payments: runningPayment + payments, .kitchen: firstTicket + tap + lastTicket,
+        .payments: runningPayment + payments,
+        .kitchen: firstTicket + tap + recall + lastTicket,
     ]
 }
