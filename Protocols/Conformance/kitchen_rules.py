@@ -146,7 +146,8 @@ def unseen(peer):
         raise LeftOut(peer.plan.needs)
     order = {"order": peer.plan.ticket()}
     before = next(it for it in peer.snapshot()["state"] if it["order"] == order["order"])
-    revision = peer.plan.till.do("orders.update", **order, note="checked")["revision"]
+    discounts = [{"amount": 1, "reason": "checked"}]
+    revision = peer.plan.till.do("orders.setDiscounts", **order, discounts=discounts)["revision"]
     expected = {**before, "revision": revision}
     told = peer.recording.wait(lambda events: any(it["data"] == expected for it in events))
     expect(told, f"a ticket.changed with {expected}", "none within 5 s")
