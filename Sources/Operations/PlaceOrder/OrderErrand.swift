@@ -121,7 +121,7 @@ extension OrderErrand {
     private func menu(with client: SuiteClient) async throws -> Menu? {
         do {
             return try await client[.locations].call(GetMenu(location: location))
-        } catch where error.isSilence {
+        } catch let error where error.isSilence {
             Console.note(
                 "locations-service does not answer, so the items are not compared with the menu.")
             return nil
