@@ -3,8 +3,8 @@
 import ArgumentParser
 import ServiceRuntime
 
-/// The operator's command: starts the suite, lists what is sold, places and pays orders, watches the
-/// bus, puts it under load, keeps its keys, backs it up and restores it.
+/// The operator's command: starts the suite, lists what is sold, places and pays orders, calls any
+/// method, watches the bus, puts it under load, keeps its keys, backs it up and restores it.
 public struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     public static let configuration = CommandConfiguration(

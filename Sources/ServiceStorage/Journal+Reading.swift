@@ -11,8 +11,8 @@ extension Journal {
         streams[location]?.horizon ?? .none
     }
 
-    /// What happened at a location after a place in its stream, oldest first, as `write` writes each
-    /// event: at most `limit` events, and none after those that together have `bytes`.
+    /// What happened at a location after a place in its stream, oldest first, as `write` writes
+    /// each event: at most `limit` events, and none after those that together have `bytes`.
     public func events(
         of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database,
         _ write: (EventRecord) -> [UInt8]

@@ -35,6 +35,7 @@ package enum JournalBackup {
         try DiskFile.requireFree(target)
         let unfinished = "\(target).\(getpid()).part"
         defer { unlink(unfinished) }
+        DatabaseHeader.makeFile(unfinished)
         try copyRows(path, to: unfinished, named: name)
         try StorageError.explaining(opening: name) { try mark(unfinished) }
         try DiskFile.sync(unfinished)

@@ -19,6 +19,12 @@ extension RealProcessTests {
 
                 let files = try self.files(in: backup)
                 #expect(files == ["locations.db", "orders.db", "payments.db"])
+                for file in files {
+                    // Guests' names and addresses stand in them.
+                    let attributes = try FileManager.default.attributesOfItem(
+                        atPath: backup.appending(path: file).path)
+                    #expect(attributes[.posixPermissions] as? Int == 0o640)
+                }
                 try await self.expectRefusal(
                     of: ["backup", backup.path], saying: "is there already", suite)
                 #expect(try self.files(in: backup) == files)
@@ -100,11 +106,13 @@ extension RealProcessTests {
                 "DELETE FROM grdb_migrations WHERE identifier = 'payments-1'",
                 "is not a database of payment-service"
             ),
-            // The pages of an index then belong to nobody.
+            // Two trees then share a page.
             (
                 """
                 PRAGMA writable_schema = ON;
-                DELETE FROM sqlite_schema WHERE name = 'payment_of_order'
+                UPDATE sqlite_schema SET rootpage =
+                    (SELECT rootpage FROM sqlite_schema WHERE name = 'event')
+                    WHERE name = 'payment_of_order'
                 """,
                 "is damaged"
             ),

@@ -36,8 +36,8 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
                 + "--bus where they run."
         case (.noHandshake, true):
             "The service at \(endpoint) does not let this key in, unless it is frozen: 'comanda "
-                + "keys list' on its machine says who is allowed, 'comanda keys allow' lets a key in. If "
-                + "the service has a new key, copy its folder 'allowed' here again."
+                + "keys list' on its machine says who is allowed, 'comanda keys allow' lets a key "
+                + "in. If the service has a new key, copy its folder 'allowed' here again."
         case (.noHandshake, false):
             "Something at \(endpoint) accepts connections, but completes no handshake: if the "
                 + "services use keys, say with --keys DIR where yours is; if they are frozen, "

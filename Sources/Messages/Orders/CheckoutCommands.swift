@@ -56,8 +56,8 @@ public struct RecordPayment: Command {
     public var order: OrderID
     /// The payment in the ledger; recorded once, however often it is sent.
     public var payment: PaymentID
-    /// How it was paid, for example `cash`; of more than 64 characters the beginning is kept, and an
-    /// empty one as `unknown`.
+    /// How it was paid, for example `cash`; of more than 64 characters the beginning is kept, and
+    /// an empty one as `unknown`.
     public var tender: String
     /// What was paid, its tip included, in minor units of the order's currency; more than 0.
     public var amount: Amount

@@ -35,8 +35,8 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
             "There are no keys in '\(folder)': run 'comanda keys init --keys \(folder)' to make "
                 + "them, or say with --keys where they are."
         case .unreadable(let folder):
-            "The folder of keys '\(folder)' can't be read: check its permissions, or choose another "
-                + "with --keys."
+            "The folder of keys '\(folder)' can't be read: check its permissions, or choose another"
+                + " with --keys."
         case .unwritable(let folder):
             "The folder of keys '\(folder)' can't be written: check that it is a folder and its "
                 + "permissions, or choose another with --keys."

@@ -16,8 +16,8 @@ struct OrderCommand: AsyncParsableCommand {
             an order is opened. Without --item the command lists the menu of the location, or, \
             with --terminal and --pay, pays what that till has open.
 
-            The status is 1 when an item or a command is refused or a service can't be reached, and \
-            2 when no answer came, so that the outcome is unknown: it then says with which --key \
+            The status is 1 when an item or a command is refused or a service can't be reached, \
+            and 2 when no answer came, so that the outcome is unknown: it then says with which --key \
             the same command goes on, and does nothing twice.
 
             Each order is one of its own. With --terminal it is that till's: if the till has an \

@@ -14,9 +14,9 @@ struct PayCommand: AsyncParsableCommand {
             It takes all that is due. A number is that of an order of today's business day; \
             the identifier, which 'comanda order' prints, names an order of any day.
 
-            The status is 1 when there is nothing to pay or a service refuses, and 2 when no answer \
-            came, so that the outcome is unknown: it then says with which --key the same command \
-            goes on, and takes nothing twice.
+            The status is 1 when there is nothing to pay or a service refuses or can't be reached, \
+            and 2 when no answer came, so that the outcome is unknown: it then says with which \
+            --key the same command goes on, and takes nothing twice.
 
             Examples:
               comanda pay 12 --location 00001

@@ -6,8 +6,8 @@ struct FoldedText {
     private let bytes: [UInt8]
 
     init(_ text: String) {
-        // Letters of ASCII alone take a twentieth of the time. `ẞ` is a capital of its own: only its
-        // small letter becomes `SS`.
+        // Letters of ASCII alone take a twentieth of the time. `ẞ` is a capital of its own: only
+        // its small letter becomes `SS`.
         bytes =
             text.utf8.allSatisfy { $0 < 0x80 }
             ? text.utf8.map { (0x61...0x7a).contains($0) ? $0 - 0x20 : $0 }
