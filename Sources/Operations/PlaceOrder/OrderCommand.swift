@@ -17,8 +17,8 @@ struct OrderCommand: AsyncParsableCommand {
             with --terminal and --pay, pays what that till has open.
 
             The status is 1 when an item or a command is refused or a service can't be reached, \
-            and 2 when no answer came, so that the outcome is unknown: it then says with which --key \
-            the same command goes on, and does nothing twice.
+            and 2 when no answer came, so that the outcome is unknown: it then says with which \
+            --key the same command goes on, and does nothing twice.
 
             Each order is one of its own. With --terminal it is that till's: if the till has an \
             unfinished order at the location, the items are added to it, and --pay pays all of it. \
