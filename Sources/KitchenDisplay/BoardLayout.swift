@@ -22,6 +22,15 @@ struct BoardLayout: Equatable, Sendable {
         /// The lines that a tap moves: those of the ticket's step that the card shows whole.
         var tappedLines: [Int] { ticket.tappedLines.filter { !content.hidden.contains($0) } }
 
+        /// Whether the cards stand in the same place and show the same work.
+        ///
+        /// What only raises the revision, and a payment, do not change what a tap means.
+        func showsSameWork(as other: Self) -> Bool {
+            number == other.number && page == other.page && rect == other.rect
+                && content == other.content && place.isFreed == other.place.isFreed
+                && ticket.status == other.ticket.status && ticket.lines == other.ticket.lines
+        }
+
         /// Whether the point is on the row that stands for hidden lines.
         func opens(at point: Point) -> Bool {
             !content.hidden.isEmpty && point.row == rect.origin.row + content.rows.count
@@ -101,10 +110,12 @@ struct BoardLayout: Equatable, Sendable {
         return Dictionary(cards.map { ($0.ticket.order, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The orders whose cards look otherwise than in an earlier layout, or stand elsewhere.
+    /// The orders whose cards show other work than in an earlier layout, or stand elsewhere.
     func changes(since earlier: Self) -> [OrderID] {
         let known = earlier.cards(fitting: self)
-        return cards.filter { known[$0.ticket.order] != $0 }.map(\.ticket.order)
+        return cards.filter { card in
+            known[card.ticket.order].map { !card.showsSameWork(as: $0) } ?? true
+        }.map(\.ticket.order)
     }
 
     func cards(onPage page: Int) -> [Card] {

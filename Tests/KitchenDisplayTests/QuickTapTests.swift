@@ -31,6 +31,12 @@ import Testing
         #expect(model.press(.key("2")) == [.advance(order(1), from: .inProcess, lines: [1])])
     }
 
+    @Test func `a change that the cook can't see, and a payment, do not delay a tap`() {
+        var model = screen([ticket(1)])
+        _ = model.take(.ticketChanged(ticket(1, revision: 2, paid: true)))
+        #expect(model.press(.key("1")) == [.advance(order(1), from: .inProcess, lines: [1])])
+    }
+
     @Test func `tapping one place again and again serves one ticket`() {
         var model = screen([processed(1), processed(2), processed(3)])
         var effects = model.press(.key("1"))
