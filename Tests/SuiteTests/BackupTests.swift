@@ -138,7 +138,7 @@ extension RealProcessTests {
         @Test func `an empty ledger beside paid orders is told when payment-service starts`()
             async throws
         {
-            try await RunningSuite.run(Self.services) { suite in
+            try await RunningSuite.run(Self.services, isTrial: false) { suite in
                 _ = try await self.payForOrder(at: Till(suite.client))
                 try await suite.stop(.payments)
                 for name in try self.files(in: suite.place.folder)
