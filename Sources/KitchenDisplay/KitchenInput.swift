@@ -21,8 +21,8 @@ public enum KitchenInput: Equatable, Sendable {
     case terminal(TerminalInput)
     /// A tap was answered, or given up on.
     case tapAnswered(OrderID, TapOutcome)
-    /// Taking the last tap back was answered, or given up on.
-    case recallAnswered(TapOutcome)
+    /// Taking back the last tap on an order was answered, or given up on.
+    case recallAnswered(OrderID, TapOutcome)
     /// The wall clock was set, forwards or back by a negative duration; what was heard is as old as
     /// before.
     case clockSet(by: Duration)

@@ -65,12 +65,17 @@ extension KitchenModel {
         let step = part.card.content.rows.count
         switch point.row - area.origin.row {
         case ..<1: closeOpened()
-        case 1 where part.markers > 0: scroll(to: part.top - step)
-        case area.size.rows - 2 where part.markers > 0: scroll(to: part.top + step)
+        case 1 where part.markers > 0: turn(part, to: part.top - step)
+        case area.size.rows - 2 where part.markers > 0: turn(part, to: part.top + step)
         case area.size.rows...: break
         default: return tap(part.card)
         }
         return []
+    }
+
+    /// Scrolls for a click, unless it is the second one of a double click.
+    private mutating func turn(_ part: OpenedPart, to top: Int) {
+        if !changes.include(part.card.ticket.order, at: now) { scroll(to: top) }
     }
 
     private mutating func scroll(to top: Int) {
@@ -80,11 +85,13 @@ extension KitchenModel {
         opened?.top = reachable
     }
 
-    /// Scrolls to what is to be done next if nothing of it is in sight.
-    mutating func showWork() {
-        guard let part = openedPart, part.card.tappedLines.isEmpty, let first = part.firstTapped
+    /// Scrolls to what is to be done next if nothing of it is in sight: the first such line below
+    /// a row, by default below the present part, or else the first one.
+    mutating func showWork(below row: Int? = nil) {
+        guard let part = openedPart, row != nil || part.card.tappedLines.isEmpty,
+            let next = part.nextTapped(below: row ?? part.top)
         else { return }
-        scroll(to: first)
+        scroll(to: next)
     }
 
     /// Shows the board again if the opened ticket has gone.

@@ -5,6 +5,9 @@ import Messages
 import Terminal
 
 extension KitchenModel {
+    /// How long a tap can be taken back.
+    static let undoTime = Duration.seconds(60)
+
     /// What a tap on the card asks for: the next step of the lines that it shows.
     ///
     /// Nothing while an earlier tap on the same revision is pending, and nothing on a card that has
@@ -26,6 +29,8 @@ extension KitchenModel {
             return []
         }
         pending[ticket.order] = PendingTap(revision: ticket.revision, number: ticket.number)
+        // What it says is about an earlier tap.
+        notice = nil
         return [step(of: ticket, lines: lines)]
     }
 
@@ -33,21 +38,25 @@ extension KitchenModel {
         switch ticket.status {
         case .inProcess, .processed:
             lastTap = LastTap(
-                order: ticket.order, number: ticket.number, from: ticket.status, lines: lines)
+                order: ticket.order, number: ticket.number, from: ticket.status, lines: lines,
+                until: now + Self.undoTime)
             return .advance(ticket.order, from: ticket.status, lines: lines)
         case .open, .delivered, .canceled:
+            // What was seen can't be unseen.
+            lastTap = nil
             return .acknowledge(ticket.order, lines: lines)
         }
     }
 
-    /// What taking back the last tap asks for; a step that followed it is not taken back.
+    /// Asks to take back the last tap; if another step followed it, nothing moves.
     mutating func takeBack() -> [KitchenEffect] {
+        guard recalled == nil else { return [] }
         guard let tap = lastTap else {
-            if notice == nil { say("There is no tap to take back") }
+            say("There is no tap to take back")
             return []
         }
-        guard !tap.isRecalled else { return [] }
-        lastTap?.isRecalled = true
+        recalled = tap
+        lastTap = nil
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
     }
 
@@ -55,26 +64,36 @@ extension KitchenModel {
     mutating func settle(_ order: OrderID, _ outcome: TapOutcome) {
         // An accepted tap stays pending until its effect is seen: a tap in between would be one
         // too many.
-        guard let tap = pending[order], let sentence = outcome.sentence(number: tap.number) else {
-            return
-        }
+        guard let tap = pending[order], let sentence = sentence(for: outcome, on: order, tap.number)
+        else { return }
         pending[order] = nil
-        if outcome.isRefusal, lastTap?.order == order { lastTap = nil }
+        // A tap that may not have counted is not taken back: it might be another cook's.
+        if lastTap?.order == order { lastTap = nil }
         say(sentence)
     }
 
     /// Takes what became of taking a tap back.
-    mutating func settleRecall(_ outcome: TapOutcome) {
-        guard let tap = lastTap, tap.isRecalled else { return }
-        lastTap = nil
+    mutating func settleRecall(_ order: OrderID, _ outcome: TapOutcome) {
+        guard let tap = recalled, tap.order == order else { return }
+        recalled = nil
         switch outcome {
-        case .accepted: say("The tap on #\(tap.number) was taken back")
+        case .accepted:
+            say("The tap on #\(tap.number) was taken back")
+            if opened?.order == order { showWork(below: 0) }
         case .unknown:
-            lastTap = tap
-            lastTap?.isRecalled = false
+            lastTap = lastTap ?? tap.kept(until: now + Self.undoTime)
             say("#\(tap.number): no answer yet; press u again if it does not come back")
-        case .movedOn, .refused: outcome.sentence(number: tap.number).map { say($0) }
+        case .movedOn, .refused: sentence(for: outcome, on: tap.order, tap.number).map { say($0) }
         }
+    }
+
+    /// What a person is told; nil when the screen shows it anyway.
+    private func sentence(
+        for outcome: TapOutcome, on order: OrderID, _ number: Int
+    ) -> String? {
+        let isGone = !tickets.contains { $0.order == order }
+        if outcome == .movedOn, isGone { return "#\(number) was finished by somebody else" }
+        return outcome.sentence(number: number)
     }
 
     /// Shows a line that goes away by itself.
@@ -83,15 +102,16 @@ extension KitchenModel {
     }
 }
 
-extension TapOutcome {
-    /// Whether the tap is known to have moved nothing.
-    fileprivate var isRefusal: Bool {
-        switch self {
-        case .movedOn, .refused: true
-        case .accepted, .unknown: false
-        }
+extension KitchenModel.LastTap {
+    /// The same tap, to be taken back until another time.
+    func kept(until time: Timestamp) -> Self {
+        var tap = self
+        tap.until = time
+        return tap
     }
+}
 
+extension TapOutcome {
     /// What a person is told about it; nil when the screen shows it anyway.
     fileprivate func sentence(number: Int) -> String? {
         switch self {

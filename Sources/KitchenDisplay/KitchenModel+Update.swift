@@ -21,7 +21,7 @@ extension KitchenModel {
         case .silent(let link): freshness.fallSilent(link)
         case .terminal(let input): return act(on: input)
         case .tapAnswered(let order, let outcome): settle(order, outcome)
-        case .recallAnswered(let outcome): settleRecall(outcome)
+        case .recallAnswered(let order, let outcome): settleRecall(order, outcome)
         case .clockSet(let turned): turnClock(by: turned)
         case .tick(let time): pass(to: time)
         }
@@ -46,6 +46,7 @@ extension KitchenModel {
         let index = others.firstIndex { BoardPlace.standsBefore(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]
         pending[ticket.order] = nil
+        if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         tidy()
         if opened?.order == ticket.order { showWork() }
     }
@@ -73,6 +74,8 @@ extension KitchenModel {
         now = now + turned
         notice = notice.map { Notice(text: $0.text, until: $0.until + turned) }
         changes.turnClock(by: turned)
+        lastTap = lastTap.map { $0.kept(until: $0.until + turned) }
+        recalled = recalled.map { $0.kept(until: $0.until + turned) }
         if places.contains(where: \.isFreed) {
             places = places.map {
                 BoardPlace(ticket: $0.ticket, keptUntil: $0.keptUntil.map { $0 + turned })
@@ -83,6 +86,7 @@ extension KitchenModel {
     private mutating func pass(to time: Timestamp) {
         now = time
         if let notice, notice.until <= now { self.notice = nil }
+        if let lastTap, lastTap.until <= now { self.lastTap = nil }
         closeGaps()
     }
 

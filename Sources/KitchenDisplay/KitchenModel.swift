@@ -40,8 +40,10 @@ public struct KitchenModel: Equatable, Sendable {
     var opened: OpenedTicket?
     var freshness = Freshness()
     var pending: [OrderID: PendingTap] = [:]
-    /// The last tap that moved a ticket on, until it is taken back.
+    /// The last tap that moved a ticket on, for as long as it can be taken back.
     var lastTap: LastTap?
+    /// The tap that is being taken back.
+    var recalled: LastTap?
     var notice: Notice?
     var showsHelp = false
 
@@ -57,8 +59,9 @@ public struct KitchenModel: Equatable, Sendable {
         let number: Int
         let from: OrderStatus
         let lines: [Int]
-        /// Whether taking it back was asked for and not answered yet.
-        var isRecalled = false
+        /// Until when it can be taken back: a key that is brushed hours later must not bring a dish
+        /// back.
+        var until: Timestamp
     }
 
     /// A line that tells something and goes away.

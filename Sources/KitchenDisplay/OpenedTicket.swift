@@ -42,9 +42,10 @@ struct OpenedPart: Equatable, Sendable {
     /// How many rows are not shown below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
 
-    /// The row of the whole ticket at which the first line begins that a tap would move.
-    var firstTapped: Int? {
+    /// The first row of a line that a tap would move: from this row on, or else of the whole ticket.
+    func nextTapped(below row: Int) -> Int? {
         let tapped = Set(card.ticket.tappedLines)
-        return whole.rows.firstIndex { $0.line.map(tapped.contains) ?? false }
+        let rows = whole.rows.indices.filter { whole.rows[$0].line.map(tapped.contains) ?? false }
+        return rows.first { $0 >= row } ?? rows.first
     }
 }

@@ -104,7 +104,7 @@ final class DisplayBoard {
             let command = RecallTicket(
                 order: order, from: LineStatus(rawValue: status.rawValue), lines: lines,
                 context: context())
-            send(command) { .recallAnswered($0) }
+            send(command) { .recallAnswered(order, $0) }
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
         case .refresh:

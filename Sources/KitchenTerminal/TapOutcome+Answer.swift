@@ -11,8 +11,8 @@ extension TapOutcome {
         switch answer {
         case .success: self = .accepted
         case .failure(.refused(let error)): self = Self.refusal(error)
-        case .failure(.outcomeUnknown), .failure(.unreadableAnswer), .failure(.notSent):
-            self = .unknown
+        case .failure(.outcomeUnknown), .failure(.unreadableAnswer): self = .unknown
+        case .failure(.notSent): self = .refused("kds-service can't be reached; tap it again later")
         case .failure(.stopped): return nil
         case .failure(let failure): self = .refused(failure.description)
         }

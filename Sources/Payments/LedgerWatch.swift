@@ -47,7 +47,7 @@ final class LedgerWatch {
     private func take(_ outcome: Result<ListOrders.Answer, CallFailure>) {
         switch outcome {
         case .success(let answer) where hasStranger(answer.orders): isOver = true
-        case .failure(.outcomeUnknown): ask()
+        case .failure(.outcomeUnknown), .failure(.notSent): ask()
         case .failure(.refused(let error)) where error.refusal?.kind == .unavailable: ask()
         case .failure(.stopped): break
         case .success, .failure:

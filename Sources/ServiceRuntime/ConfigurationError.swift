@@ -4,6 +4,8 @@ import MessageBus
 
 /// A setting that can't be used.
 public enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible {
+    /// The setting `data` names no folder.
+    case noFolder
     /// The setting `bus` is not an address.
     case bus(String)
     /// The setting `log-level` is not a level.
@@ -28,6 +30,8 @@ public enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible
     /// What is wrong and what to write instead.
     public var description: String {
         switch self {
+        case .noFolder:
+            "The folder of the databases is empty text: name one with --data or COMANDA_DATA."
         case .bus(let text):
             """
             The bus '\(text)' can't be used: write tcp://HOST:PORT with an IPv4 address or a name \

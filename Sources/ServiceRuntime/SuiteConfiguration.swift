@@ -49,6 +49,7 @@ public struct SuiteConfiguration: Sendable {
     public init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
+        if folder.isEmpty { throw ConfigurationError.noFolder }
         logLevel = settings.string(forKey: "logLevel", default: "info")
         limitSettings = LimitSettings(settings)
         limits = try Self.limits(limitSettings)

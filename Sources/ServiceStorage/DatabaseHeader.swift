@@ -5,13 +5,13 @@ import Foundation
 /// What the first bytes of a database file say before anything is opened
 /// (https://www.sqlite.org/fileformat.html §1.3).
 enum DatabaseHeader {
-    /// Who may read the files of a service that are new: their owner and its group, since guests'
-    /// names and addresses stand in them.
+    /// The mode of new files: readable by their owner and its group only, because they hold guests'
+    /// names and addresses.
     static let mode: mode_t = 0o640
 
     /// Makes the file, empty, where there is none; SQLite gives the log the same mode.
     ///
-    /// What fails here is said when SQLite opens the file.
+    /// Errors are ignored: SQLite reports them when it opens the file.
     static func makeFile(_ path: String) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         if descriptor >= 0 { close(descriptor) }

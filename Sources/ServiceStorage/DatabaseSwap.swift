@@ -12,8 +12,9 @@ struct DatabaseSwap {
     let target: String
     /// The name under which the one before is kept.
     let old: String
-    /// Whether what lies under the old name is of this swap.
+    /// Whether this swap has made the old names.
     private var hasBegun = false
+    /// Whether the target may be the new database.
     private var isPut = false
 
     private static let log = "-wal"
@@ -25,7 +26,7 @@ struct DatabaseSwap {
         self.old = old
     }
 
-    /// Where the new database lies before.
+    /// Where the new database lies until the swap.
     var staged: String { target + ".restoring" }
 
     /// Puts the new database in its place.
@@ -37,23 +38,24 @@ struct DatabaseSwap {
             try DiskFile.keep(target + ending, as: old + ending)
         }
         try DiskFile.sync(folder)
-        try DiskFile.move(staged, to: target)
+        // Also if only waiting for the disk fails, the new database is there.
         isPut = true
+        try DiskFile.move(staged, to: target)
         for ending in [Self.log, Self.index] where DiskFile.exists(target + ending) {
             guard unlink(target + ending) == 0 else { throw .unwritable(target + ending) }
         }
         try DiskFile.sync(folder)
     }
 
-    /// Puts the old database back, or takes the new one away if there was none, as far as the disk
-    /// allows; what was not put is removed.
+    /// Puts the old database back, or removes the new one if there was none; errors are ignored.
     func takeBack() {
         unlink(staged)
         if !hasBegun { return }
         if isPut, !DiskFile.exists(old) { unlink(target) }
         for ending in [Self.log, ""] {
-            rename(old + ending, target + ending)
-            // Two names of one file are left as they are by that.
+            // Before the swap the target is untouched, and a copy of it may be incomplete.
+            if isPut { rename(old + ending, target + ending) }
+            // If both names are of one file, the first one stays with `rename`.
             unlink(old + ending)
         }
     }

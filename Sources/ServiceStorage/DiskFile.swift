@@ -48,6 +48,14 @@ enum DiskFile {
         try sync(name)
     }
 
+    /// Gives a file to the owner of its folder, so that an administrator may restore the databases
+    /// of a service that runs as another user; without that right it stays as it is.
+    static func giveToOwnerOfFolder(_ path: String) {
+        var status = stat()
+        guard stat(folder(of: path), &status) == 0 else { return }
+        _ = chown(path, status.st_uid, status.st_gid)
+    }
+
     /// Waits until the disk has what was written to a file, or the names in a folder.
     static func sync(_ path: String) throws(StorageError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

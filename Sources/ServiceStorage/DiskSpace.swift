@@ -17,7 +17,7 @@ struct DiskSpace {
 
     /// Whether a large turn can be written.
     ///
-    /// Costs one system call unless there is little room.
+    /// One system call unless little room is left.
     var hasRoom: Bool {
         guard let free = freeBytes, free < Self.turnBytes else { return true }
         return !isFull

@@ -93,6 +93,7 @@ public final class Journal {
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
     /// throws.
     public func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
+        try file.checkPlace()
         try file.regainTrust(verify)
         do {
             let outcome = try file.write(body)
@@ -108,6 +109,12 @@ public final class Journal {
     public func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try file.read(body)
     }
+
+    /// Throws `StorageError.changed` if the file was removed or replaced.
+    func checkPlace() throws(StorageError) { try file.checkPlace() }
+
+    /// Whether a file of a large turn's size can't be made.
+    var isDiskFull: Bool { disk.isFull }
 
     /// Whether the disk has room for a large turn.
     var hasRoom: Bool { disk.hasRoom }

@@ -11,6 +11,8 @@ package enum JournalBackup {
     /// Each copy is as its database was when its copying began. Throws a `StorageError` if a file
     /// or the folder can't be used.
     package static func copy(_ paths: [String], toFolder folder: String) throws {
+        // Without a slash at its end.
+        let folder = URL(fileURLWithPath: folder).path
         try DiskFile.requireFree(folder)
         let unfinished = try DiskFile.makeFolder(beside: folder)
         // Nothing is left there to remove once it was moved.

@@ -11,6 +11,8 @@ final class JournalFile {
     private let lock: FileLock
     private let queue: DatabaseQueue
     private let readAhead: ReadAhead
+    private let path: String
+    private let identity: FileIdentity?
     /// Whether a write has failed so that nobody knows what the disk holds of it.
     private(set) var isInDoubt = false
     private var beginWriting = KeptStatement("BEGIN IMMEDIATE")
@@ -43,6 +45,8 @@ final class JournalFile {
         // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
         readAhead = ReadAhead(path: path)
+        self.path = path
+        identity = FileIdentity(path)
         watchLog()
         try keepLog()
     }
@@ -93,6 +97,12 @@ final class JournalFile {
             // Reads are answered all the same; before the first commit it is tried again.
             isInDoubt = true
         }
+    }
+
+    /// Throws `StorageError.changed` if the path does not lead to this file any more: what is
+    /// written would be lost with it, unnoticed.
+    func checkPlace() throws(StorageError) {
+        guard FileIdentity(path) == identity else { throw .changed }
     }
 
     /// Runs one transaction that writes: all of it is on the disk when this returns, or nothing of

@@ -52,6 +52,7 @@ package struct JournalRestore {
                 // A restore that was killed may have left one.
                 unlink(swap.staged)
                 try JournalBackup.copy(item.copy.path, to: swap.staged, named: item.target)
+                DiskFile.giveToOwnerOfFolder(swap.staged)
             }
             for index in swaps.indices { try swaps[index].put() }
         } catch {

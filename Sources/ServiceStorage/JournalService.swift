@@ -28,6 +28,8 @@ public final class JournalService<State: JournalState>: BusResident {
     private var responder: Responder<JournalTurn<State>>?
     /// Since when nothing can be written; nil while commands are taken.
     private var outage: StorageOutage?
+    /// Since when the disk has too little room for a large command, though the last one was taken.
+    private var shortage: StorageOutage?
     /// Whether nothing was asked since the last second.
     private var isQuiet = true
     /// What the turn before has left, because its answers were large.
@@ -60,7 +62,8 @@ public final class JournalService<State: JournalState>: BusResident {
             methods: State.methods, statistics: statistics
         ) { [weak self] in self?.turn() }
         statistics.storage = { [weak self] in
-            self?.outage?.statistics ?? ServiceStatistics.Storage(writable: true)
+            (self?.outage ?? self?.shortage)?.statistics
+                ?? ServiceStatistics.Storage(writable: true)
         }
         statistics.add(
             limit: "answerHours", journal.answerLife / 3600,
@@ -91,7 +94,7 @@ public final class JournalService<State: JournalState>: BusResident {
         do {
             return try decide(body)
         } catch {
-            suffer(error)
+            if StorageFault(error)?.meetsEverybody ?? false { reportOnce(error) }
             throw error
         }
     }
@@ -293,20 +296,16 @@ public final class JournalService<State: JournalState>: BusResident {
     /// Says once that the file can't be used, until it can be again: a log that grows with each
     /// refused command would fill the disk.
     private func reportOnce(_ error: any Error) {
-        if outage == nil { reportFailure(StorageFailure(error) ?? error) }
-        suffer(error)
-    }
-
-    /// Remembers why nothing can be written, if the file is the reason.
-    private func suffer(_ error: any Error) {
+        if outage == nil, shortage == nil { reportFailure(StorageFailure(error) ?? error) }
         guard let fault = StorageFault(error), fault.meetsEverybody else { return }
         outage = StorageOutage(fault: fault, since: outage?.since ?? .now())
     }
 
-    /// Forgets an outage after a commit; on a full disk a small one may find room in the log where
-    /// the next one does not.
+    /// Forgets an outage after a commit; on a full disk, or within a used-up quota, a small one may
+    /// find room in the log where the next one does not.
     private func recover() {
-        if outage?.fault == .full, !journal.hasRoom { return }
+        let mayLackRoom = outage?.fault == .full || outage?.fault == .failing
+        if mayLackRoom, journal.isDiskFull { return }
         outage = nil
     }
 
@@ -339,11 +338,15 @@ public final class JournalService<State: JournalState>: BusResident {
 
     /// Notices a full disk before a command does, and that an outage is over without one.
     private func watchDisk() throws {
+        try journal.checkPlace()
         if outage != nil {
             try journal.probe()
             recover()
-        } else if !journal.hasRoom {
-            throw StorageError.full(journal.path)
+        } else if journal.hasRoom {
+            shortage = nil
+        } else if shortage == nil {
+            reportFailure(StorageError.full(journal.path))
+            shortage = StorageOutage(fault: .full, since: .now())
         }
     }
 }

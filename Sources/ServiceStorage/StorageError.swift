@@ -54,8 +54,8 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):
             """
-            Another process serves from this database (\(path) is locked); stop it first, with \
-            'comanda up' if that started it.
+            Another process serves from this database (\(path) is locked); stop it first (Ctrl-C \
+            where 'comanda up' runs).
             """
         case .held(let path):
             "Another program holds \(path) locked; let it finish or end it."
@@ -65,7 +65,7 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             "The disk of \(path) reports errors; look at the system's log and replace the disk."
         case .damaged(let path):
             """
-            \(path) is damaged; restore a backup with 'comanda restore' (sqlite3 \(path) 'PRAGMA \
+            \(path) is damaged; restore an intact backup with 'comanda restore' (sqlite3 \(path) 'PRAGMA \
             integrity_check' says what is broken).
             """
         case .notADatabase(let path):
@@ -83,7 +83,10 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             remove \(path)-wal and \(path)-shm.
             """
         case .changed:
-            "The file does not hold what was written to it last; restart the service."
+            """
+            The file was removed, replaced or changed by somebody else; stop the service, put the \
+            right file there, with 'comanda restore' if need be, and start it again.
+            """
         case .exists(let path):
             "\(path) is there already; choose another name."
         case .noFolder(let path):

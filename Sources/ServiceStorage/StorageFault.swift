@@ -65,7 +65,8 @@ enum StorageFault: String {
         case .damaged:
             "The service's database is damaged; stop the service and restore a backup."
         case .changed:
-            "The service's database does not hold what was written to it last; restart the service."
+            "The service's database was removed, replaced or changed; put the right file there and "
+                + "restart the service."
         }
     }
 

@@ -95,6 +95,39 @@ import Testing
         #expect(model.row(5).contains("Dish 29"))
     }
 
+    @Test func `after a tap the view goes on with what is below, and back after an undo`() {
+        var model = screenOfNineRows(long)
+        _ = model.press(.key("o"), .pageDown)
+        model.wait()
+        #expect(moved(model.press(.enter)) == [3, 4])
+        let lines = (1...30).map {
+            line($0, 1, "Dish \($0)", [3, 4].contains($0) ? .processed : .inProcess)
+        }
+        _ = model.take(.ticketChanged(ticket(12, revision: 2, lines: lines)))
+        #expect(model.row(4).contains("Dish 5 "))
+        _ = model.press(.key("u"))
+        _ = model.take(
+            .ticketChanged(ticket(12, revision: 3, lines: long.lines)),
+            .recallAnswered(order(12), .accepted))
+        #expect(model.row(4).contains("Dish 1 "))
+    }
+
+    @Test func `the smallest screens let a long line be finished, too`() {
+        var model = screen(
+            [ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)])], columns: 24, rows: 8)
+        _ = model.press(.key("o"))
+        model.wait()
+        for _ in 1...40 { _ = model.press(.arrow(.down)) }
+        #expect(moved(model.press(.enter)) == [1])
+    }
+
+    @Test func `a double click on a card that is cut opens it and turns no page`() {
+        var model = screenOfNineRows(long)
+        let place = Point(column: 5, row: 6)
+        _ = model.press(.mouse(place), .mouse(place), .mouse(place))
+        #expect(model.row(4).contains("Dish 1 "))
+    }
+
     @Test func `news of other tickets leaves the part in sight`() {
         let done = (1...30).map { line($0, 1, "Dish \($0)", $0 < 9 ? .processed : .inProcess) }
         var model = screen([ticket(12, lines: done)], columns: 40, rows: 9)

@@ -19,7 +19,10 @@ import Testing
         (refused(503, "orders.unreachable"), .unknown),
         (refused(404, "order.unknown"), .refused("Ask the till.")),
         (.outcomeUnknown, .unknown), (.unreadableAnswer("it is cut"), .unknown),
-        (.notSent(NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false)), .unknown),
+        (
+            .notSent(NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false)),
+            .refused("kds-service can't be reached; tap it again later")
+        ),
         (.tooManyInFlight, .refused(CallFailure.tooManyInFlight.description)),
     ])
     func `a failed tap is told as what it means`(_ failure: CallFailure, _ outcome: TapOutcome) {

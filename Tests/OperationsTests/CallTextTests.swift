@@ -98,7 +98,7 @@ import Testing
         for certain in [away, .tooManyInFlight] {
             #expect(try Self.ending(of: command, certain).notes == [certain.description])
         }
-        #expect(try Self.ending(of: command, away).status == 2)
+        #expect(try Self.ending(of: command, away).status == 1)
         #expect(try Self.ending(of: command, no).notes == ["No. (c.d)"])
         #expect(try Self.ending(of: command, no).status == 1)
         #expect(try Self.ending(of: command, .outcomeUnknown).status == 2)

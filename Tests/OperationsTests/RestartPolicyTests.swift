@@ -48,6 +48,13 @@ import Testing
         #expect(policy.step(after: end, life: .seconds(1)) == .restart(after: .zero))
     }
 
+    @Test func `also when it can't start any more after it has served`() {
+        var policy = RestartPolicy()
+        _ = policy.step(after: crash, life: .seconds(60))
+        let steps = (0..<3).map { _ in policy.step(after: .exited(status: 78), life: brief) }
+        #expect(steps == [100, 200, 400].map { .restart(after: .milliseconds($0)) })
+    }
+
     @Test(arguments: [78, 64] as [Int32], [Duration.milliseconds(300), .seconds(60)])
     func `but not when it says that it can't start`(status: Int32, life: Duration) {
         var policy = RestartPolicy()

@@ -121,10 +121,10 @@ import Testing
 
     @Test(arguments: [
         ("full", "the disk is full", "make room on the disk of its --data folder"),
-        ("failing", "the disk reports errors", "look at the system's log and replace it"),
+        ("failing", "the disk reports errors", "the system's log says more; replace the disk"),
         ("readOnly", "the database is read-only", "check the disk and the file's permissions"),
-        ("held", "another program holds the database locked", "end that program"),
-        ("changed", "the database was changed by another program", "restart it"),
+        ("held", "another program holds the database locked", "end the program that locks it"),
+        ("changed", "the database was removed, replaced or changed", "stop it, put the right"),
         ("moved", "moved", "look at its log"),
     ])
     func `a service that can't write says why, and all is not well`(

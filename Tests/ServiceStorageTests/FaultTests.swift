@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import GRDB
 import MessageBus
 import TestSupport
@@ -48,6 +49,23 @@ import Testing
         #expect(try desk.write("a", key: "1") == first)
         #expect(try desk.query("SELECT text FROM note") == ["\"a\"", "\"b\""])
         #expect(try desk.query("PRAGMA integrity_check") == ["\"ok\""])
+    }
+
+    @Test(arguments: [true, false])
+    func `nothing is written to a file that was removed or replaced`(isReplaced: Bool) throws {
+        let folder = try TemporaryFolder()
+        let desk = try Desk(folder.database)
+        _ = try desk.write("a", key: "1")
+        let kept = folder.database + ".kept"
+        try FileManager.default.moveItem(atPath: folder.database, toPath: kept)
+        if isReplaced { try FileManager.default.copyItem(atPath: kept, toPath: folder.database) }
+
+        #expect(Self.fault { _ = try desk.write("b", key: "2") } == .changed)
+
+        try? FileManager.default.removeItem(atPath: folder.database)
+        try FileManager.default.moveItem(atPath: kept, toPath: folder.database)
+        _ = try desk.write("b", key: "2")
+        #expect(desk.state.notes == ["a", "b"])
     }
 
     @Test func `after a failed sync nothing is written before all that counts is written anew`()

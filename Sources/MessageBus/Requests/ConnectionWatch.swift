@@ -19,7 +19,7 @@ struct ConnectionWatch {
         case .connected: obstacle = .noHandshake
         // An attempt to connect has failed.
         case .closed: obstacle = .nobody
-        // Whoever cuts a handshake was there.
+        // A peer that ends a handshake was reachable.
         case .disconnected: obstacle = obstacle ?? .nobody
         default: break
         }

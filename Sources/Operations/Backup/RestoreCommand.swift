@@ -65,7 +65,7 @@ struct RestoreCommand: ParsableCommand {
             let old = StoredDatabase(path: stored.path + suffix)
             if databases.contains(database) {
                 let note = old.exists ? "; the one before is \(old.path)" : ""
-                Console.say("\(database.fileName) is restored\(note).")
+                Console.say("\(stored.path) is restored\(note).")
             } else if stored.exists {
                 Console.say("\(database.fileName) was not restored and is as it was.")
             }

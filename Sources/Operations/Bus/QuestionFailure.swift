@@ -15,6 +15,6 @@ struct QuestionFailure: Error, Equatable, CustomStringConvertible {
         return "\(program) did not answer in time. 'comanda status' shows which services run."
     }
 
-    /// The status of a command that ends with it: 2 if no answer came, otherwise 1.
-    var status: CInt { cause.isSilence ? 2 : 1 }
+    /// The status of a command that ends with it: 2 if it was sent and no answer came, otherwise 1.
+    var status: CInt { cause == .outcomeUnknown ? 2 : 1 }
 }

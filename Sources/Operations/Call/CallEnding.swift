@@ -9,7 +9,7 @@ struct CallEnding: Sendable, Equatable {
     var lines: [String] = []
     /// What went wrong, for standard error.
     var notes: [String] = []
-    /// The exit status: 1 for a refusal, 2 if no answer came.
+    /// The exit status: 1 if it was refused or not sent, 2 if no answer came.
     var status: CInt = 0
 }
 
@@ -28,7 +28,7 @@ extension CallEnding {
         if let repetition = call.repetition, failure.isOpen {
             notes.append("Give \(repetition): nothing happens twice.")
         }
-        status = failure.isSilence ? 2 : 1
+        status = failure == .outcomeUnknown ? 2 : 1
     }
 
     private static func sentence(

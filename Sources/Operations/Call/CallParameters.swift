@@ -42,7 +42,8 @@ struct CallParameters: Sendable, Equatable {
 
     /// Whether nothing stands between the braces.
     private var isEmpty: Bool {
-        !json.dropFirst().contains { ![0x20, 0x09, 0x0a, 0x0d, UInt8(ascii: "}")].contains($0) }
+        let members = json.drop { $0 != UInt8(ascii: "{") }.dropFirst()
+        return !members.contains { ![0x20, 0x09, 0x0a, 0x0d, UInt8(ascii: "}")].contains($0) }
     }
 
     private func check() throws(CallProblem) {

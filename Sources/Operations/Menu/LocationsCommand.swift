@@ -10,7 +10,8 @@ struct LocationsCommand: AsyncParsableCommand {
         commandName: "locations",
         abstract: "Lists the locations with their currencies and time zones.",
         discussion: """
-            The status is 1 when locations-service refuses, and 2 when it does not answer.
+            The status is 1 when locations-service refuses or can't be reached, and 2 when no \
+            answer came.
 
             Examples:
               comanda locations

@@ -12,8 +12,8 @@ struct MenuCommand: AsyncParsableCommand {
         abstract: "Lists what a location sells: items, prices, stations and choices.",
         discussion: """
             Without --location it takes the only location; if there are several, it lists them. \
-            The status is 1 when locations-service refuses or a location is to be chosen, and 2 \
-            when it does not answer.
+            The status is 1 when locations-service refuses or can't be reached or a location is to \
+            be chosen, and 2 when no answer came.
 
             Examples:
               comanda menu --location 00001

@@ -71,6 +71,8 @@ struct OrderErrand: Errand {
     /// Whether it is certain that nothing was added.
     private func isEmpty(after error: any Error) -> Bool {
         guard let failure = error as? OrderFailure else { return error is ValidationError }
+        // The same command with its key goes on with the order.
+        if case .notSent = failure.cause { return false }
         return [.updating, .adding].contains(failure.step) && failure.cause.isRefusal
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import MessageBus
 
 /// A step of an errand that was not done, or of which that is not known.
@@ -35,8 +36,8 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
             case .reading: "Nothing was done."
             case .opening: "Nothing was ordered now."
             case .updating, .adding: "The order is open, without these items."
-            case .paying: "What was ordered stays ordered, and is not paid."
-            case .settling: "The order is not paid."
+            case .paying: "What was ordered stays ordered. Nothing was paid now."
+            case .settling: "Nothing was paid now."
             }
         }
     }
@@ -51,7 +52,7 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
     /// What happened and what to do, for the person who called the command.
     var description: String {
         if case .notSent(let obstacle) = cause {
-            return "\(obstacle) \(step.kept) Then give \(again): it goes on from there."
+            return "\(obstacle) \(step.kept) When that is right, give \(again): it goes on from there."
         }
         if cause.isRefusal { return refusal }
         if cause == .outcomeUnknown { return silence }
@@ -59,6 +60,9 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
     }
 
     private var refusal: String {
+        if case .refused(let error) = cause, error.refusal?.kind == .unavailable {
+            return "\(cause) That is \(again)."
+        }
         guard step == .paying else { return cause.description }
         return "\(cause) What was ordered stays ordered: \(again) pays it, also with another "
             + "--tendered."

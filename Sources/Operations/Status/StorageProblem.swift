@@ -19,7 +19,7 @@ struct StorageProblem {
         case "failing": "the disk reports errors"
         case "readOnly": "the database is read-only"
         case "held": "another program holds the database locked"
-        case "changed": "the database was changed by another program"
+        case "changed": "the database was removed, replaced or changed"
         default: problem.withoutControls
         }
     }
@@ -28,10 +28,10 @@ struct StorageProblem {
     var advice: String {
         switch problem {
         case "full": "make room on the disk of its --data folder; it goes on by itself"
-        case "failing": "look at the system's log and replace it"
+        case "failing": "the system's log says more; replace the disk"
         case "readOnly": "check the disk and the file's permissions"
-        case "held": "end that program; it goes on by itself"
-        case "changed": "restart it"
+        case "held": "end the program that locks it; it goes on by itself"
+        case "changed": "stop it, put the right file there and start it again"
         default: "look at its log"
         }
     }

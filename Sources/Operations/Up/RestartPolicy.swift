@@ -20,14 +20,20 @@ struct RestartPolicy: Equatable {
     static let longestPause = Duration.seconds(1)
 
     private var nextPause = Duration.zero
+    /// Whether the service has lived long enough to have served.
+    private var hasServed = false
 
     /// The step after a life of this length: no pause after a long life or the first brief one,
     /// then one that grows with each further brief life in a row.
     ///
-    /// A start that was postponed is no life, however long it took.
+    /// A start that was refused or postponed is no life, however long it took. A refusal ends a
+    /// suite only before the service has served: in the midst of a day the others go on.
     mutating func step(after end: ServiceEnd, life: Duration) -> Step {
-        if end.isRefusal { return .giveUp }
-        if life >= Self.briefLife, !end.isPostponement { nextPause = .zero }
+        if end.isRefusal, !hasServed { return .giveUp }
+        if life >= Self.briefLife, !end.isPostponement, !end.isRefusal {
+            nextPause = .zero
+            hasServed = true
+        }
         defer { nextPause = min(max(nextPause * 2, Self.shortestPause), Self.longestPause) }
         return .restart(after: nextPause)
     }

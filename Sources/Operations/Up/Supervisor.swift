@@ -83,7 +83,10 @@ struct Supervisor: Sendable {
             var lastLine = ""
             for try await line in lines {
                 log.add(line, from: program)
-                lastLine = line
+                // The reason may be followed by a hint.
+                if line.hasPrefix(ServiceStart.mark) || !lastLine.hasPrefix(ServiceStart.mark) {
+                    lastLine = line
+                }
             }
             group.cancelAll()
             return (try await group.next() ?? false, lastLine)

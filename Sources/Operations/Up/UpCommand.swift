@@ -46,6 +46,9 @@ struct UpCommand: AsyncParsableCommand {
     var frozenAfter = 10
 
     func validate() throws {
+        if let seconds, seconds < 1 {
+            throw ValidationError("--seconds takes a number of seconds from 1.")
+        }
         guard (1...3600).contains(frozenAfter) else {
             throw ValidationError("--frozen-after takes a number of seconds from 1 to 3600.")
         }
