@@ -52,7 +52,8 @@ struct OrderFailure: Error, Equatable, CustomStringConvertible {
     /// What happened and what to do, for the person who called the command.
     var description: String {
         if case .notSent(let obstacle) = cause {
-            return "\(obstacle) \(step.kept) When that is right, give \(again): it goes on from there."
+            return "\(obstacle) \(step.kept) When that is right, give \(again): it goes on "
+                + "from there."
         }
         if cause.isRefusal { return refusal }
         if cause == .outcomeUnknown { return silence }
