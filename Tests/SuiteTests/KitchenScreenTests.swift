@@ -19,7 +19,7 @@ extension RealProcessTests {
                 for turn in 1...20 {
                     let (columns, rows) = (60 + turn % 7 * 10, 15 + turn % 5 * 4)
                     try await window.resize(columns: columns, rows: rows)
-                    let painted = try await window.rows(within: .seconds(1)) { text in
+                    let painted = try await window.rows(within: .seconds(3)) { text in
                         text.hasSuffix("? help") && text.lastLineLength == columns - 1
                     }
                     #expect(painted.count == rows, "turn \(turn): \(columns) columns")
