@@ -42,7 +42,7 @@ struct OpenedPart: Equatable, Sendable {
     /// How many rows are not shown below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
 
-    /// The first row of a line that a tap would move: from this row on, or else of the whole ticket.
+    /// The first row of a line that a tap would move: from this row on, or else of the ticket.
     func nextTapped(below row: Int) -> Int? {
         let tapped = Set(card.ticket.tappedLines)
         let rows = whole.rows.indices.filter { whole.rows[$0].line.map(tapped.contains) ?? false }

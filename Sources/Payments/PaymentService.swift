@@ -30,8 +30,8 @@ public final class PaymentService: BusResident {
     /// Opens the ledger, which is made when it is not there, and serves; follows locations-service
     /// to know which streams there are.
     ///
-    /// With `isTrial` a ledger that is made is a trial database. Throws when the file or an endpoint
-    /// can't be used.
+    /// With `isTrial` a ledger that is made is a trial database. Throws when the file or an
+    /// endpoint can't be used.
     public init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
         locations: ServiceEndpoints, databasePath: String, isTrial: Bool = false, version: String,

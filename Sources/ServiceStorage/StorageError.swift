@@ -65,8 +65,8 @@ public enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             "The disk of \(path) reports errors; look at the system's log and replace the disk."
         case .damaged(let path):
             """
-            \(path) is damaged; restore an intact backup with 'comanda restore' (sqlite3 \(path) 'PRAGMA \
-            integrity_check' says what is broken).
+            \(path) is damaged; restore an intact backup with 'comanda restore' (sqlite3 \(path) \
+            'PRAGMA integrity_check' says what is broken).
             """
         case .notADatabase(let path):
             "\(path) is not a database; move it away, or restore a backup in its place."

@@ -55,8 +55,9 @@ struct TerminalWindow {
     }
 
     private func ask(_ arguments: [String]) async throws -> (status: CInt, lines: [String]) {
+        // Without -N the first command might start another server on the same socket.
         let tmux = try await Program.start(
-            at: "/usr/bin/tmux", ["-S", socket] + arguments, in: suite.place)
+            at: "/usr/bin/tmux", ["-N", "-S", socket] + arguments, in: suite.place)
         let status = try await tmux.ended(within: .seconds(5))
         return (status, await tmux.lines)
     }
