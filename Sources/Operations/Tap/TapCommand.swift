@@ -82,8 +82,9 @@ struct TapCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Ends by itself when everything is shown that happened before now; with --since or \
-            --from. The kitchen keeps no past and is left out.
+            Ends by itself when everything is shown that happened before now: all that is kept, \
+            unless --since or --from says where it begins. The kitchen keeps no past and is left \
+            out.
             """, valueName: "now"))
     var until: End?
 
@@ -111,14 +112,12 @@ struct TapCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--since takes a time in the past; without it the tap begins now.")
         }
-        if until != nil, since == nil && from == nil {
-            throw ValidationError("--until ends with the past: say with --since where it begins.")
-        }
         if until != nil, !services.isEmpty, !services.contains(where: \.keepsLog) {
             throw ValidationError("--until shows the past, and the kitchen keeps none.")
         }
         if let problem = filter.problem { throw ValidationError(problem) }
-        if raw, json || since != nil || from != nil || !(orders + types + actors).isEmpty {
+        let asksForPast = since != nil || from != nil || until != nil
+        if raw, json || asksForPast || !(orders + types + actors).isEmpty {
             throw ValidationError(
                 "--raw shows messages as they come: only --service, --location and --count go "
                     + "with it.")
@@ -159,7 +158,8 @@ struct TapCommand: AsyncParsableCommand {
 
     private var start: TapStart {
         if let since { return .since(since.instant(now: .now(), in: .current)) }
-        return from.map { .after(SequenceNumber($0 - 1)) } ?? .live
+        if let from { return .after(SequenceNumber(from - 1)) }
+        return until == nil ? .live : .after(.none)
     }
 
     private var transcript: TapTranscript {
