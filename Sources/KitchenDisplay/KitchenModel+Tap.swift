@@ -5,7 +5,7 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// How long a tap can be taken back.
+    /// The time in which `u` can undo a tap.
     static let undoTime = Duration.seconds(60)
 
     /// What a tap on the card asks for: the next step of the lines that it shows.
@@ -67,7 +67,7 @@ extension KitchenModel {
         guard let tap = pending[order], let sentence = sentence(for: outcome, on: order, tap.number)
         else { return }
         pending[order] = nil
-        // A tap that may not have counted is not taken back: it might be another cook's.
+        // Without a confirmed effect there is nothing to undo: the step seen may be another cook's.
         if lastTap?.order == order { lastTap = nil }
         say(sentence)
     }
@@ -103,7 +103,7 @@ extension KitchenModel {
 }
 
 extension KitchenModel.LastTap {
-    /// The same tap, to be taken back until another time.
+    /// The same tap with another end of the time in which it can be undone.
     func kept(until time: Timestamp) -> Self {
         var tap = self
         tap.until = time
