@@ -25,140 +25,199 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: [
-        // The edge: system libraries.
-        .systemLibrary(name: "CZeroMQ"),
-        .systemLibrary(name: "CNCurses"),
-        .target(name: "CCatalogue"),
-        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
-
-        // The bus.
-        .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
-        .target(name: "JSONCoding"),
-        .target(
-            name: "MessageBus",
-            dependencies: ["ZeroMQ", "JSONCoding", "Commerce", .deque, .histogram]),
-
-        // The language everyone speaks.
-        .target(name: "Commerce"),
-        .target(name: "Messages", dependencies: ["JSONCoding", "Commerce"]),
-
-        // The services; never one another.
-        .target(
-            name: "ServiceStorage",
-            dependencies: ["CSQLite", "MessageBus", "Commerce", .grdb, .sqlite]),
-        .target(
-            name: "Locations",
-            dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "Commerce", "CCatalogue", .grdb,
-            ],
-            resources: [.embedInCode("demo-catalogue.json")]),
-        .target(
-            name: "Orders",
-            dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce",
-                "CCatalogue", .grdb,
-            ]),
-        .target(
-            name: "Payments",
-            dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "Commerce", "CCatalogue", .grdb,
-            ]),
-        .target(
-            name: "Kitchen", dependencies: ["MessageBus", "Messages", "Commerce", "CCatalogue"]),
-        .target(
-            name: "ServiceRuntime",
-            dependencies: [
-                "MessageBus", "ZeroMQ", "Messages", "Commerce", .arguments, .configuration,
-                .lifecycle, .logging, .signals,
-            ]),
-
-        // The screens.
-        .target(name: "Terminal", dependencies: ["CNCurses"]),
-        .target(name: "KitchenDisplay", dependencies: ["Messages", "Commerce", "Terminal"]),
-        .target(
-            name: "KitchenTerminal",
-            dependencies: ["KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce"]),
-
-        // The programs.
-        .executableTarget(
-            name: "locations-service", dependencies: ["Locations", "ServiceRuntime", .arguments]),
-        .executableTarget(
-            name: "order-service", dependencies: ["Orders", "ServiceRuntime", .arguments]),
-        .executableTarget(
-            name: "payment-service", dependencies: ["Payments", "ServiceRuntime", .arguments]),
-        .executableTarget(
-            name: "kds-service",
-            dependencies: ["Kitchen", "KitchenTerminal", "ServiceRuntime", .arguments]),
-        .target(
-            name: "Operations",
-            dependencies: [
-                "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "CCatalogue",
-                "ServiceRuntime", "ZeroMQ", .arguments, .histogram, .signals, .subprocess,
-            ]),
-        .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
-
-        // The proof.
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
-        .executableTarget(
-            name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/Echo"),
-        .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
-        .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
-        .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce"]),
-        .testTarget(
-            name: "MessageBusTests",
-            dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce"]),
-        .testTarget(
-            name: "ServiceStorageTests",
-            dependencies: [
-                "TestSupport", "CSQLite", "ServiceStorage", "MessageBus", "Commerce", .grdb,
-            ]),
-        .testTarget(
-            name: "LocationsTests", dependencies: ["Locations", "Messages", "Commerce", .grdb]),
-        .testTarget(
-            name: "OrdersTests",
-            dependencies: [
-                "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages", "JSONCoding",
-                "Commerce", .grdb, .sqlite,
-            ]),
-        .testTarget(name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce"]),
-        .testTarget(
-            name: "KitchenTests",
-            dependencies: [
-                "TestSupport", "Kitchen", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
-                "Commerce",
-            ]),
-        .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
-        .testTarget(
-            name: "KitchenDisplayTests",
-            dependencies: ["KitchenDisplay", "Messages", "Commerce", "Terminal"]),
-        .testTarget(
-            name: "KitchenTerminalTests",
-            dependencies: [
-                "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
-            ]),
-        .testTarget(
-            name: "OperationsTests",
-            dependencies: [
-                "TestSupport", "Operations", "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages",
-                "Commerce",
-            ]),
-        .testTarget(
-            name: "ProtocolTests",
-            dependencies: [
-                "TestSupport", "MessageBus", "Messages", "Commerce", "Locations", "Orders",
-                "Payments", "Kitchen",
-            ],
-            exclude: ["catalogue.py", "validate.py"]),
-        .testTarget(
-            name: "SuiteTests",
-            dependencies: ["TestSupport", "Messages", "Commerce", "MessageBus", "ZeroMQ"],
-            exclude: ["Python"]),
-        .testTarget(name: "TidyTests"),
-    ],
+    targets: floor(
+        "System",  // The edge: system libraries, and documents as bytes.
+        [
+            .systemLibrary(name: "CZeroMQ"),
+            .systemLibrary(name: "CNCurses"),
+            .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+            .target(name: "CCatalogue"),
+        ])
+        + floor(
+            "Language",  // What is said: values and their JSON.
+            [
+                .target(name: "JSONCoding"),
+                .target(name: "Commerce"),
+                .target(name: "Wire", dependencies: ["Commerce"]),
+                .target(name: "Messages", dependencies: ["JSONCoding", "Commerce", "Wire"]),
+            ])
+        + floor(
+            "Bus",  // How it travels.
+            [
+                .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
+                .target(
+                    name: "MessageBus",
+                    dependencies: [
+                        "ZeroMQ", "JSONCoding", "Commerce", "Wire", .deque, .histogram,
+                    ]),
+            ])
+        + floor(
+            "Services",  // What the restaurant does; no service knows another.
+            [
+                .target(
+                    name: "ServiceStorage",
+                    dependencies: ["CSQLite", "MessageBus", "Commerce", "Wire", .grdb, .sqlite]),
+                .target(
+                    name: "ServiceLoop",
+                    dependencies: ["ServiceStorage", "MessageBus", "Commerce", "Wire", .grdb]),
+                .target(
+                    name: "ServiceRuntime",
+                    dependencies: [
+                        "MessageBus", "ZeroMQ", "Messages", "Commerce", "Wire", .arguments,
+                        .configuration, .lifecycle, .logging, .signals,
+                    ]),
+                .target(
+                    name: "Locations",
+                    dependencies: [
+                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "Commerce",
+                        "Wire", "CCatalogue", .grdb,
+                    ],
+                    resources: [.embedInCode("demo-catalogue.json")]),
+                .target(
+                    name: "Orders",
+                    dependencies: [
+                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "JSONCoding",
+                        "Commerce", "Wire", "CCatalogue", .grdb,
+                    ]),
+                .target(
+                    name: "Payments",
+                    dependencies: [
+                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "Commerce",
+                        "Wire", "CCatalogue", .grdb,
+                    ]),
+                .target(
+                    name: "Kitchen",
+                    dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
+            ])
+        + floor(
+            "Screens",  // What people look at.
+            [
+                .target(name: "Terminal", dependencies: ["CNCurses"]),
+                .target(
+                    name: "KitchenDisplay",
+                    dependencies: ["Messages", "Commerce", "Wire", "Terminal"]),
+                .target(
+                    name: "KitchenTerminal",
+                    dependencies: [
+                        "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce", "Wire",
+                    ]),
+            ])
+        + floor(
+            "Operations",  // What the operator does.
+            [
+                .target(
+                    name: "ClientSupport",
+                    dependencies: [
+                        "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
+                        "Commerce", "Wire", .arguments, .signals,
+                    ]),
+                .target(
+                    name: "LoadGenerator",
+                    dependencies: [
+                        "ClientSupport", "ServiceRuntime", "MessageBus", "Messages", "JSONCoding",
+                        "Commerce", "Wire", .arguments, .histogram,
+                    ]),
+                .target(
+                    name: "Operations",
+                    dependencies: [
+                        "ClientSupport", "LoadGenerator", "ServiceRuntime", "ServiceStorage",
+                        "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", "Wire",
+                        "CCatalogue", .arguments, .signals, .subprocess,
+                    ]),
+            ])
+        + floor(
+            "Programs",  // Parse, build, run.
+            [
+                .executableTarget(
+                    name: "locations-service",
+                    dependencies: ["Locations", "ServiceRuntime", .arguments]),
+                .executableTarget(
+                    name: "order-service", dependencies: ["Orders", "ServiceRuntime", .arguments]),
+                .executableTarget(
+                    name: "payment-service",
+                    dependencies: ["Payments", "ServiceRuntime", .arguments]),
+                .executableTarget(
+                    name: "kds-service",
+                    dependencies: ["Kitchen", "KitchenTerminal", "ServiceRuntime", .arguments]),
+                .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
+            ])
+        + [
+            // The proof.
+            .target(name: "TestSupport", path: "Tests/TestSupport"),
+            .executableTarget(
+                name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/Echo"),
+            .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
+            .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
+            .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce", "Wire"]),
+            .testTarget(
+                name: "MessageBusTests",
+                dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce", "Wire"]),
+            .testTarget(
+                name: "ServiceStorageTests",
+                dependencies: [
+                    "TestSupport", "CSQLite", "ServiceLoop", "ServiceStorage", "MessageBus", "Commerce", "Wire",
+                    .grdb,
+                ]),
+            .testTarget(
+                name: "LocationsTests",
+                dependencies: ["Locations", "Messages", "Commerce", "Wire", .grdb]),
+            .testTarget(
+                name: "OrdersTests",
+                dependencies: [
+                    "TestSupport", "Orders", "ServiceStorage", "MessageBus", "Messages",
+                    "JSONCoding",
+                    "Commerce", "Wire", .grdb, .sqlite,
+                ]),
+            .testTarget(
+                name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce", "Wire"]),
+            .testTarget(
+                name: "KitchenTests",
+                dependencies: [
+                    "TestSupport", "Kitchen", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
+                    "Commerce", "Wire",
+                ]),
+            .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+            .testTarget(
+                name: "KitchenDisplayTests",
+                dependencies: ["KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal"]),
+            .testTarget(
+                name: "KitchenTerminalTests",
+                dependencies: [
+                    "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
+                    "Wire",
+                ]),
+            .testTarget(
+                name: "OperationsTests",
+                dependencies: [
+                    "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime", "MessageBus", "ZeroMQ",
+                    "Messages",
+                    "Commerce", "Wire",
+                ]),
+            .testTarget(
+                name: "ProtocolTests",
+                dependencies: [
+                    "TestSupport", "MessageBus", "Messages", "Commerce", "Wire", "Locations",
+                    "Orders",
+                    "Payments", "Kitchen",
+                ],
+                exclude: ["catalogue.py", "validate.py"]),
+            .testTarget(
+                name: "SuiteTests",
+                dependencies: [
+                    "TestSupport", "Messages", "Commerce", "Wire", "MessageBus", "ZeroMQ",
+                ],
+                exclude: ["Python"]),
+            .testTarget(name: "TidyTests"),
+        ],
     // For #embed.
     cLanguageStandard: .c2x
 )
+
+/// The targets whose folders stand together in one folder of `Sources`.
+func floor(_ name: String, _ targets: [Target]) -> [Target] {
+    for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+    return targets
+}
 
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")

@@ -2,6 +2,7 @@
 
 import Commerce
 import Testing
+import Wire
 
 @Suite struct SequenceNumberTests {
     @Test func `a sequence is twenty digits, so that text sorts like numbers`() throws {

@@ -5,6 +5,7 @@ import Glibc
 import Messages
 
 @testable import MessageBus
+import Wire
 
 // Lets libFuzzer look for an envelope that breaks what reads it; Deploy/fuzz builds and runs it.
 

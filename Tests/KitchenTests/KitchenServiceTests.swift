@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Kitchen
+import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct KitchenServiceTests {
     private let order = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Kitchen
+import Wire
 
 /// A whole kitchen over real sockets: order-service as scripted, the real kds-service, and a
 /// screen.

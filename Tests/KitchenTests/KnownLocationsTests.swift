@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Kitchen
+import Wire
 
 @Suite struct KnownLocationsTests {
     private var locations = KnownLocations()

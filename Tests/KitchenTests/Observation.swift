@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// What a screen notices of kds-service.
 enum Observation: Sendable {

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import Wire
 import ZeroMQ
 
 /// A client of kds-service that writes down what it notices, in order: states as its follower takes

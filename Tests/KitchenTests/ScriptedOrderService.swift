@@ -5,6 +5,7 @@ import MessageBus
 import Messages
 
 @testable import Kitchen
+import Wire
 
 /// Speaks for order-service over real sockets: its streams and answers are what a test says.
 final class ScriptedOrderService: BusResident {

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import Messages
 import Testing
+import Wire
 
 @testable import Locations
 

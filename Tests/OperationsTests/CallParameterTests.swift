@@ -6,6 +6,7 @@ import ServiceRuntime
 import Testing
 
 @testable import Operations
+import Wire
 
 @Suite struct `The parameters of a call` {
     private static let nobody = CallSender(key: nil, terminal: nil, staff: nil)

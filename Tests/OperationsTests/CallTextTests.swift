@@ -6,6 +6,7 @@ import ServiceRuntime
 import Testing
 
 @testable import Operations
+import Wire
 
 @Suite struct `A call as text` {
     @Test func `an answer is laid out in its own order, a member a line`() {

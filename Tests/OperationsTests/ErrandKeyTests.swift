@@ -4,6 +4,8 @@ import Commerce
 import MessageBus
 import Testing
 
+@testable import ClientSupport
+@testable import LoadGenerator
 @testable import Operations
 
 @Suite struct `The key of an order` {

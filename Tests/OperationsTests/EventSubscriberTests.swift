@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import ZeroMQ
 
-@testable import Operations
+@testable import ClientSupport
 
 @Suite(.timeLimit(.minutes(1))) struct EventSubscriberTests {
     /// A publisher that greets who subscribes, and the subscriber.

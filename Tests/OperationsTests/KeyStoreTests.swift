@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import TestSupport
 import Testing
+import Wire
 import ZeroMQ
 
 @testable import Operations

@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import LoadGenerator
 
 @Suite struct `The check of a kitchen` {
     private let samples = Samples()

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Operations
+@testable import ClientSupport
 
 @Suite struct `Standard output of a command that goes on` {
     @Test func `takes lines while somebody reads, and says when nobody does`() throws {

@@ -5,6 +5,7 @@ import MessageBus
 import Messages
 import Testing
 
+@testable import ClientSupport
 @testable import Operations
 
 @Suite struct `The menu and the locations as text` {

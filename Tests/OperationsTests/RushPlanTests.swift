@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Operations
+@testable import LoadGenerator
 
 @Suite struct `What the tills of a rush do` {
     private let offers = [

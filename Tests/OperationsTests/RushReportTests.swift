@@ -5,7 +5,7 @@ import MessageBus
 import Messages
 import Testing
 
-@testable import Operations
+@testable import LoadGenerator
 
 @Suite struct `The report of a rush` {
     private let samples = Samples()

@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import Messages
 
+@testable import LoadGenerator
 @testable import Operations
 
 /// One order as its till, order-service, the ledger and the kitchen know it; all agree.

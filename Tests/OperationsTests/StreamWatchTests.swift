@@ -3,7 +3,8 @@
 import Commerce
 import Testing
 
-@testable import Operations
+@testable import ClientSupport
+import Wire
 
 @Suite struct `A listener to a stream` {
     private var watch = StreamWatch()

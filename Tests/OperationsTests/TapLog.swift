@@ -2,7 +2,10 @@
 
 import Commerce
 
+@testable import ClientSupport
+@testable import LoadGenerator
 @testable import Operations
+import Wire
 
 /// A stream with a log behind it, and a tap that follows it: what the tap asks is answered from the
 /// log.

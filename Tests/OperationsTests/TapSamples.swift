@@ -4,6 +4,7 @@ import Commerce
 import ServiceRuntime
 
 @testable import Operations
+import Wire
 
 /// Events as a tap gets them.
 struct TapSamples {

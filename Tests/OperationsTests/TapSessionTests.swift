@@ -6,7 +6,10 @@ import Messages
 import ServiceRuntime
 import Testing
 
+@testable import ClientSupport
+@testable import LoadGenerator
 @testable import Operations
+import Wire
 
 @Suite struct `A tap of many streams` {
     private let began = ContinuousClock.now

@@ -3,7 +3,10 @@
 import Commerce
 import Testing
 
+@testable import ClientSupport
+@testable import LoadGenerator
 @testable import Operations
+import Wire
 
 @Suite struct `A tap's place in a stream` {
     private let samples = TapSamples()

@@ -5,6 +5,7 @@ import Foundation
 import ServiceRuntime
 import Testing
 
+@testable import ClientSupport
 @testable import Operations
 
 @Suite struct `The tap's transcript` {

@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import Payments
+import Wire
 
 @Suite struct NamedLocationTests {
     private var locations = NamedLocations()

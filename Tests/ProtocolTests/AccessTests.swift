@@ -11,6 +11,7 @@ import Testing
 
 @testable import Kitchen
 @testable import MessageBus
+import Wire
 
 @Suite struct `Access` {
     @Test func `the tables on the page are the ones that the services obey`() throws {

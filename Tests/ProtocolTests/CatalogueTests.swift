@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import MessageBus
 import Testing
+import Wire
 
 @Suite struct `The catalogue` {
     @Test func `it is what the contracts say, valid, and true to its examples`() throws {

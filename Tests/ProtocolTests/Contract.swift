@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import Wire
 
 /// What the code agrees on, listed by the page that must name it.
 enum Contract {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// The envelopes of `1-ENVELOPE.md`, written down once more and apart from the bus, so that the
 /// pages are compared with a second reading of themselves.

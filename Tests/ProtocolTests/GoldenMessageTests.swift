@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 @Suite struct `Golden messages` {
     @Test func `every file is a message whose name says what it is`() {

@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import Messages
 import Testing
+import Wire
 
 @Suite struct `Pages` {
     @Test(arguments: Contract.requests.keys.sorted())

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 @Suite struct BackupTests {
     @Test func `a copy holds what was there, while the service goes on`() throws {

@@ -2,6 +2,7 @@
 
 import Testing
 
+@testable import ServiceLoop
 @testable import ServiceStorage
 
 @Suite struct DamageWatchTests {

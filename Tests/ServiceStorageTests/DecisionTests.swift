@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 @Suite struct DecisionTests {
     private static let keyReused = """

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 /// What a service says and keeps while the file under it fails.
 @Suite struct FaultTests {

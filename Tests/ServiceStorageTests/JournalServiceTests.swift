@@ -7,7 +7,9 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import ServiceLoop
 @testable import ServiceStorage
+import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct JournalServiceTests {
     @Test func `what is answered is published once, without a gap`() async throws {

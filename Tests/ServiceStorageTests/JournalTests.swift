@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 @Suite struct JournalTests {
     @Test func `a database keeps its epoch, its places and its notes`() throws {

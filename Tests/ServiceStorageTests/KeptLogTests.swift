@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import ServiceLoop
 import TestSupport
 import Testing
 

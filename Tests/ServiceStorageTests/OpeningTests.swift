@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 /// A service that can't use its file does not start, and says why and what to do.
 @Suite struct OpeningTests {

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 @Suite struct RetentionTests {
     private static let day = 24 * 60 * 60

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ServiceStorage
+import Wire
 
 @Suite struct StreamAnswerTests {
     private static func events(after: Int, limit: Int? = nil) -> String {

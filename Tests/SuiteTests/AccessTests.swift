@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// A suite with keys: who gets in, what each may do, and who did it.

@@ -7,6 +7,7 @@ import MessageBus
 import Messages
 import TestSupport
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// Money moves once, whoever is killed meanwhile.

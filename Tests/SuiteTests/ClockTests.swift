@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// The order of what happens does not come from the wall clock.

@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// Whatever arrives on a request socket gets its documented answer or none.

@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// Limits as the owner of a suite sets them, and what `service.stats` tells of them.

@@ -6,6 +6,7 @@ import Glibc
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// Starting, stopping and standing alone.

@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// The comparison that the tests of faults rely on sees what it is there to see.

@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// How soon order-service is back with as many active orders as a location may have.

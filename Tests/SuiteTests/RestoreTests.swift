@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// The databases go back to a backup while kds-service and a screen run on.

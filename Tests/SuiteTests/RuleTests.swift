@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// What waiters and cooks rely on, through the real services.

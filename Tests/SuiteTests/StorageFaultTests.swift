@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// While its file can't be written, order-service refuses commands; nothing is half done, and

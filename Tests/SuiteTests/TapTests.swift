@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 extension RealProcessTests {
     /// `comanda tap` against the real services.

@@ -6,6 +6,7 @@ import Testing
 import ZeroMQ
 
 @testable import MessageBus
+import Wire
 
 /// Who gets in at a service's socket for requests, and what it may ask there.
 @Suite(.timeLimit(.minutes(1))) struct GateTests {

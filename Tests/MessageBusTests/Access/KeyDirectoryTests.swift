@@ -7,6 +7,7 @@ import Testing
 import ZeroMQ
 
 @testable import MessageBus
+import Wire
 
 @Suite struct KeyDirectoryTests {
     private static func entry(

@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import Wire
 
 /// What hangs on the board.
 struct Notice: Codable, Sendable, Equatable {

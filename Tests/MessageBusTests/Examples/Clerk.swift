@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import Wire
 
 /// Puts up notices.
 final class Clerk: BusResident {

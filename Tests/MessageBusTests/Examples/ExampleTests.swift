@@ -5,6 +5,7 @@ import Foundation
 import MessageBus
 import TestSupport
 import Testing
+import Wire
 
 /// The examples of the articles run, and stand in the articles as they run here.
 @Suite(.timeLimit(.minutes(1))) struct ExampleTests {

@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import Wire
 
 /// A screen that shows what hangs on a board, and says when that may be out of date.
 final class Wall: BusResident {

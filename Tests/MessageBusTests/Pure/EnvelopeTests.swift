@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import MessageBus
+import Wire
 
 @Suite struct EnvelopeTests {
     private static let format = StreamFormat(service: "orders", epoch: "epoch-1", entity: "order")

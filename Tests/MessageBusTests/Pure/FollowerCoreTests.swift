@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import MessageBus
+import Wire
 
 @Suite struct FollowerCoreTests {
     private let places: [LocationID] = ["00001", "00002", "00003"]

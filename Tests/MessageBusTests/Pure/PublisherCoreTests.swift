@@ -2,6 +2,7 @@
 
 import Commerce
 import Testing
+import Wire
 
 @testable import MessageBus
 

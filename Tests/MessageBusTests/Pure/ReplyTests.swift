@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import MessageBus
+import Wire
 
 @Suite struct ReplyTests {
     private static func reply(_ text: String) throws -> Reply { try Reply(Array(text.utf8)) }

@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import MessageBus
+import Wire
 
 @Suite struct RequestDecoderTests {
     private static let good =

@@ -4,6 +4,7 @@ import Commerce
 import Testing
 
 @testable import MessageBus
+import Wire
 
 @Suite struct RequestMessageTests {
     private static let till = Peer(name: "till-1", roles: [.till])

@@ -6,6 +6,7 @@ import Testing
 import ZeroMQ
 
 @testable import MessageBus
+import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct PublisherTests {
     /// A publisher, and a listener that reads nothing until it is asked to.

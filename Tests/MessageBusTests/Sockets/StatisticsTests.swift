@@ -6,6 +6,7 @@ import Testing
 import ZeroMQ
 
 @testable import MessageBus
+import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct StatisticsTests {
     /// A service with small limits, and a client that may do as it likes.

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 
 @testable import MessageBus
+import Wire
 
 /// A publisher, a follower's session, and a link between them that loses, repeats, delays and swaps
 /// messages until it is healed.

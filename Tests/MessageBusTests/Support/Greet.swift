@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// A command for tests: greets somebody.
 struct Greet: Command {

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 
 @testable import MessageBus
+import Wire
 
 /// A service without storage that greets people, to be asked over real sockets.
 ///

@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import MessageBus
+import Wire
 import ZeroMQ
 
 /// A folder of those who are allowed, and the keys of everybody in a test.

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 
 @testable import MessageBus
+import Wire
 
 /// A service that keeps the notes of one location in memory and can lose an event on its way.
 final class NoteService: BusResident {

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 
 @testable import MessageBus
+import Wire
 
 /// A follower of notes on a poll thread of its own, whose updates are texts.
 final class Reader: BusResident {

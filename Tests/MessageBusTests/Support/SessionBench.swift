@@ -3,6 +3,7 @@
 import Commerce
 
 @testable import MessageBus
+import Wire
 
 /// A follower's session on a bench: every input returns the steps as text.
 ///

@@ -2,6 +2,7 @@
 
 import Commerce
 import TestSupport
+import Wire
 
 @testable import MessageBus
 

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Checkout: seal, payment, tip, refund.
 @Suite struct CheckoutTests {

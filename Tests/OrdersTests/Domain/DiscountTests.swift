@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Price reductions: on a line, on the order, several, and never more than there is.
 @Suite struct DiscountTests {

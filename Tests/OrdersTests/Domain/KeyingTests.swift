@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// What a till does with an order besides its lines: taking it over, its guest, its fulfilment.
 @Suite struct KeyingTests {

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// The taps of the kitchen: advance, recall, acknowledge.
 @Suite struct KitchenTapTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 @Suite struct OrderBookTests {
     private var book = OrderBook()

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Every bound of an order, at its edges.
 @Suite struct OrderLimitTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// What holds for every order, whatever was done to it: random lives from seeds, which a failure
 /// prints.

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// How commands are refused: at another revision before anything else, and never with a trace.
 @Suite struct RefusalTests {

@@ -6,6 +6,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// What goes wrong with other restaurants' systems and must not go wrong here, one test a bug.
 @Suite struct RivalBugTests {

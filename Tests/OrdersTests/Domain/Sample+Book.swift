@@ -4,6 +4,7 @@ import Commerce
 import Messages
 
 @testable import Orders
+import Wire
 
 extension KeptOrder {
     /// The order as the event of its revision told it; its JSON is of no concern here.

@@ -5,6 +5,7 @@ import Foundation
 import Messages
 
 @testable import Orders
+import Wire
 
 /// What the tests of the order domain work with.
 enum Sample {

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// The bounds that the owner of a suite can set, each at another value than the usual one.
 @Suite struct SetLimitTests {

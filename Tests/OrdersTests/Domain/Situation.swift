@@ -4,6 +4,7 @@ import Commerce
 import Messages
 
 @testable import Orders
+import Wire
 
 /// A state that an order can be in, and the steps that lead to it.
 struct Situation: Sendable {

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Something that somebody does with an order.
 struct Step: Sendable, CustomTestStringConvertible {

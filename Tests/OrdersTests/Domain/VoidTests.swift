@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// How what was ordered is taken back or changed.
 @Suite struct VoidTests {

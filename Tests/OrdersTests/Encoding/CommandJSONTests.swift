@@ -4,6 +4,7 @@ import Commerce
 import JSONCoding
 import Messages
 import Testing
+import Wire
 
 /// Commands that are written and read by hand are what `Codable` describes.
 @Suite struct CommandJSONTests {

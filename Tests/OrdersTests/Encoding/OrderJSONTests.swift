@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// The JSON that is written and read by hand is the one that `Codable` describes.
 ///

@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// A draft that nobody comes back to, in a service that runs.
 @Suite(.timeLimit(.minutes(1))) struct AbandonedDraftTests {

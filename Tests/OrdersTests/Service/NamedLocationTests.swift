@@ -5,6 +5,7 @@ import MessageBus
 import Messages
 import TestSupport
 import Testing
+import Wire
 
 @testable import Orders
 

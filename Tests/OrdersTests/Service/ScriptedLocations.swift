@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import Wire
 
 /// Speaks for locations-service over real sockets.
 final class ScriptedLocations: BusResident {

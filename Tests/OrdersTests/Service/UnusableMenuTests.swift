@@ -4,6 +4,7 @@ import Commerce
 import GRDB
 import MessageBus
 import Messages
+import ServiceLoop
 import ServiceStorage
 import TestSupport
 import Testing

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Drafts that nobody comes back to, and numbers and days over time.
 @Suite final class ExpiryTests {

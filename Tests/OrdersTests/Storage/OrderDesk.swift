@@ -7,7 +7,9 @@ import Messages
 import Testing
 
 @testable import Orders
+@testable import ServiceLoop
 @testable import ServiceStorage
+import Wire
 
 /// order-service without its sockets: the real database and the real state, and time as a value.
 final class OrderDesk {

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// `orders.list` and `orders.history`.
 @Suite final class OrderReadTests {

@@ -3,11 +3,13 @@
 import Commerce
 import GRDB
 import Messages
+import ServiceLoop
 import ServiceStorage
 import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Orders in a real database: what people read in the tables is what the service tells, and it
 /// comes back after a restart.

@@ -5,6 +5,7 @@ import Messages
 import TestSupport
 
 @testable import Orders
+import Wire
 
 /// Random commands of three tills and a kitchen; refusals are part of the game.
 struct RandomPlay {

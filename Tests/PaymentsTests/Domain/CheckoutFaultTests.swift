@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Payments
+import Wire
 
 /// Every checkout is broken at every point, once and twice, and must end as if nothing had
 /// happened.

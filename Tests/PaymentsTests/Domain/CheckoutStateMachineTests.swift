@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Payments
+import Wire
 
 @Suite struct CheckoutStateMachineTests {
     private static let start = Timestamp(milliseconds: 1_795_000_000_000)

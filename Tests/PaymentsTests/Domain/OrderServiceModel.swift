@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import Messages
+import Wire
 
 /// order-service as payment-service sees it: one order, the rules of sealing, and the stored
 /// answer to every key.

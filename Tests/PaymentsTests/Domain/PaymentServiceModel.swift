@@ -4,6 +4,7 @@ import Commerce
 import Messages
 
 @testable import Payments
+import Wire
 
 /// payment-service around its core: a ledger that survives, a process that does not, and faults
 /// at chosen points.

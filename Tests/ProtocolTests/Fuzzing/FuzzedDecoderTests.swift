@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import MessageBus
+import Wire
 
 /// Hostile messages at what reads them in each process, without sockets; `COMANDA_SEED=7` repeats
 /// some hundreds of them.

@@ -4,6 +4,7 @@ import Commerce
 import TestSupport
 
 @testable import MessageBus
+import Wire
 
 /// What a `Follower` decides, between a publisher that sends anything and a service that answers
 /// anything, until both become honest.

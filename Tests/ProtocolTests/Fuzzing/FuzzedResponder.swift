@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 
 @testable import MessageBus
+import Wire
 
 /// What a `Responder` decides, with the methods of all services, each answered by an empty object.
 final class FuzzedResponder {

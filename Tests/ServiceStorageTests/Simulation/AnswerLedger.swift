@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// What tills were told, by the numbering that the service had then.
 struct AnswerLedger {

@@ -5,6 +5,7 @@ import Foundation
 import ServiceStorage
 
 @testable import MessageBus
+import Wire
 
 /// What goes on and what goes wrong, step by step.
 extension BusSimulation {

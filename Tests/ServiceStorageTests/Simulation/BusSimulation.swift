@@ -6,6 +6,7 @@ import TestSupport
 
 @testable import MessageBus
 @testable import ServiceStorage
+import Wire
 
 /// One run of a service, tills and followers through trouble and after it.
 ///

@@ -3,6 +3,7 @@
 import Commerce
 
 @testable import MessageBus
+import Wire
 
 /// The decisions of a `Follower` and of its `Requester`, and what their owner has made of it.
 struct SimulatedFollower {

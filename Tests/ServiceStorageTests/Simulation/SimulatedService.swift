@@ -5,7 +5,9 @@ import GRDB
 import TestSupport
 
 @testable import MessageBus
+@testable import ServiceLoop
 @testable import ServiceStorage
+import Wire
 
 /// One life of the service's process: the decisions of `Responder`, `Publisher` and the journal,
 /// without sockets and clock.

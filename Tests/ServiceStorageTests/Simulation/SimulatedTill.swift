@@ -3,6 +3,7 @@
 import Commerce
 
 @testable import MessageBus
+import Wire
 
 /// A client that never abandons a key: it sends a command until it is answered, through restarts of
 /// its own too.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// What the simulated streams carry: how many there are of something.
 struct Tally: Codable, Sendable, Equatable {

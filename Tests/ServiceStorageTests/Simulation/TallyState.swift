@@ -3,7 +3,9 @@
 import Commerce
 import GRDB
 import MessageBus
+import ServiceLoop
 import ServiceStorage
+import Wire
 
 /// What the simulated service knows in memory, and what it does with each request.
 final class TallyState: JournalState {

@@ -5,7 +5,9 @@ import GRDB
 import Testing
 
 @testable import MessageBus
+@testable import ServiceLoop
 @testable import ServiceStorage
+import Wire
 
 /// A journal and a state without sockets: requests come as JSON, answers go as JSON.
 struct Desk {

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import TestSupport
+import Wire
 
 /// Whoever asks the service of notes and follows it.
 final class NoteClient: BusResident {

@@ -4,6 +4,7 @@ import Commerce
 import MessageBus
 import TestSupport
 
+@testable import ServiceLoop
 @testable import ServiceStorage
 
 /// A service of notes over a database, and a client that follows it.

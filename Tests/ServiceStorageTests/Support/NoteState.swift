@@ -3,7 +3,9 @@
 import Commerce
 import GRDB
 import MessageBus
+import ServiceLoop
 import ServiceStorage
+import Wire
 
 /// What a service of notes knows in memory, and what it does with each request.
 final class NoteState: JournalState {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Wire
 
 /// What the streams of the tests carry.
 struct Note: Codable, Sendable, Equatable {

@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import MessageBus
 import Messages
+import Wire
 
 extension Client {
     /// Something was not true in time.

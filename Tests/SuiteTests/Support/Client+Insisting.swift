@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import MessageBus
+import Wire
 
 extension Client {
     /// What a command is refused with, as it stands on the wire.

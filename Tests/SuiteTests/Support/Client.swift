@@ -3,6 +3,7 @@
 import Commerce
 import Foundation
 import MessageBus
+import Wire
 import ZeroMQ
 
 /// One client of a suite: asks the services, and sends and receives whatever a test makes up.

@@ -3,6 +3,7 @@
 import Commerce
 import MessageBus
 import Messages
+import Wire
 
 /// All that order-service keeps about one location, to be compared with what its tills were told.
 struct OrderAudit: Sendable {

@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import TestSupport
+import Wire
 
 /// Tills that key in, hand over and have paid one order after the other, and keep what they were
 /// told.

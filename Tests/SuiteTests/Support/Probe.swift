@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 /// A till with one order in the kitchen, to which it adds until it is refused.
 struct Probe {

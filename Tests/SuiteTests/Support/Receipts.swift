@@ -2,6 +2,7 @@
 
 import Commerce
 import Messages
+import Wire
 
 /// What tills were told: the answer to every command that order-service acknowledged.
 struct Receipts: Sendable {

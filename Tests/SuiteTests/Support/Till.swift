@@ -4,6 +4,7 @@ import Commerce
 import MessageBus
 import Messages
 import Testing
+import Wire
 
 /// A till at a location: its commands as one would say them.
 struct Till: Sendable {

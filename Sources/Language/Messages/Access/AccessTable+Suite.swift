@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Wire
+
+extension AccessTable {
+    /// Who may do what in the suite: the tables of `Protocols/6-ACCESS.md`, row by row.
+    public static let suite = AccessTable(
+        methods: locations.merging(orders) { $1 }.merging(payments) { $1 }.merging(kitchen) { $1 },
+        streams: [
+            "locations": everybody,
+            "orders": [.till, .kitchen, .observer, .admin],
+            "payments": [.payments, .admin],
+            "kitchen": [.till, .kitchen, .observer, .admin],
+        ])
+
+    private static let everybody = Set(Role.allCases)
+
+    private static let locations: [String: Set<Role>] = [
+        ListLocations.method: everybody,
+        GetLocation.method: everybody,
+        GetMenu.method: everybody,
+        SetPrice.method: [.locations, .admin],
+        GetLocationSnapshot.method: everybody,
+        GetLocationEvents.method: everybody,
+    ]
+
+    private static let orders: [String: Set<Role>] = [
+        OpenOrder.method: [.till, .admin],
+        TakeOverOrder.method: [.till, .admin],
+        AddItems.method: [.till, .admin],
+        ChangeQuantity.method: [.till, .admin],
+        VoidLines.method: [.till, .admin],
+        UpdateOrder.method: [.till, .admin],
+        SetDiscounts.method: [.till, .admin],
+        CancelOrders.method: [.till, .admin],
+        FireOrder.method: [.till, .admin],
+        AdvanceOrder.method: [.till, .kitchen, .admin],
+        RecallOrder.method: [.till, .kitchen, .admin],
+        AcknowledgeOrder.method: [.kitchen, .admin],
+        SealOrder.method: [.till, .payments, .admin],
+        UnsealOrder.method: [.till, .payments, .admin],
+        RecordPayment.method: [.payments],
+        RecordRefund.method: [.payments],
+        GetOrder.method: [.till, .kitchen, .payments, .observer, .admin],
+        ListOrders.method: [.till, .kitchen, .payments, .observer, .admin],
+        GetOrderHistory.method: [.till, .kitchen, .payments, .observer, .admin],
+        GetOrderSnapshot.method: [.till, .kitchen, .observer, .admin],
+        GetOrderEvents.method: [.till, .kitchen, .observer, .admin],
+    ]
+
+    private static let payments: [String: Set<Role>] = [
+        Checkout.method: [.till, .admin],
+        GetPayment.method: [.till, .payments, .admin],
+        ListPayments.method: [.till, .payments, .admin],
+        GetPaymentSnapshot.method: [.payments, .admin],
+        GetPaymentEvents.method: [.payments, .admin],
+    ]
+
+    private static let kitchen: [String: Set<Role>] = [
+        ListKitchenLocations.method: [.till, .kitchen, .observer, .admin],
+        GetKitchenSnapshot.method: [.till, .kitchen, .observer, .admin],
+        AdvanceTicket.method: [.kitchen, .admin],
+        RecallTicket.method: [.kitchen, .admin],
+        AcknowledgeTicket.method: [.kitchen, .admin],
+    ]
+}

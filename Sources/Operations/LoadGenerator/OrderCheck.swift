@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Messages
+
+/// Compares what tills were told with the orders and the ledger as they are in the end.
+///
+/// Pure.
+enum OrderCheck {
+    /// What is wrong with one order; nil stands for an order that the service does not know.
+    static func mismatches(_ record: OrderRecord, _ order: Order?) -> [Mismatch] {
+        guard let order else { return [mismatch(record, "was acknowledged and is lost")] }
+        return identity(record, order) + quantities(record, order) + payments(record, order)
+            + progress(record, order)
+    }
+
+    /// What is wrong with the ledger of one order: a paid one has exactly one recorded payment,
+    /// which is the acknowledged one.
+    static func mismatches(_ record: OrderRecord, ledger: [Payment]) -> [Mismatch] {
+        let recorded = ledger.filter { $0.status == .recorded }
+        let expected = record.payments.count
+        guard (expected...expected + record.doubtfulPayments).contains(recorded.count) else {
+            return [
+                mismatch(
+                    record, "the ledger has \(recorded.count) recorded payments, not \(expected)")
+            ]
+        }
+        return record.payments.keys.filter { id in !recorded.contains { $0.id == id } }
+            .map { mismatch(record, "payment \($0) is not in the ledger") }
+    }
+
+    /// The numbers that two orders of a location and business day share.
+    static func sharedNumbers(among records: some Sequence<OrderRecord>) -> [Mismatch] {
+        var owners: [String: OrderRecord] = [:]
+        return records.compactMap { record in
+            let number = "\(record.location)/\(record.businessDay)/\(record.number)"
+            defer { owners[number] = record }
+            return owners[number].map { mismatch(record, "has the number of order \($0.id), too") }
+        }
+    }
+
+    private static func identity(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
+        order.number == record.number && order.location == record.location
+            ? [] : [mismatch(record, "is #\(order.number) of \(order.location) now")]
+    }
+
+    /// Counts taken-back lines too: history is kept.
+    private static func quantities(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
+        let actual = order.lines.reduce(into: [ItemID: Int]()) {
+            $0[$1.item, default: 0] += $1.quantity
+        }
+        let items = Set(actual.keys).union(record.quantities.keys).sorted()
+        return items.compactMap { item in
+            let least = record.quantities[item] ?? 0
+            let most = least + (record.doubtfulQuantities[item] ?? 0)
+            let count = actual[item] ?? 0
+            return (least...most).contains(count)
+                ? nil : mismatch(record, "has \(count) of item \(item), not \(least)")
+        }
+    }
+
+    private static func payments(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
+        let wrong = record.payments.sorted { $0.key < $1.key }.filter { id, amount in
+            order.payments.filter { $0.payment == id && $0.amount == amount }.count != 1
+        }
+        let most = record.payments.count + record.doubtfulPayments
+        let surplus = order.payments.count > most
+        return wrong.map { mismatch(record, "does not have payment \($0.key) once") }
+            + (surplus
+                ? [mismatch(record, "has \(order.payments.count) payments, not \(most)")] : [])
+    }
+
+    /// Others may have moved the order on since, but never back.
+    private static func progress(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
+        if order.revision < record.revision {
+            return [mismatch(record, "is back at revision \(order.revision) of \(record.revision)")]
+        }
+        let isSame = order.revision == record.revision
+        let keepsStatus = isSame || record.status == .canceled
+        let keepsPaid = isSame || record.paid
+        return
+            (keepsStatus && order.status != record.status
+            ? [mismatch(record, "is \(order.status.rawValue), not \(record.status.rawValue)")] : [])
+            + (keepsPaid && order.paid != record.paid
+                ? [mismatch(record, order.paid ? "is paid" : "is not paid")] : [])
+    }
+
+    private static func mismatch(_ record: OrderRecord, _ difference: String) -> Mismatch {
+        Mismatch(
+            subject: "order #\(record.number) of \(record.location) (\(record.id))",
+            difference: difference)
+    }
+}

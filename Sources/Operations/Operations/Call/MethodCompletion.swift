@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import MessageBus
+import ServiceRuntime
+
+/// The methods that a shell offers for `comanda call SERVICE`.
+enum MethodCompletion {
+    /// How long the service is asked for its methods while somebody waits at the keyboard.
+    private static let patience = Duration.milliseconds(300)
+
+    /// The names that begin with the prefix: those of the running service, or those of this version
+    /// if it does not answer.
+    ///
+    /// The words are those of the command line, as far as it is written.
+    @Sendable static func names(for words: [String], _ index: Int, _ prefix: String) async
+        -> [String]
+    {
+        guard let service = service(in: words) else { return [] }
+        var catalogue = try? MethodCatalogue(of: service)
+        if let document = try? await document(of: service, words),
+            let served = try? MethodCatalogue(document: document)
+        {
+            catalogue = served
+        }
+        return (catalogue?.methods.map(\.name) ?? []).filter { $0.hasPrefix(prefix) }
+    }
+
+    /// The first word behind `call` that names a service of the suite.
+    static func service(in words: [String]) -> SuiteService? {
+        words.drop { $0 != "call" }.lazy.compactMap(SuiteService.init(rawValue:)).first
+    }
+
+    /// The options that say where the service is, and their values.
+    static func options(in words: [String]) -> [String] {
+        words.indices.flatMap { index -> [String] in
+            let name = words[index].prefix { $0 != "=" }
+            guard ["--bus", "--keys", "--certificate"].contains(name) else { return [] }
+            if name.count < words[index].count { return [words[index]] }
+            let next = index + 1
+            return next < words.count ? [words[index], words[next]] : []
+        }
+    }
+
+    private static func document(
+        of service: SuiteService, _ words: [String]
+    ) async throws -> [UInt8]? {
+        let suite = try SuiteConfiguration(options: try SuiteOptions.parse(options(in: words)))
+        let endpoint = suite.endpoints(of: service).requests
+        let host = try BusHost<ServiceClient>(name: "comanda-methods", of: suite)
+        try await host.start { try ServiceClient(bus: $0, endpoint: endpoint) }
+        let document = await host.run { try? await $0.document(patience: patience) }
+        await host.stop()
+        return document ?? nil
+    }
+}

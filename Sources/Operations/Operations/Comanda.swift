@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import LoadGenerator
+import ServiceRuntime
+
+/// The operator's command: starts the suite, lists what is sold, places and pays orders, calls any
+/// method, watches the bus, puts it under load, keeps its keys, backs it up and restores it.
+package struct Comanda: AsyncParsableCommand {
+    /// The name, the help and the subcommands.
+    package static let configuration = CommandConfiguration(
+        commandName: "comanda",
+        abstract: "Runs, tries and watches a restaurant's order flow.",
+        discussion: """
+            Examples:
+              comanda up --data data
+              comanda status
+              comanda menu --location 00001
+              comanda order --location 00001 --item 00001 --item 00008:2
+              comanda pay 1 --location 00001 --cash 20.00
+              comanda call orders orders.list location=00001
+              comanda tap --location 00001
+              comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
+              comanda keys init --keys keys
+              comanda backup /mnt/usb/monday
+            """,
+        version: SuiteConfiguration.version,
+        subcommands: [
+            UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
+            OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
+            RushCommand.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self,
+        ])
+
+    /// The command without arguments, which shows its help.
+    package init() {}
+}

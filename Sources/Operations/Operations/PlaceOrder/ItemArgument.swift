@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import Messages
+import Wire
+
+/// An item as it is written on the command line: `00008`, `00008:2` for two of it,
+/// `00021:1:large,olives` with modifiers, and each of them with a note: `00008=no salt`.
+///
+/// Identifiers may have colons, so one text can have several readings; only a menu tells which of
+/// them is meant.
+struct ItemArgument: ExpressibleByArgument, Equatable {
+    /// One way to read the text before the note.
+    struct Reading: Equatable {
+        /// The item on the menu.
+        let item: ItemID
+        /// How many.
+        let quantity: Int
+        /// What is chosen about it.
+        let modifiers: [ModifierID]
+    }
+
+    /// All ways to read the text, the shortest name of an item first; never empty.
+    let readings: [Reading]
+    /// A wish of the guest about this item.
+    let note: String?
+
+    /// Takes an argument; nil if it can't be read as an item or its note is empty.
+    init?(argument: String) {
+        let parts = argument.split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        readings = Self.readings(of: parts[0])
+        note = parts.count > 1 ? String(parts[1]) : nil
+        if readings.isEmpty || note?.isEmpty == true { return nil }
+    }
+
+    /// The reading whose item is on the menu; the first one if there is none, or no menu.
+    func reading(on menu: Menu? = nil) -> Reading {
+        readings.last { menu?.item($0.item) != nil } ?? readings[0]
+    }
+
+    /// The item as order-service takes it.
+    func request(_ reading: Reading) -> ItemRequest {
+        ItemRequest(
+            item: reading.item, quantity: reading.quantity,
+            modifiers: reading.modifiers.isEmpty ? nil : reading.modifiers, note: note)
+    }
+
+    /// Every whole number between colons may be the quantity.
+    private static func readings(of text: Substring) -> [Reading] {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 1 else {
+            return ItemID(String(text)).map {
+                [Reading(item: $0, quantity: 1, modifiers: [])]
+            } ?? []
+        }
+        return parts.indices.dropFirst().compactMap { place in
+            guard let quantity = Int(parts[place]),
+                let item = ItemID(parts[..<place].joined(separator: ":")),
+                let modifiers = modifiers(parts[(place + 1)...])
+            else { return nil }
+            return Reading(item: item, quantity: quantity, modifiers: modifiers)
+        }
+    }
+
+    /// The modifiers behind a quantity; nil if one of them can't be an identifier.
+    private static func modifiers(_ parts: ArraySlice<Substring>) -> [ModifierID]? {
+        if parts.isEmpty { return [] }
+        let names = parts.joined(separator: ":").split(
+            separator: ",", omittingEmptySubsequences: false)
+        let modifiers = names.compactMap { ModifierID(String($0)) }
+        return modifiers.count == names.count ? modifiers : nil
+    }
+}

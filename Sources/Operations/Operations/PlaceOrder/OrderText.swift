@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Messages
+
+/// Orders and payments as lines for people.
+enum OrderText {
+    /// The lines and totals of an order.
+    static func lines(of order: Order) -> [String] {
+        let about = [
+            order.fulfilment.table.map { "table \($0)" }, order.customer, order.note,
+        ]
+        let lines = order.lines.filter { $0.status != .voided }
+        return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
+    }
+
+    /// What was taken and what goes back.
+    static func lines(of payment: Payment) -> [String] {
+        let currency = payment.currency
+        return [
+            row("tendered", currency.text(payment.tender.tendered)),
+            row("change", currency.text(payment.change)),
+            "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
+                + "(\(payment.id))",
+        ]
+    }
+
+    private static func text(of line: Line, _ currency: Currency) -> [String] {
+        let modifiers = line.modifiers.map(\.name).joined(separator: ", ")
+        let price = currency.text(line.unitPrice * line.quantity)
+        return [row("\(line.quantity) x \(line.name)", price)] + notes([modifiers, line.note])
+    }
+
+    private static func totals(of order: Order) -> [String] {
+        let (totals, currency) = (order.totals, order.currency)
+        let changes = [("discount", .zero - totals.discount), ("fees", totals.fees)]
+            .filter { $0.1 != .zero }
+        let tax = order.tax.included ? "of which tax" : "tax"
+        let rows =
+            [("subtotal", totals.subtotal)] + changes + [
+                (tax, totals.tax), ("total", totals.total),
+            ]
+        return rows.map { row($0.0, currency.text($0.1)) } + [
+            "order #\(order.number) is \(order.status.rawValue), \(currency.text(totals.due)) due"
+        ]
+    }
+
+    private static func notes(_ texts: [String?]) -> [String] {
+        texts.compactMap(\.self).filter { !$0.isEmpty }.map { "      " + $0.withoutControls }
+    }
+
+    private static func row(_ name: String, _ amount: String) -> String {
+        "  " + name.withoutControls.padded(to: 32) + amount.aligned(to: 14)
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Foundation
+import ServiceRuntime
+import Wire
+
+/// Events as lines in columns for people, in the time of where they look.
+///
+/// Pure: the time zone and the day on which it begins are told.
+struct TapColumns {
+    private let isColored: Bool
+    private let timeZone: TimeZone
+    /// The date of the last line; another one is said.
+    private var date: BusinessDay
+
+    /// Columns that begin on the date of an instant.
+    init(isColored: Bool, timeZone: TimeZone, from start: Timestamp) {
+        self.isColored = isColored
+        self.timeZone = timeZone
+        date = BusinessDay(containing: start, timeZone: timeZone, turnsAtHour: 0)
+    }
+
+    /// The line of an event, and before it the date when it is another one than before.
+    mutating func lines(_ entry: TapEntry, number: Int?) -> [String] {
+        let event = entry.event
+        let day = BusinessDay(containing: event.time, timeZone: timeZone, turnsAtHour: 0)
+        let turn = day == date ? [] : [paint("-- \(day) --", .dim)]
+        date = day
+        let columns = [
+            time(event), entry.stream.location.text.padded(to: 5),
+            paint(event.type.withoutControls.padded(to: 21), Self.style(of: event.type)),
+            paint(subject(event, number).padded(to: 7), .bold),
+            (event.actor ?? "-").withoutControls.fitted(to: 14), what(event, entry.stream),
+        ]
+        return turn + [columns.joined(separator: "  ")]
+    }
+
+    /// The line of something that is said about the streams.
+    func line(_ mark: TapMark) -> String {
+        paint("-- \(mark.text.withoutControls) --", Self.style(of: mark))
+    }
+
+    private func time(_ event: TappedEvent) -> String {
+        let offset = timeZone.secondsFromGMT(for: event.time.date)
+        let local = event.time + .seconds(offset)
+        let clock = local.description.dropFirst(11).dropLast()
+        return clock.prefix(8) + paint(String(clock.suffix(4)), .dim)
+    }
+
+    /// The number that people call out, or the end of an identifier.
+    private func subject(_ event: TappedEvent, _ number: Int?) -> String {
+        if let number { return "#\(number)" }
+        return event.subject.count < 12 ? "" : "~\(event.subject.suffix(6))".withoutControls
+    }
+
+    private func what(_ event: TappedEvent, _ stream: TappedStream) -> String {
+        if event.isHeartbeat { return "\(stream.service.rawValue) at \(event.sequence.number)" }
+        let status = event.data?.status?.withoutControls ?? ""
+        let details = event.data?.details(of: event).withoutControls ?? ""
+        let paid = event.data?.paid == true ? paint("paid", .green) : ""
+        return [paint(status, Self.style(ofStatus: status)), details, paid]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private func paint(_ text: String, _ style: TextStyle?) -> String {
+        guard isColored, let style else { return text }
+        return style(text)
+    }
+
+    /// Each service has its colour.
+    private static func style(of type: String) -> TextStyle {
+        switch type.prefix(while: { $0 != "." }) {
+        case "order": .cyan
+        case "payment": .green
+        case "ticket": .yellow
+        case "location", "menu": .magenta
+        default: .dim
+        }
+    }
+
+    /// The colours of the kitchen's screen, and red for what did not come about.
+    private static func style(ofStatus status: String) -> TextStyle? {
+        switch status {
+        case "inProcess": .blue
+        case "processed", "recorded": .green
+        case "canceled", "refused": .red
+        default: nil
+        }
+    }
+
+    private static func style(of mark: TapMark) -> TextStyle {
+        switch mark {
+        case .gap(_, _, .fetched), .startsOver, .logBegins, .nothingYet: .yellow
+        case .gap, .silent, .unheard, .unreadable: .red
+        case .heard: .green
+        case .noPast: .dim
+        }
+    }
+}

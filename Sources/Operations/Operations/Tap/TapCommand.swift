@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import Foundation
+import MessageBus
+import ServiceRuntime
+import Wire
+
+/// `comanda tap`: shows what happens on the bus.
+struct TapCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tap",
+        abstract: "Shows what happens in the restaurant, one event a line.",
+        discussion: """
+            A line tells: time on this machine's clock, location, what happened, number of the \
+            order (or the end of an identifier), who did it, how things stand afterwards.
+
+            It goes on through any restart of the services. What it could not hear it reads from \
+            the service's log, and says so in a line between dashes; what can't be read any more \
+            it says, too, and when a service falls silent or can't be heard. Colours are for \
+            terminals, unless NO_COLOR is set. Ends with Ctrl-C, or when nobody reads.
+
+            Examples:
+              comanda tap                           everything, from now on
+              comanda tap --since 19:30             and what happened since then
+              comanda tap --since 10m --order 12    one order, its payments, its ticket
+              comanda tap --type 'payment.*' --location 00001
+              comanda tap --actor ana
+              comanda tap --since 2026-11-21T19:30:00Z --json | jq -c .data
+              comanda tap --since 1d --until now --json | jq -s length
+              comanda tap --raw --service orders    each message frame by frame
+            """)
+
+    /// Where a tap may end.
+    enum End: String, ExpressibleByArgument, CaseIterable {
+        case now
+    }
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(
+        name: .customLong("service"),
+        help: "Only this service; may be given again.")
+    var services: [SuiteService] = []
+
+    @Option(
+        name: .customLong("location"),
+        help: "Only this location; may be given again.")
+    var locations: [LocationID] = []
+
+    @Option(
+        name: .customLong("order"),
+        help: """
+            Only this order, its payments and its ticket: its number (12), or its identifier or \
+            the end of it; may be given again.
+            """)
+    var orders: [String] = []
+
+    @Option(
+        name: .customLong("type"),
+        help: "Only this type, order.opened, or these, 'order.*'; may be given again.")
+    var types: [String] = []
+
+    @Option(
+        name: .customLong("actor"),
+        help: "Only what this terminal or person did, till-1 or ana; may be given again.")
+    var actors: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Begins with what happened at that time: 19:30, '2026-11-21 19:30' (this machine's \
+            clock), 2026-11-21T19:30:00Z, or 90s, 10m, 2h, 1d ago.
+            """, valueName: "time"))
+    var since: TimeArgument?
+
+    @Option(
+        help: ArgumentHelp(
+            "Begins with the event of this number, in each stream.", valueName: "sequence"))
+    var from: UInt64?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Ends by itself when everything is shown that happened before now: all that is kept, \
+            unless --since or --from says where it begins. The kitchen keeps no past and is left \
+            out.
+            """, valueName: "now"))
+    var until: End?
+
+    @Flag(help: "One CloudEvent a line, for programs; Protocols/README.md tells more.")
+    var json = false
+
+    @Flag(help: "Every message frame by frame, heartbeats too, for debugging.")
+    var raw = false
+
+    @Flag(help: "Shows heartbeats too.")
+    var heartbeats = false
+
+    @Option(help: "Ends after so many events.")
+    var count: Int?
+
+    func validate() throws {
+        if let count, count < 1 { throw ValidationError("--count takes a number from 1.") }
+        if let from, from < 1 || from > UInt64(Int64.max) {
+            throw ValidationError("--from takes the number of an event, from 1.")
+        }
+        if since != nil, from != nil {
+            throw ValidationError("Begin at a time or at a sequence: --since or --from.")
+        }
+        if let since, since.instant(now: .now(), in: .current) > .now() {
+            throw ValidationError(
+                "--since takes a time in the past; without it the tap begins now.")
+        }
+        if until != nil, !services.isEmpty, !services.contains(where: \.keepsLog) {
+            throw ValidationError("--until shows the past, and the kitchen keeps none.")
+        }
+        if let problem = filter.problem { throw ValidationError(problem) }
+        let asksForPast = since != nil || from != nil || until != nil
+        if raw, json || asksForPast || !(orders + types + actors).isEmpty {
+            throw ValidationError(
+                "--raw shows messages as they come: only --service, --location and --count go "
+                    + "with it.")
+        }
+    }
+
+    func run() async throws {
+        let settings = TapSettings(
+            suite: try SuiteConfiguration(options: options),
+            services: listenedTo, locations: locations, limit: count, endsWithPast: until != nil)
+        let output = LineOutput.standard()
+        if raw {
+            let host = try BusHost<FrameTap>(name: "comanda-tap", of: settings.suite)
+            try await Self.run(host) { bus, finished in
+                let writer = TapWriter(output, bus: bus, finished: finished)
+                return try FrameTap(bus: bus, settings: settings, writer: writer)
+            }
+        } else {
+            let (start, transcript) = (start, transcript)
+            let host = try BusHost<EventTap>(name: "comanda-tap", of: settings.suite)
+            try await Self.run(host) { bus, finished in
+                let writer = TapWriter(output, bus: bus, finished: finished)
+                return try EventTap(
+                    bus: bus, settings: settings, start: start, transcript: transcript,
+                    writer: writer)
+            }
+        }
+    }
+
+    private var listenedTo: [SuiteService] {
+        let wanted = services.isEmpty ? SuiteService.allCases : services
+        return until == nil ? wanted : wanted.filter(\.keepsLog)
+    }
+
+    private var filter: EventFilter {
+        EventFilter(locations: locations, orders: orders, types: types, actors: actors)
+    }
+
+    private var start: TapStart {
+        if let since { return .since(since.instant(now: .now(), in: .current)) }
+        if let from { return .after(SequenceNumber(from - 1)) }
+        return until == nil ? .live : .after(.none)
+    }
+
+    private var transcript: TapTranscript {
+        let form: TapTranscript.Form =
+            json
+            ? .json(name: CommandKey.fresh().text)
+            : .columns(
+                TapColumns(
+                    isColored: TextStyle.isWanted(on: STDOUT_FILENO), timeZone: .current,
+                    from: .now()))
+        return TapTranscript(form, filter: filter, showsHeartbeats: heartbeats)
+    }
+
+    /// Runs a tap until it has finished or is asked to end.
+    ///
+    /// A reader that does not read may hold up the tap in the middle of a line; it has a second.
+    private static func run<Tap: BusResident & SendableMetatype>(
+        _ host: BusHost<Tap>,
+        _ make:
+            @escaping @Sendable (Bus, _ finished: @escaping @Sendable () -> Void) throws
+            -> sending Tap
+    ) async throws {
+        let (life, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let stop = await Stop(after: nil)
+        try await host.start { bus in try make(bus) { continuation.finish() } }
+        await withTaskGroup { group in
+            group.addTask { await stop.wait() }
+            group.addTask { for await _ in life {} }
+            await group.next()
+            group.cancelAll()
+        }
+        // No wait for something, but the second itself: whoever does not read can't be waited for.
+        let overdue = Task {
+            try await Task.sleep(for: .seconds(1))
+            Glibc.exit(EXIT_SUCCESS)
+        }
+        await host.stop()
+        overdue.cancel()
+    }
+}
+
+extension SuiteService: ExpressibleByArgument {}
+
+extension TimeArgument: ExpressibleByArgument {
+    /// Takes an argument of the command line; nil when it is no time.
+    init?(argument: String) { self.init(argument) }
+}

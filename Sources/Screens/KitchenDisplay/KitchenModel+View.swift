@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Messages
+import Terminal
+
+extension KitchenModel {
+    /// Draws the screen as it is now.
+    package func view() -> Canvas {
+        var canvas = Canvas(size: size)
+        drawBoard(on: &canvas)
+        drawHeader(on: &canvas)
+        drawFooter(on: &canvas)
+        return canvas
+    }
+
+    private func drawHeader(on canvas: inout Canvas) {
+        let style = Style(bold: true)
+        let left = PrintableText(" \(name)").fitted(columns: size.columns)
+        canvas.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1))
+        canvas.write(left, at: Point(column: 0, row: 0), style: style)
+        // From the right, as much as there is room for: what matters most stands outermost.
+        var right = size.columns
+        for part in [ClockText.clock(now, in: timeZone), freshnessText, countsText] {
+            let text = PrintableText(part)
+            right -= text.columns + (part.isEmpty ? 0 : 2)
+            if right < left.columns + 1 { break }
+            canvas.write(text, at: Point(column: right, row: 0))
+        }
+        guard let warning = freshness.state(at: now).warning else { return }
+        drawBar(
+            warning, Style(foreground: .white, background: .red, bold: true), row: 1, on: &canvas)
+    }
+
+    private var freshnessText: String {
+        switch freshness.state(at: now) {
+        case .connecting: "not connected yet"
+        case .fresh(let age): "last heard \(ClockText.precise(age)) ago"
+        case .stale: ""
+        }
+    }
+
+    private var countsText: String {
+        let inProcess = tickets.count { $0.status == .inProcess }
+        let processed = tickets.count { $0.status == .processed }
+        return isSynchronised ? "\(inProcess) in process · \(processed) processed" : ""
+    }
+
+    private func drawBar(_ text: String, _ style: Style, row: Int, on canvas: inout Canvas) {
+        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), style: style)
+        let fitted = PrintableText(" \(text)").fitted(columns: size.columns)
+        canvas.write(fitted, at: Point(column: 0, row: row), style: style)
+    }
+
+    private func drawBoard(on canvas: inout Canvas) {
+        guard isSynchronised, !places.isEmpty else {
+            return drawCentred(isSynchronised ? "No orders to make." : "Connecting…", on: &canvas)
+        }
+        if let openedPart { return draw(openedPart, on: &canvas) }
+        for (place, card) in board.cards(onPage: page).enumerated() {
+            let hasShortcut = place < 9 && !card.place.isFreed
+            draw(card, shortcut: hasShortcut ? place + 1 : nil, on: &canvas)
+        }
+    }
+
+    private func drawCentred(_ text: String, on canvas: inout Canvas) {
+        let text = PrintableText(text).fitted(columns: size.columns)
+        let column = (size.columns - text.columns) / 2
+        canvas.write(text, at: Point(column: column, row: size.rows / 2), style: Style(bold: true))
+    }
+
+    private func drawFooter(on canvas: inout Canvas) {
+        // On the smallest terminals the header has the only rows.
+        let row = size.rows - 1
+        guard row >= BoardLayout.headerRows else { return }
+        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
+        if let notice {
+            let style = Style(foreground: .black, background: .yellow, bold: true)
+            return drawBar(notice.text, style, row: row, on: &canvas)
+        }
+        let left = showsHelp ? help : opened == nil ? pageText : "Enter: tap what is shown"
+        let hint = PrintableText(hintText)
+        let text = PrintableText(" \(left)").fitted(columns: size.columns)
+        canvas.write(text, at: Point(column: 0, row: row))
+        let column = size.columns - hint.columns
+        guard !showsHelp, column > text.columns else { return }
+        canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
+    }
+
+    private var help: String {
+        opened == nil
+            ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload · q: quit"
+            : "Enter: tap what is shown · arrows, page keys: scroll · u: undo · Esc: back"
+    }
+
+    private var hintText: String {
+        let undo = lastTap.map { "u: undo #\($0.number) · " } ?? ""
+        let back = opened == nil ? "" : "Esc: back · "
+        return undo + back + "? help "
+    }
+
+    private var pageText: String {
+        guard board.pages.count > 1 else { return "" }
+        let here = board.cards(onPage: page).count { !$0.place.isFreed }
+        let others = tickets.count - here
+        let noun = others == 1 ? "ticket" : "tickets"
+        return "page \(page + 1)/\(board.pages.count) · \(others) more \(noun) waiting"
+    }
+}

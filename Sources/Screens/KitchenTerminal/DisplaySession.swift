@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+
+/// One kitchen screen: finds its location and shows the location's board until it is ended.
+package final class DisplaySession: BusResident {
+    /// Ends the program: without an error when everything is well.
+    package typealias End = @Sendable ((any Error)?) -> Void
+
+    /// How soon the location's name is asked for again.
+    private static let pause = Duration.seconds(1)
+
+    private let bus: Bus
+    private let settings: DisplaySettings
+    private let end: End
+    private let requester: Requester
+    private var board: DisplayBoard?
+
+    /// Connects to kds-service, whether it is there already or not; a location that the settings
+    /// name is shown at once.
+    ///
+    /// `end` is called when a person quits, the time is over, or there is nothing to show. Throws
+    /// a `ScreenError` when the terminal can't be used.
+    package init(bus: Bus, settings: DisplaySettings, end: @escaping End) throws {
+        self.bus = bus
+        self.settings = settings
+        self.end = end
+        requester = try Requester(bus: bus, endpoint: settings.kitchen.requests)
+        if let location = settings.location {
+            try show(KitchenLocation(id: location, name: location.text))
+        }
+        if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
+        askForLocations()
+    }
+
+    /// Restores the terminal and closes the sockets.
+    package func stop() {
+        board?.close()
+        requester.close()
+    }
+
+    private func show(_ location: KitchenLocation) throws {
+        if let board {
+            board.rename(location.name)
+        } else {
+            board = try DisplayBoard(
+                bus: bus, settings: settings, location: location, requester: requester, end: end)
+        }
+    }
+
+    private func askForLocations() {
+        requester.call(ListKitchenLocations()) { [weak self] in self?.heard($0) }
+    }
+
+    private func heard(_ answer: Result<ListKitchenLocations.Answer, CallFailure>) {
+        switch answer {
+        case .success(let answer):
+            do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
+        case .failure(.stopped): break
+        case .failure where board != nil:
+            bus.after(Self.pause) { [weak self] in self?.askForLocations() }
+        case .failure(let failure):
+            end(
+                DisplayError.noLocations(
+                    endpoint: settings.kitchen.requests, reason: failure.description))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A grid of styled cells to draw on; a pure value that a `Screen` paints.
+///
+/// Whatever lies outside of the grid is clipped. A character that takes two columns is never
+/// shown by half: where one half is overwritten or clipped, the other becomes a space.
+package struct Canvas: Hashable, Sendable {
+    /// Its extent.
+    package let size: Size
+    private var cells: [Cell]
+
+    /// An empty grid: spaces in one style.
+    package init(size: Size, style: Style = .plain) {
+        self.size = size
+        cells = Array(repeating: Cell(" ", style), count: size.columns * size.rows)
+    }
+
+    /// The whole grid as a rectangle.
+    package var bounds: Rect { Rect(origin: Point(column: 0, row: 0), size: size) }
+
+    /// The cell at a place inside of the grid.
+    package subscript(point: Point) -> Cell { cells[index(point)] }
+
+    /// The cells of a row inside of the grid, from left to right.
+    package func row(_ row: Int) -> ArraySlice<Cell> {
+        cells[row * size.columns..<(row + 1) * size.columns]
+    }
+
+    /// The characters of each row without the spaces at its end; styles are left out.
+    package var text: [String] {
+        (0..<size.rows).map { number in
+            var line = row(number).compactMap(\.character)
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+    }
+
+    /// Writes text from a place towards the right, cut at the end of the row.
+    package mutating func write(_ text: String, at point: Point, style: Style = .plain) {
+        write(PrintableText(text), at: point, style: style)
+    }
+
+    /// Writes text from a place towards the right, cut at the end of the row.
+    package mutating func write(_ text: PrintableText, at point: Point, style: Style = .plain) {
+        guard bounds.rows.contains(point.row) else { return }
+        var point = point
+        for glyph in text.glyphs {
+            if point.column >= size.columns { return }
+            put(glyph, at: point, style: style)
+            point.column += glyph.columns
+        }
+    }
+
+    /// Fills a rectangle with spaces in one style.
+    package mutating func fill(_ rect: Rect, style: Style = .plain) {
+        for row in rect.rows.clamped(to: bounds.rows) {
+            for column in rect.columns.clamped(to: bounds.columns) {
+                set(Cell(" ", style), at: Point(column: column, row: row))
+            }
+        }
+    }
+
+    /// Draws a frame along the inner edge of a rectangle; it needs two columns and two rows.
+    package mutating func box(_ rect: Rect, style: Style = .plain, border: Border = .light) {
+        guard rect.size.columns >= 2, rect.size.rows >= 2 else { return }
+        let width = rect.size.columns - 2
+        let left = rect.origin.column
+        let right = left + rect.size.columns - 1
+        let last = rect.origin.row + rect.size.rows - 1
+        write(border.top(width), at: rect.origin, style: style)
+        write(border.bottom(width), at: Point(column: left, row: last), style: style)
+        for row in rect.rows.dropFirst().dropLast() {
+            write(border.side, at: Point(column: left, row: row), style: style)
+            write(border.side, at: Point(column: right, row: row), style: style)
+        }
+    }
+
+    /// Changes the style of all cells inside of a rectangle and leaves their characters.
+    package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+        for row in rect.rows.clamped(to: bounds.rows) {
+            for column in rect.columns.clamped(to: bounds.columns) {
+                let place = index(Point(column: column, row: row))
+                cells[place] = Cell(cells[place].character, change(cells[place].style))
+            }
+        }
+    }
+
+    private mutating func put(_ glyph: PrintableText.Glyph, at point: Point, style: Style) {
+        let right = Point(column: point.column + 1, row: point.row)
+        if glyph.columns == 1 {
+            set(Cell(glyph.character, style), at: point)
+        } else if bounds.contains(point), bounds.contains(right) {
+            set(Cell(glyph.character, style), at: point)
+            set(Cell(nil, style), at: right, breakingLeft: false)
+        } else {
+            set(Cell(" ", style), at: point)
+            set(Cell(" ", style), at: right)
+        }
+    }
+
+    /// Puts a cell into the grid and mends the wide characters that it cuts in half.
+    private mutating func set(_ cell: Cell, at point: Point, breakingLeft: Bool = true) {
+        guard bounds.contains(point) else { return }
+        let place = index(point)
+        if breakingLeft, cells[place].character == nil {
+            cells[place - 1] = Cell(" ", cells[place - 1].style)
+        }
+        let next = Point(column: point.column + 1, row: point.row)
+        if bounds.contains(next), cells[place + 1].character == nil {
+            cells[place + 1] = Cell(" ", cells[place + 1].style)
+        }
+        cells[place] = cell
+    }
+
+    private func index(_ point: Point) -> Int {
+        precondition(bounds.contains(point), "a cell outside of the canvas was asked for")
+        return point.row * size.columns + point.column
+    }
+}

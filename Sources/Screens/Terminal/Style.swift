@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a cell looks.
+package struct Style: Hashable, Sendable {
+    /// The colour of the character.
+    package var foreground: Color
+    /// The colour behind the character.
+    package var background: Color
+    /// Heavier, on old terminals brighter.
+    package var bold: Bool
+    /// Fainter, where the terminal can.
+    package var dim: Bool
+    /// Foreground and background exchanged.
+    package var reverse: Bool
+    /// Struck through, where the terminal can; never the only sign of something.
+    package var strikethrough: Bool
+
+    /// A style from its parts; what is left out is plain.
+    package init(
+        foreground: Color = .standard, background: Color = .standard, bold: Bool = false,
+        dim: Bool = false, reverse: Bool = false, strikethrough: Bool = false
+    ) {
+        self.foreground = foreground
+        self.background = background
+        self.bold = bold
+        self.dim = dim
+        self.reverse = reverse
+        self.strikethrough = strikethrough
+    }
+
+    /// The terminal's own colours without any attribute.
+    package static let plain = Self()
+
+    /// The same style, fainter and not bold.
+    package var faint: Self {
+        var style = self
+        style.bold = false
+        style.dim = true
+        return style
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CCatalogue
+import Commerce
+import MessageBus
+import Messages
+import Wire
+
+extension KitchenService {
+    /// The methods of `Protocols/5-KITCHEN.md`.
+    static var methods: MethodTable<KitchenService> {
+        var methods = MethodTable<KitchenService>()
+        methods.onDiscovery(answer: String(cString: catalogue_of_kitchen()))
+        methods.on(ListKitchenLocations.self) { service, _, _ in
+            let locations = try service.locations.list()
+            return try .result(encoding: ListKitchenLocations.Answer(locations: locations))
+        }
+        methods.on(GetKitchenSnapshot.self) { service, request, _ in
+            guard let snapshot = service.streams.snapshot(of: request.location) else {
+                throw service.locations.refusal(for: request.location)
+            }
+            return try .result(encoding: snapshot)
+        }
+        methods.on(AdvanceTicket.self) { service, tap, incoming in
+            let command = AdvanceOrder(
+                order: tap.order, from: tap.from, lines: tap.lines,
+                context: incoming.signed(tap.context))
+            return service.pass(command, for: incoming)
+        }
+        methods.on(RecallTicket.self) { service, tap, incoming in
+            let command = RecallOrder(
+                order: tap.order, from: tap.from, lines: tap.lines,
+                context: incoming.signed(tap.context))
+            return service.pass(command, for: incoming)
+        }
+        methods.on(AcknowledgeTicket.self) { service, tap, incoming in
+            let command = AcknowledgeOrder(
+                order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))
+            return service.pass(command, for: incoming)
+        }
+        return methods
+    }
+
+    /// The answer comes when order-service has given one.
+    private func pass<C: Command>(
+        _ command: C, for request: IncomingRequest<KitchenService>
+    ) -> Response? where C.Answer == Order {
+        gateway.pass(command) { [weak self] in self?.answer(request, with: $0) }
+        return nil
+    }
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import Messages
+
+/// A catalogue file: a JSON list of locations with their menus, loaded when the database is new.
+package enum CatalogueFile {
+    /// The entries of a file, or of the demo's own without a path.
+    ///
+    /// Throws a `CatalogueError` when the file can't be used.
+    package static func read(path: String?) throws -> [CatalogueEntry] {
+        guard let path else {
+            return try decode(PackageResources.demo_catalogue_json, from: "the demo's catalogue")
+        }
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw CatalogueError(file: path, problem: "it can't be read")
+        }
+        return try decode(data, from: path)
+    }
+
+    private static func decode(_ bytes: some Collection<UInt8>, from file: String) throws
+        -> [CatalogueEntry]
+    {
+        let entries: [CatalogueEntry]
+        do {
+            entries = try WireCoding.decode([CatalogueEntry].self, from: bytes)
+        } catch {
+            throw CatalogueError(file: file, problem: WireCoding.explain(error))
+        }
+        if let problem = problem(of: entries) { throw CatalogueError(file: file, problem: problem) }
+        return entries
+    }
+
+    private static func problem(of entries: [CatalogueEntry]) -> String? {
+        // A database without a location is taken for a new one at the next start.
+        if entries.isEmpty { return "no location stands in it" }
+        if Set(entries.map(\.location.id)).count != entries.count {
+            return "a location stands twice in it"
+        }
+        return entries.lazy.compactMap { entry in
+            entry.problem ?? timeZoneProblem(of: entry.location)
+        }.first
+    }
+
+    private static func timeZoneProblem(of location: Location) -> String? {
+        guard TimeZone(identifier: location.timeZone) == nil else { return nil }
+        return "'\(location.timeZone)' of \(location.id) is no time zone"
+    }
+}
+
+/// A catalogue file that can't be used.
+package struct CatalogueError: StartRefusal, Equatable, CustomStringConvertible {
+    /// The file.
+    package let file: String
+    /// What is wrong with it.
+    package let problem: String
+
+    /// What is wrong and what to do.
+    package var description: String {
+        "The catalogue \(file) can't be used: \(problem). Correct it."
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import Wire
+
+/// Builds locations-service: the owner of locations, menus and prices.
+package enum LocationService {
+    /// Opens the database, fills it from the catalogue when it is new, and serves.
+    ///
+    /// Calls `noticed` when it has done something with the catalogue that its owner should know.
+    /// Throws when the catalogue, the file or an endpoint can't be used, and a `CatalogueConflict`
+    /// when a catalogue is given for a database that has locations already and does not keep them.
+    package static func start(
+        on bus: Bus, endpoints: ServiceEndpoints, databasePath: String,
+        catalogue: CatalogueChoice, version: String, noticed: (CatalogueNotice) -> Void,
+        failed: @escaping (any Error) -> Void
+    ) throws -> JournalService<LocationState> {
+        let journal = try Journal(
+            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
+            migrations: LocationSchema.register)
+        let (entries, notice) = try StorageError.explaining(opening: databasePath) {
+            try journal.transact { try stock($0, journal, catalogue, databasePath) }
+        }
+        if let notice { noticed(notice) }
+        let format = StreamFormat(
+            service: "locations", epoch: journal.epoch, entity: "catalogue-entry")
+        return try JournalService(
+            bus: bus, endpoints: endpoints, journal: journal,
+            state: LocationState(entries, format: format), format: format, version: version,
+            failed: failed)
+    }
+
+    /// The locations of the database, which gets some if it has none.
+    private static func stock(
+        _ db: Database, _ journal: Journal, _ catalogue: CatalogueChoice, _ path: String
+    ) throws -> ([CatalogueEntry], CatalogueNotice?) {
+        let known = try CatalogueStorage.load(db)
+        guard known.isEmpty else {
+            guard let file = catalogue.file else { return (known, nil) }
+            guard catalogue.keepsLocations else {
+                throw CatalogueConflict(file: file, database: path)
+            }
+            return (known, .notUsed(file: file, database: path))
+        }
+        let entries = try fill(db, journal, from: catalogue.file)
+        let isDemo = catalogue.file == nil
+        return (entries, isDemo ? .demoLoaded(count: entries.count, database: path) : nil)
+    }
+
+    private static func fill(
+        _ db: Database, _ journal: Journal, from path: String?
+    ) throws -> [CatalogueEntry] {
+        let entries = try CatalogueFile.read(path: path)
+        let now = Timestamp.now()
+        let context = CommandContext(key: "catalogue", terminal: "locations-service")
+        for entry in entries {
+            try CatalogueStorage.insert(entry, db)
+            _ = try journal.append(
+                Happening(
+                    location: entry.location.id, type: LocationEventType.added.rawValue,
+                    subject: entry.location.id.text, time: now, context: context,
+                    data: try WireCoding.encode(entry)),
+                db)
+        }
+        return entries
+    }
+}

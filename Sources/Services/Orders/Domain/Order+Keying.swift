@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// What a till does with an order before checkout.
+extension Order {
+    /// A new order for the till that opens one, with the number and business day that are its turn.
+    init(
+        opening command: OpenOrder, at location: Location, id: OrderID, number: Int,
+        businessDay: BusinessDay, now: Timestamp
+    ) {
+        self.init(
+            id: id, location: location.id, number: number, businessDay: businessDay,
+            terminal: command.context.terminal, staff: command.context.staff,
+            currency: location.currency, tax: location.tax, firing: location.firing,
+            fees: location.fees(for: .counter), openedAt: now)
+    }
+
+    /// Gives the order to the till that asks for it; nothing happens when it has it already.
+    ///
+    /// Refuses, in this order: `order.canceled`, `order.paid`, `order.sealed`.
+    mutating func takeOver(by terminal: TerminalID, at now: Timestamp) throws(Refusal) {
+        try checkKeyable()
+        if self.terminal == terminal { return }
+        self.terminal = terminal
+        completeChange(at: now)
+    }
+
+    /// Adds a line for each request and sends it to the kitchen, unless it is held; all of them or
+    /// none.
+    ///
+    /// Refuses, in this order: what the order forbids (`order.canceled`, `order.paid`,
+    /// `order.sealed`), what is wrong with the command (`order.noItems`, `order.tooManyLines`,
+    /// then for each item `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`),
+    /// what the menu forbids (`menu.notLoaded`, `menu.otherCurrency`, then for each item
+    /// `menu.itemUnknown`, `menu.itemUnavailable` and what its modifier groups forbid).
+    mutating func addItems(
+        _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) {
+        try checkKeyable()
+        try check(requests, within: limits)
+        let menu = try usable(menu)
+        var added: [Line] = []
+        for request in requests {
+            let number = lines.count + added.count + 1
+            added.append(
+                try line(
+                    request, from: menu, number: number,
+                    heldUntil: request.hold == true ? .fired : firing.release, at: now))
+        }
+        lines += added
+        completeChange(at: now)
+    }
+
+    /// Another quantity of a line: what a fired line loses is taken back in the kitchen's sight,
+    /// what it gains is ordered anew, at today's price and only if it can be had.
+    ///
+    /// Refuses, in this order: what the order forbids, `line.quantityOutOfRange`, `line.unknown`,
+    /// `line.voided`, `line.finished`, and what `addItems` refuses.
+    mutating func changeQuantity(
+        of number: Int, to quantity: Int, from menu: Menu?, at now: Timestamp,
+        within limits: OrderLimits
+    ) throws(Refusal) {
+        try checkKeyable()
+        guard limits.quantities.contains(quantity) else {
+            throw .quantityOutOfRange(quantity, ofLine: number, limits)
+        }
+        let index = try unfinishedLine(number)
+        let line = lines[index]
+        if quantity == line.quantity { return }
+        if line.status == .held {
+            lines[index].quantity = quantity
+        } else if quantity < line.quantity {
+            let loss = LineVoid(line: number, quantity: line.quantity - quantity)
+            try void([loss], nil, at: now, within: limits)
+        } else {
+            if lines.count >= limits.lines { throw .tooManyLines(on: self, limits) }
+            try repeatLine(line, times: quantity - line.quantity, from: menu, at: now)
+        }
+        completeChange(at: now)
+    }
+
+    /// The guest, the way the order is handed over, and its note: what is named is replaced, an
+    /// empty text removes what was there.
+    ///
+    /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
+    /// `fulfilment.invalid`, and for another kind of fulfilment, on which fees depend,
+    /// `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`.
+    mutating func update(
+        _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        if let customer = command.customer, customer.codePoints > OrderLimits.customer {
+            throw .customerTooLong
+        }
+        if let note = command.note, note.codePoints > limits.note {
+            throw .orderNoteTooLong(limits)
+        }
+        let before = self
+        if let fulfilment = command.fulfilment { try change(to: fulfilment, at: location) }
+        if let customer = command.customer { self.customer = customer.isEmpty ? nil : customer }
+        if let note = command.note { self.note = note.isEmpty ? nil : note }
+        if self != before { completeChange(at: now) }
+    }
+
+    /// The price reductions of the order, in place of those that it has; nothing happens when the
+    /// same were granted at the same terminal by the same person.
+    ///
+    /// Refuses, in this order: what the order forbids, `order.tooManyDiscounts`, then for each
+    /// `discount.invalid`, `line.unknown`, `line.voided`.
+    mutating func setDiscounts(
+        _ requests: [DiscountRequest], by context: CommandContext, at now: Timestamp
+    ) throws(Refusal) {
+        try checkKeyable()
+        if requests.count > OrderLimits.discounts { throw .tooManyDiscounts }
+        for request in requests {
+            guard request.isSensible else { throw .discountInvalid }
+            if let number = request.line { _ = try standingLine(number) }
+        }
+        var granted = requests.map { Discount(granting: $0, by: context) }
+        // What they come to follows from the order.
+        for (index, discount) in zip(granted.indices, discounts) {
+            granted[index].value = discount.value
+        }
+        if granted == discounts { return }
+        discounts = granted
+        completeChange(at: now)
+    }
+
+    /// Refuses what may no longer be keyed: `order.canceled`, `order.paid`, `order.sealed`.
+    func checkKeyable() throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        if paid { throw .orderPaid(self) }
+        if sealed { throw .orderSealed(self) }
+    }
+
+    private func check(
+        _ requests: [ItemRequest], within limits: OrderLimits
+    ) throws(Refusal) {
+        if requests.isEmpty { throw .noItems }
+        if requests.count > limits.lines - lines.count { throw .tooManyLines(on: self, limits) }
+        for request in requests {
+            guard limits.quantities.contains(request.quantity) else {
+                throw .quantityOutOfRange(request, limits)
+            }
+            if let course = request.course, !OrderLimits.course.contains(course) {
+                throw .courseOutOfRange(request)
+            }
+            if let note = request.note, note.codePoints > limits.note {
+                throw .noteTooLong(request, limits)
+            }
+        }
+    }
+
+    private func line(
+        _ request: ItemRequest, from menu: Menu, number: Int, heldUntil release: HoldRelease?,
+        at now: Timestamp
+    ) throws(Refusal) -> Line {
+        let item = try menu.orderable(request.item)
+        var line = Line(
+            line: number, item: item.id, name: item.name, price: item.price,
+            modifiers: try item.chosen(request.modifiers ?? []), quantity: request.quantity,
+            taxBasisPoints: item.taxBasisPoints ?? tax.basisPoints, station: item.station,
+            course: request.course, round: roundOfNewLines, note: request.note, addedAt: now)
+        guard OrderLimits.price.contains(line.unitPrice.minorUnits) else {
+            throw .priceUnusable(of: item)
+        }
+        if let release {
+            line.status = .held
+            line.heldUntil = release
+            line.firedAt = nil
+        }
+        return line
+    }
+
+    private mutating func repeatLine(
+        _ line: Line, times quantity: Int, from menu: Menu?, at now: Timestamp
+    ) throws(Refusal) {
+        let menu = try usable(menu)
+        let request = ItemRequest(
+            item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
+            course: line.course, note: line.note)
+        lines.append(
+            try self.line(
+                request, from: menu, number: lines.count + 1, heldUntil: firing.release, at: now))
+    }
+
+    /// The menu, if its prices are in the money of the order.
+    private func usable(_ menu: Menu?) throws(Refusal) -> Menu {
+        guard let menu else { throw .menuNotLoaded }
+        if menu.currency != currency { throw .otherCurrency(menu.currency, on: self) }
+        return menu
+    }
+
+    private mutating func change(
+        to new: Fulfilment, at location: Location?
+    ) throws(Refusal) {
+        guard new.isSensible else { throw .fulfilmentInvalid }
+        if new.kind != fulfilment.kind {
+            if paid { throw .orderPaid(self) }
+            if sealed { throw .orderSealed(self) }
+            guard let location else { throw .menuNotLoaded }
+            if location.currency != currency {
+                throw .otherCurrency(location.currency, on: self)
+            }
+            fees = location.fees(for: new.kind)
+        }
+        fulfilment = new
+    }
+}
+
+extension FiringRule {
+    /// What a line waits for that is added under this rule; nil when it is fired at once.
+    fileprivate var release: HoldRelease? {
+        switch self {
+        case .whenAdded: nil
+        case .whenSealed: .sealed
+        case .whenPaid: .paid
+        }
+    }
+}
+
+extension Location {
+    /// The fees that an order of this kind bears; what they come to follows from the order.
+    fileprivate func fees(for kind: FulfilmentKind) -> [Fee] {
+        fees.filter { $0.applies(to: kind) }.map {
+            Fee(name: $0.name, basisPoints: $0.basisPoints, value: $0.amount ?? .zero)
+        }
+    }
+}
+
+extension DiscountRequest {
+    /// Whether it has a reason and is either an amount or a rate, within bounds.
+    fileprivate var isSensible: Bool {
+        guard OrderLimits.reason.contains(reason.codePoints) else { return false }
+        return switch (amount, basisPoints) {
+        case (let amount?, nil): amount > .zero
+        case (nil, let rate?): (1...10_000).contains(rate)
+        default: false
+        }
+    }
+}
+
+extension Fulfilment {
+    /// Whether it says what its kind needs, and nothing that another kind has.
+    fileprivate var isSensible: Bool {
+        let isDineIn = kind == .dineIn
+        let isDelivery = kind == .delivery
+        let isLater = isDelivery || kind == .pickup
+        return (table != nil) == isDineIn && (address != nil) == isDelivery
+            && (isDineIn || partySize == nil) && (isLater || wantedAt == nil)
+            && OrderLimits.table.contains(table?.codePoints ?? 1)
+            && OrderLimits.address.contains(address?.codePoints ?? 1)
+            && OrderLimits.partySize.contains(partySize ?? 1)
+    }
+}

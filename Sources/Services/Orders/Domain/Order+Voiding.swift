@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// How what was ordered is taken back.
+extension Order {
+    /// Takes lines back, whole or in part; all of them or none.
+    ///
+    /// Refuses, in this order: what the order forbids, `order.noLines`, `order.reasonOutOfRange`,
+    /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.finished`,
+    /// `line.quantityOutOfRange`; then `order.tooManyLines`.
+    mutating func voidLines(
+        _ voids: [LineVoid], reason: String, at now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) {
+        try checkKeyable()
+        if voids.isEmpty { throw .noLines }
+        guard OrderLimits.reason.contains(reason.codePoints) else { throw .reasonOutOfRange }
+        try void(voids, reason, at: now, within: limits)
+        completeChange(at: now)
+    }
+
+    /// Calls the order off: takes back every line that was not handed over.
+    ///
+    /// Refuses, in this order: `order.canceled`, `order.paid` (also when only a part was paid and
+    /// not given back: money never disappears with an order), `order.sealed`,
+    /// `order.reasonOutOfRange`.
+    mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        if paid { throw .orderPaid(self) }
+        if keptMoney > .zero { throw .orderHoldsMoney(self) }
+        if sealed { throw .orderSealed(self) }
+        if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
+        for index in lines.indices where lines[index].status.canStillChange {
+            lines[index].void(reason: nil, at: now)
+        }
+        canceledAt = now
+        cancelReason = reason
+        lastAdvance = nil
+        completeChange(at: now)
+    }
+
+    /// Whether the order is a draft: what a till began and the kitchen never saw.
+    ///
+    /// An order of which somebody said that it shall wait is not one.
+    var isDraft: Bool {
+        status == .open && !sealed && payments.isEmpty
+            && !lines.contains { $0.firedAt != nil || $0.heldUntil == .fired }
+    }
+
+    /// The place of a line that can be changed: it is held or to be made.
+    ///
+    /// Refuses `line.unknown`, `line.voided` and `line.finished`.
+    func unfinishedLine(_ number: Int) throws(Refusal) -> Int {
+        let index = try standingLine(number)
+        guard lines[index].status == .held || lines[index].status == .inProcess else {
+            throw .lineFinished(number, of: self)
+        }
+        return index
+    }
+
+    /// The place of a line that was not taken back.
+    ///
+    /// Refuses `line.unknown` and `line.voided`.
+    func standingLine(_ number: Int) throws(Refusal) -> Int {
+        let index = try placeOfLine(number)
+        if lines[index].status == .voided { throw .lineVoided(number, of: self) }
+        return index
+    }
+
+    /// The place of a line.
+    ///
+    /// Refuses `line.unknown`.
+    func placeOfLine(_ number: Int) throws(Refusal) -> Int {
+        guard number >= 1, number <= lines.count else { throw .lineUnknown(number, of: self) }
+        return number - 1
+    }
+
+    /// Takes lines back without counting the change.
+    mutating func void(
+        _ voids: [LineVoid], _ reason: String?, at now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) {
+        var changed = lines
+        for (place, void) in voids.enumerated() {
+            if voids[..<place].contains(where: { $0.line == void.line }) {
+                throw .lineRepeated(void.line)
+            }
+            let index = try unfinishedLine(void.line)
+            let all = lines[index].quantity
+            let quantity = void.quantity ?? all
+            guard (1...all).contains(quantity) else {
+                throw .quantityOutOfRange(quantity, ofLine: void.line, limits)
+            }
+            if quantity == all {
+                changed[index].void(reason: reason, at: now)
+            } else {
+                changed[index].quantity -= quantity
+                changed.append(
+                    changed[index].voidedPart(
+                        quantity, line: changed.count + 1, reason: reason, at: now))
+            }
+        }
+        // An order that has more lines than are allowed by now may lose them all the same.
+        if changed.count > max(limits.lines, lines.count) {
+            throw .noRoomForPart(on: self, limits)
+        }
+        lines = changed
+    }
+}
+
+extension Line {
+    fileprivate mutating func void(reason: String?, at now: Timestamp) {
+        status = .voided
+        heldUntil = nil
+        voidedAt = now
+        voidReason = reason
+    }
+
+    fileprivate func voidedPart(
+        _ quantity: Int, line: Int, reason: String?, at now: Timestamp
+    ) -> Line {
+        var part = self
+        part.line = line
+        part.quantity = quantity
+        part.voidedFrom = self.line
+        part.void(reason: reason, at: now)
+        return part
+    }
+}
+
+extension LineStatus {
+    /// Whether the line is neither handed over nor taken back.
+    fileprivate var canStillChange: Bool {
+        switch self {
+        case .held, .inProcess, .processed: true
+        case .delivered, .voided: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import Wire
+
+extension Journal {
+    /// The database's epoch; a backup that serves for the first time takes a new one.
+    static func takeEpoch(_ db: Database, _ now: Timestamp) throws -> Epoch {
+        let row = try db.prepared("SELECT epoch, is_copy FROM journal")
+            .first { (try $0.identifier(0) as Epoch, try $0.flag(1)) }
+        guard let (epoch, isCopy) = row else { throw StorageError.unreadable("journal.epoch") }
+        guard isCopy else { return epoch }
+        let new = JournalSchema.newEpoch(at: now)
+        try db.execute(sql: "UPDATE journal SET epoch = ?, is_copy = 0", arguments: [new.text])
+        return new
+    }
+
+    /// Whether the database was made as a trial database.
+    static func isTrial(_ db: Database) throws -> Bool {
+        try db.prepared("SELECT is_trial FROM journal").first { try $0.flag(0) } ?? false
+    }
+
+    static func age(_ db: Database) throws -> Int {
+        try db.prepared("SELECT age FROM journal").first { try $0.integer(0) } ?? 0
+    }
+
+    /// Writes down how long the service has run.
+    func saveAge(_ db: Database) throws {
+        try db.prepared("UPDATE journal SET age = ?").run { $0.add(age) }
+    }
+
+    /// Every stream, and where it stands: at its last event, which is never thinned.
+    static func streams(_ db: Database) throws -> [LocationID: JournalStream] {
+        var streams: [LocationID: JournalStream] = [:]
+        for (location, stream) in try db.prepared(selectStreams).all(Self.stream) {
+            streams[location] = stream
+            streams[location]?.position = try position(of: stream.number, db)
+        }
+        return streams
+    }
+
+    /// A stream, but for where it stands.
+    private static func stream(_ row: StatementColumns) throws -> (LocationID, JournalStream) {
+        let stream = JournalStream(
+            number: try row.integer(1), position: .none, horizon: try row.sequence(2),
+            thinned: try row.sequence(3))
+        return (try row.identifier(0), stream)
+    }
+
+    private static func position(of stream: Int, _ db: Database) throws -> SequenceNumber {
+        let last = try db.prepared(selectLast).first(with: { $0.add(stream) }) { row in
+            try row.sequence(0)
+        }
+        guard let last else { throw StorageError.unreadable("event.sequence") }
+        return last
+    }
+
+    private static let selectStreams = """
+        SELECT location, number, horizon, thinned FROM location_stream
+        """
+
+    private static let selectLast = """
+        SELECT sequence FROM event WHERE stream = ? ORDER BY sequence DESC LIMIT 1
+        """
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDBSQLite
+import Wire
+
+/// The columns of one row that a statement found, counted from 0; usable until the next row.
+///
+/// What is not as this version writes it throws a `StorageError`.
+package struct StatementColumns {
+    let statement: OpaquePointer
+
+    /// Whether a column holds NULL.
+    package func isNull(_ column: Int) -> Bool {
+        sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL
+    }
+
+    /// The whole number in a column.
+    package func integer(_ column: Int) throws -> Int {
+        guard sqlite3_column_type(statement, CInt(column)) == SQLITE_INTEGER else {
+            throw unreadable(column)
+        }
+        return Int(sqlite3_column_int64(statement, CInt(column)))
+    }
+
+    /// The truth value in a column: 1 or 0.
+    package func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
+
+    /// The text in a column.
+    package func text(_ column: Int) throws -> String {
+        try withText(column) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The text in a column as UTF-8.
+    package func utf8(_ column: Int) throws -> [UInt8] { try withText(column) { Array($0) } }
+
+    /// The identifier in a column.
+    package func identifier<Kind>(_ column: Int) throws -> Identifier<Kind> {
+        guard let identifier = Identifier<Kind>(try text(column)) else { throw unreadable(column) }
+        return identifier
+    }
+
+    /// The instant in a column that holds the milliseconds since 1970.
+    package func timestamp(_ column: Int) throws -> Timestamp {
+        Timestamp(milliseconds: Int64(try integer(column)))
+    }
+
+    /// The place in a stream in a column.
+    package func sequence(_ column: Int) throws -> SequenceNumber {
+        guard let number = UInt64(exactly: try integer(column)) else { throw unreadable(column) }
+        return SequenceNumber(number)
+    }
+
+    /// What `read` makes of a column; nil when the column holds NULL.
+    package func optional<Value>(_ column: Int, _ read: (Int) throws -> Value) rethrows -> Value? {
+        isNull(column) ? nil : try read(column)
+    }
+
+    private func withText<Value>(
+        _ column: Int, _ read: (UnsafeBufferPointer<UInt8>) -> Value
+    ) throws -> Value {
+        guard sqlite3_column_type(statement, CInt(column)) == SQLITE_TEXT,
+            let start = sqlite3_column_text(statement, CInt(column))
+        else { throw unreadable(column) }
+        let count = Int(sqlite3_column_bytes(statement, CInt(column)))
+        return read(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    private func unreadable(_ column: Int) -> StorageError {
+        let name = sqlite3_column_name(statement, CInt(column)).map { String(cString: $0) }
+        return .unreadable(name ?? "column \(column)")
+    }
+}
