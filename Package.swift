@@ -155,7 +155,8 @@ let package = Package(
             .testTarget(
                 name: "ServiceStorageTests",
                 dependencies: [
-                    "TestSupport", "CSQLite", "ServiceLoop", "ServiceStorage", "MessageBus", "Commerce", "Wire",
+                    "TestSupport", "CSQLite", "ServiceLoop", "ServiceStorage", "MessageBus",
+                    "Commerce", "Wire",
                     .grdb,
                 ]),
             .testTarget(
@@ -189,7 +190,8 @@ let package = Package(
             .testTarget(
                 name: "OperationsTests",
                 dependencies: [
-                    "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime", "MessageBus", "ZeroMQ",
+                    "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
+                    "MessageBus", "ZeroMQ",
                     "Messages",
                     "Commerce", "Wire",
                 ]),

@@ -6,11 +6,11 @@ import GRDB
 import MessageBus
 import TestSupport
 import Testing
-
-@testable import ServiceStorage
 import Wire
 
-/// What a service says and keeps while the file under it fails.
+@testable import ServiceStorage
+
+/// The journal while the disk under its file fails.
 @Suite struct FaultTests {
     private static let faults: [(FaultyDisk.Fault, StorageFault)] = [
         (.sync, .failing), (.write, .failing), (.room, .full), (.permission, .readOnly),
@@ -28,7 +28,7 @@ import Wire
     }
 
     @Test(arguments: faults)
-    func `what the disk did not take is taken back, and taken again when it is well`(
+    func `a failed commit is rolled back and succeeds when the disk has recovered`(
         broken: FaultyDisk.Fault, fault: StorageFault
     ) throws {
         FaultyDisk.prepare()
@@ -69,7 +69,7 @@ import Wire
         #expect(desk.state.notes == ["a", "b"])
     }
 
-    @Test func `after a failed sync nothing is written before all that counts is written anew`()
+    @Test func `after a failed sync the whole log is rewritten before the next commit`()
         throws
     {
         FaultyDisk.prepare()
@@ -90,7 +90,7 @@ import Wire
         #expect(desk.state.notes.suffix(2) == ["a", "d"])
     }
 
-    @Test func `a reader is not in the way of writing the log anew`() throws {
+    @Test func `a reader does not block rewriting the log`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
@@ -107,7 +107,7 @@ import Wire
         }
     }
 
-    @Test func `beside a reader nothing is moved out of a long log, and all of it after`() throws {
+    @Test func `beside a reader a checkpoint copies nothing, and the whole log after it`() throws {
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
         let long = String(repeating: "long ", count: 100_000)
@@ -117,17 +117,17 @@ import Wire
         try DatabaseQueue(path: folder.database).read { db in
             _ = try Int.fetchOne(db, sql: Self.countNotes)
             for key in 11...30 { _ = try desk.write(long, key: "\(key)") }
-            #expect(try !desk.journal.shortenLog())
-            // SQLite alone would have moved what the reader sees, and not synchronised it.
+            #expect(try !desk.journal.checkpointIfLong())
+            // SQLite's own checkpoint would copy the part that the reader sees, without fsync.
             #expect(try folder.size() == size)
         }
-        #expect(try desk.journal.shortenLog())
+        #expect(try desk.journal.checkpointIfLong())
 
-        // A note stands in its own row, in its event and in the request beside it.
+        // Each note is stored three times: in its row, its event and its request.
         #expect(try folder.size() > 90 * long.utf8.count)
     }
 
-    @Test func `a long log that can't be moved is moved after a later commit`() throws {
+    @Test func `a failed checkpoint is repeated after a later commit`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
@@ -135,17 +135,17 @@ import Wire
         _ = try desk.write(long, key: "1")
 
         FaultyDisk.set(.room, in: folder.path)
-        #expect(Self.fault { _ = try desk.journal.shortenLog() } == .full)
-        #expect(try !desk.journal.shortenLog())
+        #expect(Self.fault { _ = try desk.journal.checkpointIfLong() } == .full)
+        #expect(try !desk.journal.checkpointIfLong())
         FaultyDisk.set(nil, in: folder.path)
 
         _ = try desk.write("a", key: "2")
-        #expect(try desk.journal.shortenLog())
+        #expect(try desk.journal.checkpointIfLong())
         #expect(try folder.size() > long.utf8.count)
         #expect(try desk.query("PRAGMA integrity_check") == ["\"ok\""])
     }
 
-    @Test func `a log in doubt is not moved before it was written anew`() throws {
+    @Test func `a log in doubt is not checkpointed before it is rewritten`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
@@ -154,13 +154,12 @@ import Wire
         #expect(Self.fault { _ = try desk.write("b", key: "2") } == .failing)
         FaultyDisk.set(nil, in: folder.path)
 
-        #expect(try !desk.journal.shortenLog())
+        #expect(try !desk.journal.checkpointIfLong())
         _ = try desk.write("b", key: "2")
-        #expect(try desk.journal.shortenLog())
+        #expect(try desk.journal.checkpointIfLong())
     }
 
-    @Test func `a file that was changed behind the service's back is refused from then on`() throws
-    {
+    @Test func `a file that another program changed is rejected from then on`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let desk = try Desk(folder.database)
@@ -179,7 +178,7 @@ import Wire
         (StorageFault.full, "make room"), (.failing, "system's log"), (.readOnly, "permissions"),
         (.held, "end it"), (.damaged, "restore a backup"), (.changed, "restart"),
     ])
-    func `everybody is told the cause, what to do, and to use the same key`(
+    func `a storage refusal names the cause, what to do, and the same key`(
         fault: StorageFault, advice: String
     ) {
         let refusal = fault.refusal
@@ -188,14 +187,14 @@ import Wire
         #expect(refusal.message.contains(advice) && refusal.message.contains("same key"))
     }
 
-    @Test func `a log whose index finds no room says that the disk is full`() {
+    @Test func `a full disk under the index of the log is reported as full`() {
         let error = DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)
 
         #expect(StorageFault(error) == .full)
         #expect(StorageFault(DatabaseError(resultCode: .SQLITE_IOERR_WRITE)) == .failing)
     }
 
-    @Test func `another writer makes a turn fail after a second, and no longer than it writes`()
+    @Test func `another writer makes a commit fail after a second, and only while it writes`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -213,7 +212,7 @@ import Wire
         #expect(try desk.write("a", key: "1") == #""result":{"text":"a"}"#)
     }
 
-    @Test func `a damaged page refuses what lies on it and nothing else`() throws {
+    @Test func `a damaged page makes only the reads of that page fail`() throws {
         let folder = try TemporaryFolder()
         try DamagedFile.make(folder.database)
         let desk = try Desk(folder.database)

@@ -53,7 +53,7 @@ import Wire
         for _ in 1...30 { try desk.journal.tend(after: 60) }
         #expect(try folder.size() < 1_000_000)
 
-        #expect(try desk.journal.shortenLog())
+        #expect(try desk.journal.checkpointIfLong())
         #expect(try folder.size() > 10_000_000)
     }
 
@@ -74,7 +74,7 @@ import Wire
 
         _ = try desk.write(String(repeating: "x", count: 1_000_000), key: "1")
 
-        #expect(try !desk.journal.shortenLog())
+        #expect(try !desk.journal.checkpointIfLong())
         #expect(try folder.size() == size)
     }
 

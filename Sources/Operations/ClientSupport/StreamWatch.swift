@@ -29,7 +29,8 @@ package struct StreamWatch {
     package func position(of stream: String) -> SequenceNumber? { places[stream]?.sequence }
 
     /// Whether a stream was heard up to an event, or beyond.
-    package func hasHeard(_ stream: String, in epoch: Epoch, upTo sequence: SequenceNumber) -> Bool {
+    package func hasHeard(_ stream: String, in epoch: Epoch, upTo sequence: SequenceNumber) -> Bool
+    {
         places[stream].map { $0.epoch == epoch && $0.sequence >= sequence } ?? false
     }
 

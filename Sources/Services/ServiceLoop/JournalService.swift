@@ -122,7 +122,7 @@ package final class JournalService<State: JournalState>: BusResident {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
             isQuiet = false
             settle(requests)
-            shortenLog()
+            checkpointIfLong()
         } catch {
             reportFailure(error)
         }
@@ -133,7 +133,7 @@ package final class JournalService<State: JournalState>: BusResident {
         let requests = left
         left = []
         settle(requests)
-        shortenLog()
+        checkpointIfLong()
         planTurn()
     }
 
@@ -259,10 +259,10 @@ package final class JournalService<State: JournalState>: BusResident {
 
     /// Empties a long log while the answers are on their way; what fails is tried again after the
     /// next commit.
-    private func shortenLog() {
+    private func checkpointIfLong() {
         let began = ContinuousClock.now
         do {
-            if try journal.shortenLog() { statistics.committed(in: .now - began) }
+            if try journal.checkpointIfLong() { statistics.committed(in: .now - began) }
         } catch {
             report(error, unless: &logDamage)
         }
@@ -340,7 +340,7 @@ package final class JournalService<State: JournalState>: BusResident {
 
     /// Notices a full disk before a command does, and that an outage is over without one.
     private func watchDisk() throws {
-        try journal.checkPlace()
+        try journal.checkIdentity()
         if outage != nil {
             try journal.probe()
             recover()

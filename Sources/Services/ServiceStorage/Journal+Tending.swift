@@ -19,8 +19,8 @@ extension Journal {
         age += seconds
         let isMinute = age / 60 > (age - seconds) / 60
         if isMinute { try transact(saveAge) }
-        if isQuiet { try file.tidyLog() }
-        try file.readHereAndThere(letOldGo)
+        if isQuiet { try file.checkpointIfIdle() }
+        try file.withoutReadAhead(letOldGo)
     }
 
     private func letOldGo() throws {

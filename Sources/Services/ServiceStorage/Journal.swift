@@ -87,15 +87,15 @@ package final class Journal {
         }
         try StorageError.explaining(opening: path) {
             try file.read(load)
-            try file.settleLog()
+            try file.recoverLog()
         }
     }
 
     /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
     /// throws.
     package func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        try file.checkPlace()
-        try file.regainTrust(verify)
+        try file.checkIdentity()
+        try file.resolveDoubt(verify: verify)
         do {
             let outcome = try file.write(body)
             moved.removeAll(keepingCapacity: true)
@@ -112,7 +112,7 @@ package final class Journal {
     }
 
     /// Throws `StorageError.changed` if the file was removed or replaced.
-    package func checkPlace() throws(StorageError) { try file.checkPlace() }
+    package func checkIdentity() throws(StorageError) { try file.checkIdentity() }
 
     /// Whether a file of a large turn's size can't be made.
     package var isDiskFull: Bool { disk.isFull }
@@ -122,11 +122,11 @@ package final class Journal {
 
     /// Writes a little, to learn whether the file can be written; throws at once if somebody else
     /// writes.
-    package func probe() throws { try file.withoutPatience { try transact(saveAge) } }
+    package func probe() throws { try file.withoutBusyTimeout { try transact(saveAge) } }
 
     /// Empties the file's log when it is long, and tells whether it did; throws a `DatabaseError`
     /// when that fails: nothing is lost then.
-    package func shortenLog() throws -> Bool { try file.shortenLog() }
+    package func checkpointIfLong() throws -> Bool { try file.checkpointIfLong() }
 
     /// The number that the next event of a location gets.
     package func nextSequence(at location: LocationID) -> SequenceNumber {
@@ -134,7 +134,9 @@ package final class Journal {
     }
 
     /// Where a location's stream stands; nil when it has not begun.
-    package func position(of location: LocationID) -> SequenceNumber? { streams[location]?.position }
+    package func position(of location: LocationID) -> SequenceNumber? {
+        streams[location]?.position
+    }
 
     /// Gives what happened the next number of its stream and writes it down.
     package func append(_ happening: Happening, _ db: Database) throws -> EventRecord {

@@ -4,7 +4,7 @@ import CSQLite
 import GRDB
 import GRDBSQLite
 
-/// The file of one service: the connection that alone writes it.
+/// The database file of one service and its only writing connection.
 ///
 /// Confined to the service's poll thread.
 final class JournalFile {
@@ -13,103 +13,95 @@ final class JournalFile {
     private let readAhead: ReadAhead
     private let path: String
     private let identity: FileIdentity?
-    /// Whether a write has failed so that nobody knows what the disk holds of it.
+    /// Whether a write or sync failed, so that the log on disk may differ from what SQLite reads.
     private(set) var isInDoubt = false
     private var beginWriting = KeptStatement("BEGIN IMMEDIATE")
     private var beginReading = KeptStatement("BEGIN DEFERRED")
     private var commit = KeptStatement("COMMIT")
     private var commitsInLog = 0
-    /// How many pages the log holds; 0 when the last attempt to move them failed, until the next
-    /// commit.
+    /// The length of the log in pages; 0 after a failed checkpoint, until the next commit.
     private var pagesInLog = 0
 
-    /// How many pages make a log long (8 MiB).
-    private static let logPages = 2000
-    /// How many bytes of a log are kept in memory: it is longer only while somebody reads, or after
-    /// an uncommonly large turn.
-    private static let keptBytes = 2 * logPages * 4096
-    /// From how many commits on a quiet second is used to empty the log.
-    private static let worthwhileCommits = 100
-    /// For how many seconds a turn waits for somebody who writes by hand (sqlite3).
-    private static let patience = 1
+    /// The length of the log, in pages, from which it is checkpointed after a batch (8 MiB).
+    private static let checkpointPages = 2000
+    /// Minimum number of commits before an idle checkpoint.
+    private static let idleCheckpointCommits = 100
+    /// How long a transaction waits for another writer, for example the sqlite3 shell; in seconds.
+    private static let busyTimeout = 1
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     ///
-    /// Throws a `StorageError` when it can't be used.
+    /// Throws a `StorageError` if the file can't be used.
     init(path: String) throws {
         _ = Self.processSettings
         lock = try FileLock(path: path + ".lock")
         try DatabaseHeader.check(path)
         DatabaseHeader.makeFile(path)
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
-        // Here and not in the configuration, because GRDB sets NORMAL when it turns on WAL.
+        // Not in the configuration: GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
         readAhead = ReadAhead(path: path)
         self.path = path
         identity = FileIdentity(path)
-        watchLog()
-        try keepLog()
+        installLogHook()
     }
 
-    /// Evaluated once in the process.
-    ///
-    /// Counting memory took a quarter of what statements take.
-    private static let processSettings = sqlite_leave_memory_uncounted()
+    /// Evaluated once in the process. Memory statistics took a quarter of the time of a statement.
+    private static let processSettings = sqlite_disable_memory_statistics()
 
     private static var configuration: Configuration {
         var configuration = Configuration()
         configuration.journalMode = .wal
         configuration.foreignKeysEnabled = true
-        configuration.busyMode = .timeout(Double(patience))
+        configuration.busyMode = .timeout(Double(busyTimeout))
         return configuration
     }
 
-    /// The cache holds the inner pages of a million orders' indexes.
+    /// The page cache (8 MB) holds the inner pages of the indexes of a million orders.
     ///
-    /// A log that was emptied keeps its length, unless a long reader made it much longer: cutting
-    /// it waits for the disk.
+    /// A log keeps its length after a checkpoint, because truncating it waits for the disk. Only a
+    /// log four times as long as usual, which a long reader causes, is truncated.
     private static let settings = """
         PRAGMA synchronous = FULL;
-        PRAGMA journal_size_limit = \(4 * logPages * 4096);
+        PRAGMA journal_size_limit = \(4 * checkpointPages * 4096);
         PRAGMA cache_size = -8000;
         PRAGMA temp_store = MEMORY;
         """
 
-    /// Makes the tables as this version knows them.
+    /// Creates or migrates the tables to this version's schema.
     ///
-    /// Throws `StorageError.newer` when a newer version has changed them.
+    /// Throws `StorageError.newer` if a newer version has changed them.
     func migrate(_ migrator: DatabaseMigrator, path: String) throws {
         guard try !queue.read(migrator.hasBeenSuperseded) else { throw StorageError.newer(path) }
         try migrator.migrate(queue)
     }
 
-    /// Makes sure that the disk holds what is read from the log of the process before.
+    /// Makes the log of the previous process durable, then checkpoints it if no connection reads.
     ///
-    /// When that was killed between writing its log and synchronising it, or could not synchronise
-    /// it, the log holds commits that only the system's memory has, and SQLite counts them. A
-    /// command that is repeated would be answered by them without a write, hence without a sync.
-    /// Then the log is emptied, if nobody reads: it is kept in memory from when it begins anew.
-    func settleLog() throws {
+    /// If that process was killed between writing its log and syncing it, SQLite reads commits that
+    /// only the page cache holds. A repeated command would then be answered from them without a
+    /// write, hence without a sync.
+    func recoverLog() throws {
         do {
-            try writeLogAgain()
-            _ = try moveLog()
+            try rewriteLog()
+            _ = try checkpoint()
         } catch DatabaseError.SQLITE_FULL {
-            // Reads are answered all the same; before the first commit it is tried again.
+            // Reads work. `resolveDoubt` tries again before the first commit.
             isInDoubt = true
         }
     }
 
-    /// Throws `StorageError.changed` if the path does not lead to this file any more: what is
-    /// written would be lost with it, unnoticed.
-    func checkPlace() throws(StorageError) {
+    /// Throws `StorageError.changed` if the path no longer leads to the open file: writes to it
+    /// would be lost with it, unnoticed.
+    func checkIdentity() throws(StorageError) {
         guard FileIdentity(path) == identity else { throw .changed }
     }
 
-    /// Runs one transaction that writes: all of it is on the disk when this returns, or nothing of
-    /// it if it throws.
+    /// Runs a write transaction. When it returns, the transaction is durable; if it throws, nothing
+    /// was written.
     ///
-    /// GRDB's own way compiles BEGIN and COMMIT each time, and tells observers, of which there are
-    /// none, of both.
+    /// GRDB's own transactions compile BEGIN and COMMIT each time, and notify observers, of which
+    /// this connection has none.
     func write<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         do {
             let outcome = try transact(body)
@@ -121,83 +113,80 @@ final class JournalFile {
         }
     }
 
-    /// Runs the body so that it fails at once, instead of after a second, if somebody else writes.
-    func withoutPatience(_ body: () throws -> Void) rethrows {
-        wait(seconds: 0)
-        defer { wait(seconds: Self.patience) }
+    /// Runs the body without the busy timeout: it fails at once if another connection writes.
+    func withoutBusyTimeout(_ body: () throws -> Void) rethrows {
+        setBusyTimeout(seconds: 0)
+        defer { setBusyTimeout(seconds: Self.busyTimeout) }
         try body()
     }
 
-    private func wait(seconds: Int) {
+    private func setBusyTimeout(seconds: Int) {
         queue.writeWithoutTransaction { db in
-            // Fails only for a connection that is closed.
+            // Fails only for a closed connection.
             _ = sqlite3_busy_timeout(db.sqliteConnection, CInt(seconds * 1000))
         }
     }
 
-    /// Runs one transaction that only reads, and waits for nobody.
+    /// Runs a read transaction. It waits for no other connection.
     func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try transact(isReading: true, body)
     }
 
-    /// Runs what reads here and there in the file, without the system reading ahead.
+    /// Runs a body that reads scattered pages, with the kernel's read-ahead turned off.
     ///
-    /// Commits wait for what the disk reads: 8 MiB, which some systems read ahead, take it 6 ms.
-    func readHereAndThere(_ body: () throws -> Void) rethrows { try readAhead.paused(body) }
+    /// Commits wait for the disk's reads. Some systems read 8 MiB ahead, which takes 6 ms.
+    func withoutReadAhead(_ body: () throws -> Void) rethrows { try readAhead.paused(body) }
 
-    /// Makes sure after a failed write that the disk holds what was committed before it; until that
-    /// succeeds nothing may be written.
+    /// After a failed write, rewrites and syncs the log, then verifies it; does nothing otherwise.
     ///
-    /// When a sync fails, the system may call the pages clean that it has lost, so that the next
-    /// sync tells nothing (PostgreSQL's lesson of 2018). SQLite counts nothing of the failed
-    /// commit; all that counts is in the log, or was synchronised in the database before the log
-    /// began anew. `check` compares the outcome with what is known.
-    func regainTrust(_ check: (Database) throws -> Void) throws {
+    /// While it throws, nothing may be written. After a failed fsync the kernel may mark pages
+    /// clean that it lost, so that the next fsync reports success (PostgreSQL, 2018). SQLite does
+    /// not count the failed commit. All earlier commits are in the log, or were synced into the
+    /// database before the log restarted. `verify` compares the outcome with the state in memory.
+    func resolveDoubt(verify: (Database) throws -> Void) throws {
         guard isInDoubt else { return }
-        try writeLogAgain()
-        try read(check)
+        try rewriteLog()
+        try read(verify)
         isInDoubt = false
     }
 
-    /// Readers are not in the way, nor is it in theirs.
-    private func writeLogAgain() throws {
+    /// Readers neither block this nor are blocked by it.
+    private func rewriteLog() throws {
         try transact { db in
-            try succeed(
-                sqlite_write_log_again(db.sqliteConnection), "writing the log again")
+            try check(sqlite_rewrite_log(db.sqliteConnection), while: "rewriting the log")
         }
     }
 
-    /// Empties the log in a second in which nothing else is to do, when it is worth it and nobody
-    /// reads.
-    func tidyLog() throws {
-        if commitsInLog >= Self.worthwhileCommits || pagesInLog >= Self.logPages {
-            _ = try moveLog()
+    /// Checkpoints the log in an idle second, if it is worth it and no connection reads.
+    func checkpointIfIdle() throws {
+        if commitsInLog >= Self.idleCheckpointCommits || pagesInLog >= Self.checkpointPages {
+            _ = try checkpoint()
         }
     }
 
-    /// Empties the log when it is long and nobody reads, and tells whether it did.
+    /// Checkpoints a long log, and returns whether it did; not while another connection reads.
     ///
-    /// To be called after the answers of a turn, since it waits for the disk.
-    func shortenLog() throws -> Bool {
-        try pagesInLog >= Self.logPages && moveLog()
+    /// Call it after the replies of a batch are sent, because it waits for the disk.
+    func checkpointIfLong() throws -> Bool {
+        try pagesInLog >= Self.checkpointPages && checkpoint()
     }
 
-    /// What is in doubt is written anew before it is moved.
-    private func moveLog() throws -> Bool {
+    /// Checkpoints the whole log or nothing; a log in doubt must be rewritten first.
+    private func checkpoint() throws -> Bool {
         if isInDoubt { return false }
         return try queue.writeWithoutTransaction { db in
-            let code = sqlite_move_log(db.sqliteConnection)
+            let code = sqlite_checkpoint_whole(db.sqliteConnection)
             if code == SQLITE_BUSY { return false }
             pagesInLog = 0
-            try succeed(code, "moving the log into the database")
+            try check(code, while: "checkpointing the log")
             commitsInLog = 0
             return true
         }
     }
 
-    /// Has SQLite tell how long the log is, instead of moving it at the end of a commit, where the
-    /// answers would wait for that.
-    private func watchLog() {
+    /// Replaces SQLite's automatic checkpoint, which would delay the replies, by a hook that
+    /// records the length of the log.
+    private func installLogHook() {
         let file = Unmanaged.passUnretained(self).toOpaque()
         queue.writeWithoutTransaction { db in
             _ = sqlite3_wal_hook(
@@ -211,14 +200,7 @@ final class JournalFile {
         }
     }
 
-    private func keepLog() throws {
-        try queue.writeWithoutTransaction { db in
-            let code = sqlite_keep_log(db.sqliteConnection, CInt(Self.keptBytes))
-            try succeed(code, "keeping the log in memory")
-        }
-    }
-
-    private func succeed(_ code: CInt, _ attempt: String) throws {
+    private func check(_ code: CInt, while attempt: String) throws {
         guard code != SQLITE_OK else { return }
         let message = "\(String(cString: sqlite3_errstr(code))) while \(attempt)"
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
@@ -227,8 +209,8 @@ final class JournalFile {
     /// Closes the file.
     func close() throws { try queue.close() }
 
-    /// GRDB does not see where these transactions begin and end; so nothing here may use its
-    /// observers, its transaction date, or leave a savepoint open.
+    /// GRDB does not see where these transactions begin and end. So callers must not use its
+    /// observers or its transaction date, or leave a savepoint open.
     private func transact<Outcome>(
         isReading: Bool = false, _ body: (Database) throws -> Outcome
     ) throws -> Outcome {

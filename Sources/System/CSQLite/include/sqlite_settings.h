@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Settings of SQLite for the whole process. They only have an effect on databases that are opened
-// afterwards; each returns SQLITE_OK, or SQLite's code for what is wrong.
+// Settings of SQLite for the whole process. They affect only databases that are opened later. Each
+// returns SQLITE_OK or SQLite's error code.
 
-/// Lets SQLite allocate without counting how much memory it uses, which takes a lock each time
-/// (sqlite3_config is variadic, which Swift cannot call).
+/// Turns off SQLite's memory statistics, which take a lock at each allocation. A C function,
+/// because sqlite3_config is variadic and Swift cannot call it.
 ///
-/// SQLITE_MISUSE when the process has opened a database before.
-int sqlite_leave_memory_uncounted(void);
+/// Returns SQLITE_MISUSE if the process has opened a database before.
+int sqlite_disable_memory_statistics(void);

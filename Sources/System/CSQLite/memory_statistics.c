@@ -4,7 +4,7 @@
 
 #include <sqlite3.h>
 
-int sqlite_leave_memory_uncounted(void)
+int sqlite_disable_memory_statistics(void)
 {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }

@@ -5,7 +5,7 @@
 #include <sqlite3.h>
 #include <stddef.h>
 
-// The locks of a log: https://sqlite.org/walformat.html#wal_locks
+// The lock bytes of the write-ahead log: https://sqlite.org/walformat.html#wal_locks
 enum {
     write_lock = 0,
     first_read_lock = 3,
@@ -23,8 +23,8 @@ static void unlock(sqlite3_file *file, int first, int count)
     file->pMethods->xShmLock(file, first, count, SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE);
 }
 
-/// SQLITE_OK when nobody reads. Whoever begins after that reads the newest state, as long as nobody
-/// writes, and limits nothing.
+/// SQLITE_OK if no connection reads. A reader that starts later sees the newest commit, because the
+/// caller holds the write lock, and so does not limit the checkpoint.
 static int check_readers(sqlite3_file *file)
 {
     int code = lock(file, first_read_lock, read_locks);
@@ -32,7 +32,7 @@ static int check_readers(sqlite3_file *file)
     return code;
 }
 
-int sqlite_move_log(sqlite3 *database)
+int sqlite_checkpoint_whole(sqlite3 *database)
 {
     sqlite3_file *file;
     int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
