@@ -63,7 +63,7 @@ let package = Package(
                 .target(
                     name: "ServiceRuntime",
                     dependencies: [
-                        "MessageBus", "ZeroMQ", "Messages", "Commerce", "Wire", .arguments,
+                        "MessageBus", "ZeroMQ", "Messages", "Commerce", .arguments,
                         .configuration, .lifecycle, .logging, .signals,
                     ]),
                 .target(
@@ -95,7 +95,7 @@ let package = Package(
                 .target(name: "Terminal", dependencies: ["CNCurses"]),
                 .target(
                     name: "KitchenDisplay",
-                    dependencies: ["Messages", "Commerce", "Wire", "Terminal"]),
+                    dependencies: ["Messages", "Commerce", "Terminal"]),
                 .target(
                     name: "KitchenTerminal",
                     dependencies: [
@@ -114,15 +114,15 @@ let package = Package(
                 .target(
                     name: "LoadGenerator",
                     dependencies: [
-                        "ClientSupport", "ServiceRuntime", "MessageBus", "Messages", "JSONCoding",
-                        "Commerce", "Wire", .arguments, .histogram,
+                        "ClientSupport", "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages",
+                        "JSONCoding", "Commerce", "Wire", .arguments, .histogram,
                     ]),
                 .target(
                     name: "Operations",
                     dependencies: [
                         "ClientSupport", "LoadGenerator", "ServiceRuntime", "ServiceStorage",
                         "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", "Wire",
-                        "CCatalogue", .arguments, .signals, .subprocess,
+                        "CCatalogue", .arguments, .subprocess,
                     ]),
             ])
         + floor(

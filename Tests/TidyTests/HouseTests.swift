@@ -5,9 +5,12 @@ import Testing
 /// The rules of the house, each against every file that it concerns.
 @Suite struct `The house is tidy` {
     private let tree: ProjectTree
+    private let imports: ImportRule
 
     init() throws {
         tree = try ProjectTree.ours.get()
+        let manifest = try #require(tree.files.first { $0.path == "Package.swift" })
+        imports = ImportRule(Manifest(manifest.lines.joined(separator: "\n")))
     }
 
     @Test func `the project was found`() {
@@ -15,13 +18,17 @@ import Testing
         #expect(tree.swiftFiles.count > 20)
     }
 
-    @Test func `every module imports only what it may know`() {
-        report(tree.swiftFiles.flatMap(ImportRule.findings))
+    @Test func `every module imports only its declared dependencies`() {
+        report(tree.swiftFiles.flatMap(imports.findings(in:)))
     }
 
-    @Test func `every module has its row in the table of imports`() {
-        let modules = tree.paths.compactMap { ProjectFile($0, "").module }
-        report(ImportRule.findings(inModules: Set(modules)))
+    @Test func `every module is in the folder that the manifest names, and uses what it declares`()
+    {
+        report(imports.findings(inSources: tree.files))
+    }
+
+    @Test func `the words are those of the field`() {
+        report(tree.files.flatMap(WordRule.findings))
     }
 
     @Test func `decisions are made without clock, chance or outside world`() {

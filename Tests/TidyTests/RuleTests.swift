@@ -4,36 +4,6 @@ import Testing
 
 /// Every rule finds what it is there to find, and nothing else.
 @Suite struct `A rule of the house` {
-    @Test func `sees an import that the table does not allow`() {
-        let file = ProjectFile(
-            "Sources/Kitchen/A.swift",
-            """
-            import Messages
-            @testable import Orders
-            public import struct GRDB.Row
-            // import Locations
-            """
-        )
-
-        #expect(lines(ImportRule.findings(in: file)) == [2, 3])
-    }
-
-    @Test func `sees Foundation in the binding only`() {
-        let text = "import Foundation"
-
-        #expect(lines(ImportRule.findings(in: ProjectFile("Sources/ZeroMQ/A.swift", text))) == [1])
-        #expect(ImportRule.findings(in: ProjectFile("Sources/Orders/A.swift", text)).isEmpty)
-    }
-
-    @Test func `sees a module without a row and a row without a module`() {
-        let modules = Set(ImportRule.allowed.keys).subtracting(["Orders"]).union(["Gossip"])
-
-        let paths = ImportRule.findings(inModules: modules).map(\.path)
-
-        #expect(paths == ["Sources/Gossip", "Sources/Orders"])
-        #expect(ImportRule.findings(inModules: Set(ImportRule.allowed.keys)).isEmpty)
-    }
-
     @Test(arguments: [
         "import GRDB", "import Foundation", "let now = Date()", "let id = UUID()", "print(order)",
         "let now: Timestamp = .now", "return .now", "let clock = ContinuousClock()",
@@ -44,17 +14,23 @@ import Testing
         let text = "import Commerce\n\(code)"
 
         #expect(
-            lines(PurityRule.findings(in: ProjectFile("Sources/Orders/Domain/A.swift", text))) == [
+            lines(
+                PurityRule.findings(in: ProjectFile("Sources/Services/Orders/Domain/A.swift", text))
+            ) == [
                 2
             ])
         #expect(
-            PurityRule.findings(in: ProjectFile("Sources/Orders/Storage/A.swift", text)).isEmpty)
+            PurityRule.findings(in: ProjectFile("Sources/Services/Orders/Storage/A.swift", text))
+                .isEmpty)
     }
 
     @Test func `holds for sessions and state machines wherever they lie`() {
-        #expect(PurityRule.applies(to: ProjectFile("Sources/MessageBus/FollowerSession.swift", "")))
-        #expect(PurityRule.applies(to: ProjectFile("Sources/Payments/PayStateMachine.swift", "")))
-        #expect(!PurityRule.applies(to: ProjectFile("Sources/MessageBus/Follower.swift", "")))
+        #expect(
+            PurityRule.applies(to: ProjectFile("Sources/Bus/MessageBus/FollowerSession.swift", "")))
+        #expect(
+            PurityRule.applies(
+                to: ProjectFile("Sources/Services/Payments/PayStateMachine.swift", "")))
+        #expect(!PurityRule.applies(to: ProjectFile("Sources/Bus/MessageBus/Follower.swift", "")))
     }
 
     @Test func `lets a decision read the time that it was given`() {
@@ -64,13 +40,17 @@ import Testing
             let text = "print(.now)"
             """
 
-        #expect(PurityRule.findings(in: ProjectFile("Sources/Orders/Domain/A.swift", text)).isEmpty)
+        #expect(
+            PurityRule.findings(in: ProjectFile("Sources/Services/Orders/Domain/A.swift", text))
+                .isEmpty)
     }
 
     @Test func `sees the 101st column`() {
         let text = String(repeating: "é", count: 100) + "\n" + String(repeating: "x", count: 101)
 
-        #expect(lines(SizeRules.longLines(in: ProjectFile("Sources/Orders/A.swift", text))) == [2])
+        #expect(
+            lines(SizeRules.longLines(in: ProjectFile("Sources/Services/Orders/A.swift", text)))
+                == [2])
     }
 
     @Test func `spares the pictures of screens in tests`() {
@@ -79,7 +59,7 @@ import Testing
         let text =
             "func a() {\n" + String(repeating: "\n", count: 20)
             + "let screen = \"\"\"\n\(screen)\"\"\"\n}"
-        let source = ProjectFile("Sources/Orders/A.swift", text)
+        let source = ProjectFile("Sources/Services/Orders/A.swift", text)
         let test = ProjectFile("Tests/OrdersTests/A.swift", text)
 
         #expect(SizeRules.longLines(in: test).isEmpty)
@@ -91,16 +71,21 @@ import Testing
     @Test func `sees the 401st line`() {
         let text = String(repeating: "\n", count: 400)
 
-        #expect(SizeRules.longFile(ProjectFile("Sources/Orders/A.swift", text)).isEmpty)
+        #expect(SizeRules.longFile(ProjectFile("Sources/Services/Orders/A.swift", text)).isEmpty)
         #expect(
-            lines(SizeRules.longFile(ProjectFile("Sources/Orders/A.swift", text + "x"))) == [400])
+            lines(SizeRules.longFile(ProjectFile("Sources/Services/Orders/A.swift", text + "x")))
+                == [400])
     }
 
     @Test func `sees an entrance of 41 lines`() {
         let text = String(repeating: "\n", count: 41)
 
-        #expect(lines(SizeRules.longMain(ProjectFile("Sources/comanda/Main.swift", text))) == [40])
-        #expect(SizeRules.longMain(ProjectFile("Sources/comanda/Other.swift", text)).isEmpty)
+        #expect(
+            lines(SizeRules.longMain(ProjectFile("Sources/Programs/comanda/Main.swift", text))) == [
+                40
+            ])
+        #expect(
+            SizeRules.longMain(ProjectFile("Sources/Programs/comanda/Other.swift", text)).isEmpty)
     }
 
     @Test(arguments: [
@@ -112,9 +97,12 @@ import Testing
         let short = "protocol P { func b() }\n\(signature) {\(padding)}\nfunc c() {\n}"
         let long = "protocol P { func b() }\n\(signature) {\n\(padding)}\nfunc c() {\n}"
 
-        #expect(SizeRules.longFunctions(in: ProjectFile("Sources/Orders/A.swift", short)).isEmpty)
         #expect(
-            lines(SizeRules.longFunctions(in: ProjectFile("Sources/Orders/A.swift", long))) == [2])
+            SizeRules.longFunctions(in: ProjectFile("Sources/Services/Orders/A.swift", short))
+                .isEmpty)
+        #expect(
+            lines(SizeRules.longFunctions(in: ProjectFile("Sources/Services/Orders/A.swift", long)))
+                == [2])
     }
 
     @Test func `counts no brace in strings, comments and names`() {
@@ -127,7 +115,7 @@ import Testing
             """##
 
         let file = ProjectFile(
-            "Sources/Orders/A.swift", text + String(repeating: "\n", count: 80) + "}")
+            "Sources/Services/Orders/A.swift", text + String(repeating: "\n", count: 80) + "}")
 
         #expect(SizeRules.longFunctions(in: file).isEmpty)
     }
@@ -140,7 +128,7 @@ import Testing
 
     @Test func `sees a crash without a sentence`() {
         let file = ProjectFile(
-            "Sources/Orders/A.swift",
+            "Sources/Services/Orders/A.swift",
             """
             fatalError()
             fatalError("oops")
@@ -155,7 +143,7 @@ import Testing
 
     @Test func `sees an escape without a reason`() {
         let file = ProjectFile(
-            "Sources/Orders/A.swift",
+            "Sources/Services/Orders/A.swift",
             """
             extension A: @unchecked Sendable {}
             extension B: @unchecked Sendable {}  // guarded by its lock
@@ -168,7 +156,8 @@ import Testing
 
     @Test func `sees what was put off`() {
         let swift = ProjectFile(
-            "Sources/Orders/A.swift", "// TODO: later\nlet a = \"TODO\"\n/* x\nFIXME */ let b = 1")
+            "Sources/Services/Orders/A.swift",
+            "// TODO: later\nlet a = \"TODO\"\n/* x\nFIXME */ let b = 1")
         let prose = ProjectFile("Deploy/README.md", "Totally done.\nTODO write this")
 
         #expect(lines(EscapeRules.postponements(in: swift)) == [1, 4])
@@ -192,20 +181,24 @@ import Testing
         #expect(
             lines(FlowRules.sleeps(in: ProjectFile("Tests/a.py", python)))
                 == [2])
-        #expect(FlowRules.sleeps(in: ProjectFile("Sources/Orders/A.swift", text)).isEmpty)
+        #expect(FlowRules.sleeps(in: ProjectFile("Sources/Services/Orders/A.swift", text)).isEmpty)
     }
 
     @Test func `sees a library that prints`() {
         let text = "print(1)\n/// print(1)\nfunc print(_ order: Order)"
 
-        #expect(lines(FlowRules.prints(in: ProjectFile("Sources/Orders/A.swift", text))) == [1])
-        #expect(FlowRules.prints(in: ProjectFile("Sources/Operations/A.swift", text)).isEmpty)
-        #expect(FlowRules.prints(in: ProjectFile("Sources/comanda/A.swift", text)).isEmpty)
+        #expect(
+            lines(FlowRules.prints(in: ProjectFile("Sources/Services/Orders/A.swift", text))) == [1]
+        )
+        #expect(
+            FlowRules.prints(in: ProjectFile("Sources/Operations/Operations/A.swift", text)).isEmpty
+        )
+        #expect(FlowRules.prints(in: ProjectFile("Sources/Programs/comanda/A.swift", text)).isEmpty)
     }
 
     @Test func `sees a stream without a bound`() {
         let file = ProjectFile(
-            "Sources/Orders/A.swift",
+            "Sources/Services/Orders/A.swift",
             """
             AsyncStream<Int> { _ in }
             AsyncStream<Int>(bufferingPolicy: .bufferingNewest(1)) { _ in }
@@ -222,7 +215,7 @@ import Testing
 
     @Test func `sees what others can see without a comment`() {
         let file = ProjectFile(
-            "Sources/Orders/A.swift",
+            "Sources/Services/Orders/A.swift",
             """
             public struct A {
                 /// Its price.
@@ -248,7 +241,7 @@ import Testing
 
     @Test func `sees undocumented cases and requirements of what others can see`() {
         let file = ProjectFile(
-            "Sources/Orders/A.swift",
+            "Sources/Services/Orders/A.swift",
             """
             /// Documented.
             package enum A {
@@ -295,12 +288,16 @@ import Testing
 
     @Test func `sees a file of an unknown kind`() {
         let findings = LayoutRules.unknownKinds(among: [
-            "Sources/Orders/A.swift", "Sources/Orders/A.swift.orig", "Tests/orders.db",
+            "Sources/Services/Orders/A.swift", "Sources/Services/Orders/A.swift.orig",
+            "Tests/orders.db",
             "Tests/a.py",
-            "Protocols/a.yaml", "Sources/Orders/binary",
+            "Protocols/a.yaml", "Sources/Services/Orders/binary",
         ])
 
-        let paths = ["Sources/Orders/A.swift.orig", "Tests/orders.db", "Sources/Orders/binary"]
+        let paths = [
+            "Sources/Services/Orders/A.swift.orig", "Tests/orders.db",
+            "Sources/Services/Orders/binary",
+        ]
         #expect(findings.map(\.path) == paths)
     }
 

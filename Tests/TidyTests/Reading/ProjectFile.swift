@@ -32,10 +32,16 @@ struct ProjectFile {
         name.contains(".") ? String(name.split(separator: ".").last ?? "") : ""
     }
 
-    /// The module that it belongs to: the folder below `Sources`; nil elsewhere.
-    var module: String? {
+    /// The module that contains it: `Orders` for `Sources/Services/Orders/…`; nil elsewhere.
+    var module: String? { moduleFolder?.split(separator: "/").last.map(String.init) }
+
+    /// The folder of its module, for example `Sources/Services/Orders`; nil elsewhere.
+    var moduleFolder: String? {
         let folders = path.split(separator: "/")
-        return folders.count > 2 && folders[0] == "Sources" ? String(folders[1]) : nil
+        guard folders.count > 3, folders[0] == "Sources", folders[1] != "Decisions" else {
+            return nil
+        }
+        return folders.prefix(3).joined(separator: "/")
     }
 
     /// Whether it begins by naming its interpreter.

@@ -1,81 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may know whom: the table of Sources/README.md, checked file by file, because the build lets
-/// a module import what its dependencies depend on.
-enum ImportRule {
-    /// The modules, our own and foreign ones, that a module may import.
-    ///
-    /// The toolchain's Foundation, Synchronization and Glibc need no leave, except where
-    /// `forbidden` says so.
-    static let allowed: [String: Set<String>] = [
-        "CCatalogue": [],
-        "CNCurses": [],
-        "CSQLite": [],
-        "CZeroMQ": [],
-        "ZeroMQ": ["CZeroMQ"],
-        "JSONCoding": [],
-        "MessageBus": ["ZeroMQ", "JSONCoding", "Commerce", "DequeModule", "Histogram"],
-        "Commerce": [],
-        "Messages": ["JSONCoding", "Commerce"],
-        "ServiceStorage": ["CSQLite", "MessageBus", "Commerce", "GRDB", "GRDBSQLite"],
-        "Locations": service.union(storage),
-        "Orders": service.union(storage).union(["JSONCoding"]),
-        "Payments": service.union(storage),
-        "Kitchen": service,
-        "ServiceRuntime": [
-            "MessageBus", "ZeroMQ", "Messages", "Commerce", "ArgumentParser", "Configuration",
-            "Logging", "ServiceLifecycle", "UnixSignals",
-        ],
-        "Terminal": ["CNCurses"],
-        "KitchenDisplay": ["Messages", "Commerce", "Terminal"],
-        "KitchenTerminal": [
-            "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce",
-        ],
-        "Operations": [
-            "ServiceStorage", "MessageBus", "Messages", "JSONCoding", "Commerce", "CCatalogue",
-            "ServiceRuntime",
-            "ZeroMQ", "ArgumentParser", "Histogram", "Subprocess", "UnixSignals",
-        ],
-        "locations-service": program.union(["Locations"]),
-        "order-service": program.union(["Orders"]),
-        "payment-service": program.union(["Payments"]),
-        "kds-service": program.union(["Kitchen", "KitchenTerminal"]),
-        "comanda": ["Operations", "ArgumentParser"],
-    ]
+/// Every file imports only modules that its target declares in `Package.swift`.
+///
+/// The build alone does not ensure that: it lets a module import the dependencies of its
+/// dependencies.
+struct ImportRule {
+    private let manifest: Manifest
 
-    private static let service: Set = ["MessageBus", "Messages", "Commerce", "CCatalogue"]
-    private static let storage: Set = ["ServiceStorage", "GRDB"]
-    private static let program: Set = ["ServiceRuntime", "ArgumentParser"]
+    init(_ manifest: Manifest) { self.manifest = manifest }
+
+    /// Modules of the toolchain, which no target declares.
     private static let toolchain: Set = ["Foundation", "Synchronization", "Glibc"]
 
-    /// What is withheld although it comes with the toolchain: the binding shall stay small enough
-    /// to be published alone, and so shall the JSON coder, which is there to do without Foundation.
+    /// Toolchain modules that a target must do without: the binding stays small enough to be
+    /// published alone, and the JSON coder exists to avoid Foundation.
     private static let forbidden: [String: Set<String>] = [
         "ZeroMQ": ["Foundation"], "JSONCoding": ["Foundation", "Synchronization"],
     ]
 
-    static func findings(in file: ProjectFile) -> [Finding] {
-        guard let module = file.module, let allowed = allowed[module] else { return [] }
-        let accepted = allowed.union(toolchain).subtracting(forbidden[module] ?? [])
-        return imports(of: file).compactMap { name, line in
+    /// The imports of a file that its target does not declare.
+    func findings(in file: ProjectFile) -> [Finding] {
+        guard let module = file.module, let target = manifest.target(module) else { return [] }
+        let accepted = target.dependencies.union(Self.toolchain)
+            .subtracting(Self.forbidden[module] ?? [])
+        return Self.imports(of: file).compactMap { name, line in
             accepted.contains(name)
                 ? nil
-                : file.finding(
-                    line, "\(module) may not know \(name); Sources/README.md says who may know whom"
-                )
+                : file.finding(line, "\(module) must not import \(name); see Package.swift")
         }
     }
 
-    /// The folders of `Sources` without a row in the table, and the rows without a folder.
-    static func findings(inModules modules: Set<String>) -> [Finding] {
-        modules.symmetricDifference(allowed.keys).sorted().map { module in
-            Finding(
-                path: "Sources/\(module)", line: 1,
-                advice: "make the folders of Sources and the table in ImportRule.swift agree")
+    /// Modules in another folder of `Sources` than the manifest says, and unused dependencies.
+    func findings(inSources files: [ProjectFile]) -> [Finding] {
+        misplaced(files) + unused(files)
+    }
+
+    private func misplaced(_ files: [ProjectFile]) -> [Finding] {
+        let folders = Set(files.compactMap(\.moduleFolder))
+        let declared = Set(
+            manifest.targets.compactMap { target in
+                target.floor.map { "Sources/\($0)/\(target.name)" }
+            })
+        return folders.symmetricDifference(declared).sorted().map { folder in
+            Finding(path: folder, line: 1, advice: "declare the same folder in Package.swift")
         }
     }
 
-    /// The modules that a file imports and the lines on which it does.
+    private func unused(_ files: [ProjectFile]) -> [Finding] {
+        let swift = files.filter { $0.fileExtension == "swift" }
+        return Dictionary(grouping: swift) { $0.module ?? "" }.sorted { $0.key < $1.key }.flatMap {
+            module, files in
+            let imported = Set(files.flatMap { Self.imports(of: $0).map(\.name) })
+            let declared = manifest.target(module)?.dependencies ?? []
+            return declared.subtracting(imported).sorted().map { name in
+                Finding(
+                    path: "Package.swift", line: 1,
+                    advice: "\(module) does not import \(name); remove the dependency")
+            }
+        }
+    }
+
+    /// The modules that a file imports, and the lines of the imports.
     static func imports(of file: ProjectFile) -> [(name: String, line: Int)] {
         let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         return file.tokens.indices.compactMap { index in

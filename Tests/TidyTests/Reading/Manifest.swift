@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The targets of `Package.swift`, and the modules that each declares as dependencies.
+struct Manifest {
+    /// One target of the package.
+    struct Target: Equatable {
+        /// The name of its module.
+        let name: String
+        /// The folder of `Sources` that contains it; nil for a target elsewhere.
+        let floor: String?
+        /// The modules that it may import.
+        let dependencies: Set<String>
+    }
+
+    /// The targets in the order of the manifest.
+    let targets: [Target]
+
+    private static let kinds: Set = ["target", "executableTarget", "systemLibrary", "testTarget"]
+
+    /// Reads the manifest from its text.
+    init(_ text: String) {
+        let file = ProjectFile("Package.swift", text)
+        let products = Self.products(in: file)
+        var floor: String?
+        targets = file.tokens.indices.compactMap { index in
+            if file.tokens[index].is("floor") || file.tokens[index].is("testTarget") {
+                floor = file.string(after: index + 1)
+            }
+            guard Self.kinds.contains(file.tokens[index].text), index > 0,
+                file.tokens[index - 1].is("."), file.tokens[index + 1].is("(")
+            else { return nil }
+            let arguments = file.arguments(from: index + 1)
+            guard let name = arguments.first(where: { $0.kind == .string }) else { return nil }
+            let isElsewhere = arguments.contains { $0.is("path") }
+            return Target(
+                name: name.text,
+                floor: file.tokens[index].is("testTarget") || isElsewhere ? nil : floor,
+                dependencies: Self.dependencies(in: arguments, products))
+        }
+    }
+
+    /// The declared target of this name.
+    func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+
+    /// The products of other packages by their short names: `static let grdb = product(name: …`.
+    private static func products(in file: ProjectFile) -> [String: String] {
+        let starts = file.occurrences(of: "product", "(")
+        return starts.reduce(into: [:]) { products, start in
+            products[file.tokens[start - 2].text] = file.string(after: start + 1)
+        }
+    }
+
+    private static func dependencies(
+        in arguments: ArraySlice<Token>, _ products: [String: String]
+    ) -> Set<String> {
+        guard let start = arguments.firstIndex(where: { $0.is("dependencies") }),
+            let end = arguments[start...].firstIndex(where: { $0.is("]") })
+        else { return [] }
+        return Set(
+            arguments[start..<end].compactMap { token in
+                token.kind == .string ? token.text : products[token.text]
+            })
+    }
+}
+
+extension ProjectFile {
+    /// The text of the first string literal after a token.
+    fileprivate func string(after index: Int) -> String? {
+        tokens[index...].first { $0.kind == .string }?.text
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The field's terms and plain sentences: phrases that a reader would have to decode are banned.
+enum WordRule {
+    /// Each banned phrase in lower case, and what to write instead.
+    static let banned: [(phrase: String, instead: String)] =
+        grouped("cancel or void", ["called off", "call off", "calls off", "calling off"])
+        + grouped(
+            "void, recall, refund or undo",
+            ["taken back", "takes back", "take back", "taking back"]
+        )
+        + grouped("normally, as before", ["as ever"])
+        + grouped("the client, the service, the person", ["whoever"])
+        + grouped("no … exists", ["is none", "are none", "such as there"])
+        + grouped("gets, receives", ["is told", "are told", "being told"])
+        + grouped(
+            "name the actor and the verb",
+            [
+                "stands in", "takes up", "taken up", "lets go", "let go", "letting go",
+                "what is kept", "is kept of", "what waits", "who waits", "what it is answered",
+                "who does not", "rights itself", "comes to nothing", "stand in the way",
+                "of its own accord", "perhaps not", "all the same", "that there is",
+                "that there are", "in vain", "hence", "thereby", "whereof", "the like", "anew",
+            ])
+        + grouped("back-off", ["deafness"])
+        + grouped("compaction", ["thinning", "thinned"])
+        + grouped("maintenance", ["tending"])
+        + grouped("pending event", ["happening"])
+        + grouped("checkpoint", ["moves the log", "move the log", "moving the log"])
+        + grouped("default, normal", ["usual"])
+        + grouped("received, seen, known", ["unheard", "heard of", "hears of", "hear of"])
+        + grouped(
+            "batch, iteration", ["a turn", "the turn", "each turn", "every turn", "turns of"])
+        + grouped("capacity, maximum", ["no room", "room for"])
+        + grouped("baseline", ["the floor"])
+
+    private static func grouped(
+        _ instead: String, _ phrases: [String]
+    ) -> [(phrase: String, instead: String)] {
+        phrases.map { ($0, instead) }
+    }
+
+    /// The lines of a text file on which a banned phrase begins; it may end on the next line.
+    static func findings(in file: ProjectFile) -> [Finding] {
+        guard !file.name.hasPrefix("WordRule") else { return [] }
+        let text = file.lines.joined(separator: "\n")
+        let all = NSRange(text.startIndex..., in: text)
+        return pattern.matches(in: text, range: all).compactMap { match in
+            guard let range = Range(match.range, in: text) else { return nil }
+            let line = text.utf8[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+            let words = text[range].lowercased().split { !$0.isLetter }
+            let phrase = words.joined(separator: " ")
+            let advice = banned.first { $0.phrase == phrase }.map { ", say “\($0.instead)”" } ?? ""
+            return file.finding(line, "“\(phrase)” is hard to read\(advice)")
+        }
+    }
+
+    /// Any of the phrases as whole words, in any case; between two words a line may end and the
+    /// next comment begin.
+    private static let pattern: NSRegularExpression = {
+        let phrases = banned.map { $0.phrase.replacing(" ", with: "[\\s/#*]+") }
+        let pattern = "\\b(?:\(phrases.joined(separator: "|")))\\b"
+        do {
+            return try NSRegularExpression(pattern: pattern, options: .caseInsensitive)
+        } catch {
+            preconditionFailure("A banned phrase is not a valid pattern: \(error)")
+        }
+    }()
+}
