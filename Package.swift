@@ -25,7 +25,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
-    targets: floor(
+    targets: folder(
         "System",  // The edge: system libraries, and documents as bytes.
         [
             .systemLibrary(name: "CZeroMQ"),
@@ -33,7 +33,7 @@ let package = Package(
             .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
             .target(name: "CCatalogue"),
         ])
-        + floor(
+        + folder(
             "Language",  // What is said: values and their JSON.
             [
                 .target(name: "JSONCoding"),
@@ -41,7 +41,7 @@ let package = Package(
                 .target(name: "Wire", dependencies: ["Commerce"]),
                 .target(name: "Messages", dependencies: ["JSONCoding", "Commerce", "Wire"]),
             ])
-        + floor(
+        + folder(
             "Bus",  // How it travels.
             [
                 .target(name: "ZeroMQ", dependencies: ["CZeroMQ"]),
@@ -51,7 +51,7 @@ let package = Package(
                         "ZeroMQ", "JSONCoding", "Commerce", "Wire", .deque, .histogram,
                     ]),
             ])
-        + floor(
+        + folder(
             "Services",  // What the restaurant does; no service knows another.
             [
                 .target(
@@ -89,7 +89,7 @@ let package = Package(
                     name: "Kitchen",
                     dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
             ])
-        + floor(
+        + folder(
             "Screens",  // What people look at.
             [
                 .target(name: "Terminal", dependencies: ["CNCurses"]),
@@ -102,13 +102,13 @@ let package = Package(
                         "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce", "Wire",
                     ]),
             ])
-        + floor(
+        + folder(
             "Operations",  // What the operator does.
             [
                 .target(
                     name: "ClientSupport",
                     dependencies: [
-                        "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
+                        "ServiceRuntime", "MessageBus", "ZeroMQ", "JSONCoding",
                         "Commerce", "Wire", .arguments, .signals,
                     ]),
                 .target(
@@ -125,7 +125,7 @@ let package = Package(
                         "CCatalogue", .arguments, .subprocess,
                     ]),
             ])
-        + floor(
+        + folder(
             "Programs",  // Parse, build, run.
             [
                 .executableTarget(
@@ -145,7 +145,8 @@ let package = Package(
             // The proof.
             .target(name: "TestSupport", path: "Tests/TestSupport"),
             .executableTarget(
-                name: "echo-benchmark", dependencies: ["ZeroMQ"], path: "Tests/Benchmarks/Echo"),
+                name: "echo-benchmark", dependencies: ["ZeroMQ"],
+                path: "Tests/Benchmarks/EchoBenchmark"),
             .testTarget(name: "ZeroMQTests", dependencies: ["TestSupport", "ZeroMQ"]),
             .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
             .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce", "Wire"]),
@@ -170,7 +171,8 @@ let package = Package(
                     "Commerce", "Wire", .grdb, .sqlite,
                 ]),
             .testTarget(
-                name: "PaymentsTests", dependencies: ["Payments", "Messages", "Commerce", "Wire"]),
+                name: "PaymentsTests",
+                dependencies: ["Payments", "MessageBus", "Messages", "Commerce", "Wire"]),
             .testTarget(
                 name: "KitchenTests",
                 dependencies: [
@@ -215,8 +217,8 @@ let package = Package(
     cLanguageStandard: .c2x
 )
 
-/// The targets whose folders stand together in one folder of `Sources`.
-func floor(_ name: String, _ targets: [Target]) -> [Target] {
+/// Targets whose sources are in one folder of `Sources`.
+func folder(_ name: String, _ targets: [Target]) -> [Target] {
     for target in targets { target.path = "Sources/\(name)/\(target.name)" }
     return targets
 }
@@ -234,7 +236,7 @@ extension Target.Dependency {
     static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
 }
 
-// Looks for messages that break what reads them; only Deploy/fuzz builds it, with libFuzzer.
+// Fuzzes the message parsers; only Tests/Endurance/fuzz builds it, with libFuzzer.
 if Context.environment["COMANDA_FUZZER"] != nil {
     package.targets.append(
         .executableTarget(
@@ -247,6 +249,7 @@ for target in package.targets where target.type != .system {
     target.swiftSettings = [
         .treatAllWarnings(as: .error),
         .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]

@@ -1,17 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# What the commands of this folder share; they source it, nobody runs it.
+# Functions that the scripts in Deploy, Tests/Benchmarks and Tests/Endurance source. It does nothing
+# by itself.
 
-# Tells how things go; standard output stays free for results.
+# Prints a progress message on standard error; standard output is for results.
 say() { printf '%s\n' "$*" >&2; }
 
-# Ends the command with one sentence that says what to do.
+# Prints an error message, which says what to do, and exits with status 1.
 die() {
     say "$1"
     exit 1
 }
 
-# Runs a command under a title and tells how long it took.
+# Runs a command under a title, then prints its duration.
 section() {
     local title=$1 began=$SECONDS
     shift
@@ -21,15 +22,15 @@ section() {
 }
 
 require_swift() {
-    local advice='Swift 6.2 or newer is needed: install it as https://www.swift.org/install/linux/'
-    advice+=' says, put it on your PATH and run this command again.'
+    local advice='Swift 6.2 or newer is required. Install it as described on'
+    advice+=' https://www.swift.org/install/linux/, put it on your PATH and run this command again.'
     local version
     version=$(swift --version 2>/dev/null | sed -nE 's/.*Swift version ([0-9.]+).*/\1/p') || true
     [[ -n $version ]] || die "$advice"
     sort --version-sort --check=quiet <<<$'6.2\n'"$version" || die "$advice"
 }
 
-# Whether the toolchain has libFuzzer and what links it.
+# Succeeds if the toolchain has libFuzzer and the linker that it needs.
 has_libfuzzer() {
     local folder status=0
     folder=$(mktemp -d)
@@ -40,7 +41,7 @@ has_libfuzzer() {
     return "$status"
 }
 
-# Installs the Debian packages among these that are missing.
+# Installs the given Debian packages that are missing.
 install_packages() {
     local package status missing=()
     for package in "$@"; do
@@ -52,7 +53,7 @@ install_packages() {
     local as_root=()
     if ((EUID != 0)); then as_root=(sudo); fi
     if ! command -v apt-get >/dev/null || ! command -v "${as_root[0]:-env}" >/dev/null; then
-        die "Install these packages as an administrator and run this command again: ${missing[*]}"
+        die "Install these packages as an administrator, then run this command again: ${missing[*]}"
     fi
     say "installing ${missing[*]}"
     as_root+=(env DEBIAN_FRONTEND=noninteractive)
@@ -60,13 +61,13 @@ install_packages() {
     "${as_root[@]}" apt-get install --quiet --yes --no-install-recommends "${missing[@]}" >&2
 }
 
-# Builds, and once more if the compiler hangs: a driver of Swift 6.3.1 may miss the end of its child
-# and then waits for ever. Without colours, which would be other flags: a build in a terminal and
-# one in a pipe would undo each other.
+# Builds the package, and retries once if the compiler hangs. The driver of Swift 6.3.1 may miss the
+# exit of its child process and then waits forever. Colours are off because they change the compiler
+# flags: a build in a terminal and one in a pipe would then invalidate each other.
 build() {
     local status=0
     timeout --foreground --kill-after=10 1200 swift build --no-color-diagnostics "$@" || status=$?
     ((status == 124 || status == 137)) || return "$status"
-    say 'the compiler hangs; building goes on from where it was'
+    say 'The compiler hung. The build continues from where it stopped.'
     swift build --no-color-diagnostics "$@"
 }

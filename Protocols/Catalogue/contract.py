@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Reads what the catalogue is written from: pages, schemas and golden messages of Protocols/."""
+"""Reads the sources of the catalogue: pages, schemas and golden messages of Protocols/."""
 import json
 import pathlib
 import re
 
 ENVELOPE = "1-ENVELOPE.md"
 ACCESS = "6-ACCESS.md"
-# What they answer is of one moment, so that no example could be compared with it.
+# Their answers change all the time, so no example could be compared with them.
 WITHOUT_EXAMPLES = {"service.stats"}
 
 
 class Unclear(Exception):
-    """The contract lacks something that the catalogue needs; the message says what to do."""
+    """A part that the catalogue needs is missing; the message says what to do."""
 
 
 class Service:
-    """One service as the pages, the schemas and the golden messages tell it."""
+    """One service as the pages, schemas and golden messages describe it."""
 
     def __init__(self, contract, name, program, page, requests, events):
         self.contract, self.name, self.program = contract, name, program
@@ -38,7 +38,7 @@ class Service:
 
     @property
     def methods(self):
-        """Names and explanations, those of the service first, in the order of the pages."""
+        """The methods with their texts, in the order of the pages, the service's own first."""
         own = re.findall(r"\n### `([a-z]+\.[A-Za-z]+)`\n\n(.+?)(?=\n\n|$)", self.text, re.DOTALL)
         common = re.findall(
             r"\n\| `(service\.[A-Za-z]+)` `\{\}` \| (.+) \|", self.contract.envelope)
@@ -46,22 +46,22 @@ class Service:
                 *((name, f"`{{}}` → {text}.") for name, text in common)]  # fmt: skip
 
     def roles(self, method):
-        """The roles that may use a method; none where every allowed key may."""
+        """The roles that may use a method; empty if every allowed key may."""
         if method.startswith("service."):
             return []
         table = self.contract.pages[ACCESS]
         row = re.search(rf"^\| `{re.escape(method)}` \| ([a-z, ]+) \|$", table, re.M)
         if not row:
-            raise Unclear(f"{method} has no row in {ACCESS}: write there who may use it.")
+            raise Unclear(f"{method} has no row in {ACCESS}: add one with its roles.")
         return row[1].split(", ")
 
     @property
     def refusals(self):
-        """What to do by code and reason; what every service refuses stands last."""
+        """Code and advice by reason; the refusals of every service come last."""
         return {**refusal_table(self.text), **refusal_table(self.contract.envelope)}
 
     def refused(self, method):
-        """The reasons that a method may refuse for."""
+        """The reasons for which a method may refuse."""
         text = dict(self.methods)[method].partition("Refuses")[2]
         named = [reason for reason in re.findall(r"`([a-z]+\.[A-Za-z]+)`", text)]
         for other in re.findall(r"what `([a-z]+\.[A-Za-z]+)` refuses(?! \()", text):
@@ -74,18 +74,18 @@ class Service:
 
     @property
     def is_durable(self):
-        """Whether it has a disk of its own that may fail, so that its page names all refusals."""
+        """Whether it has a database, whose disk may fail."""
         return "And those of [every service]" in self.text
 
     @property
     def event_types(self):
-        """What each event tells, by its type; the heartbeat stands last."""
+        """The text of each event type; the heartbeat comes last."""
         rows = re.findall(r"\n\| `([a-z]+\.[A-Za-z]+)` \| (.+) \|", section(self.text, "Events"))
-        told = {name: re.sub(r" \(\[.+?\)\)", "", when) for name, when in rows}
-        return {**told, "stream.heartbeat": "once a second: where the stream stands"}
+        texts = {name: re.sub(r" \(\[.+?\)\)", "", when) for name, when in rows}
+        return {**texts, "stream.heartbeat": "once a second: the position of the stream"}
 
     def examples(self, method):
-        """Name, request and answer of each golden pair of a method, in the order of their story."""
+        """Name, request and answer of each golden pair of a method, in the order of the story."""
         pairs = []
         if method in WITHOUT_EXAMPLES:
             return pairs
@@ -93,7 +93,7 @@ class Service:
             answer = request.path.with_name(f"{request.name}.answer.json")
             if request.is_of(method) and answer.exists():
                 result = json.loads(answer.read_text())["result"]
-                # What a service says about itself is no example of another one.
+                # The information of one service is not an example for another one.
                 if result.get("service", self.name) == self.name:
                     pairs.append((request.name, request.message, result))
         return sorted(pairs, key=lambda pair: int(pair[1]["id"]))
@@ -111,7 +111,7 @@ class Golden:
         self.message = json.loads(path.read_text())
 
     def is_of(self, method):
-        """Whether it is a single request of this method that is answered."""
+        """Whether it is a single request of this method, with an answer."""
         message = self.message
         return isinstance(message, dict) and message["method"] == method and "id" in message
 
@@ -137,14 +137,14 @@ class Contract:
     def page(self, service):
         pages = [page for page in self.pages if re.fullmatch(rf"\d-{service.upper()}\.md", page)]
         if len(pages) != 1:
-            raise Unclear(f"Protocols/ has no page of {service}: write one.")
+            raise Unclear(f"Protocols/ has no page for {service}: write one.")
         return pages[0]
 
     def owner(self, method):
         return next(service for service in self.services if method in dict(service.methods))
 
     def goldens(self, service, kind):
-        """The golden messages of a service and those of all, by name."""
+        """The golden messages of a service and those of the envelope, by name."""
         for folder in (service, "envelope"):
             for path in sorted((self.folder / "Golden" / folder).glob(f"*.{kind}.json")):
                 yield Golden(path)
@@ -153,7 +153,7 @@ class Contract:
         return "context" in self.schema(f"{method}.params").get("properties", {})
 
     def schema(self, name):
-        """What stands for a method's `.params` or `.answer`, its reference followed once."""
+        """The schema of a method's `.params` or `.answer`, its reference resolved once."""
         file = self.file(name)
         schema = self.schemas[file]["$defs"][name]
         if "$ref" not in schema:
@@ -170,16 +170,16 @@ class Contract:
 
 
 class Components:
-    """The schemas that a document uses, as components of the document itself."""
+    """The schemas of a document, as its components."""
 
     def __init__(self, contract):
         self.contract, self.used = contract, {}
 
     def inlined(self, schema, file):
-        """The schema with references into the document; `file` is where it stands.
+        """The schema with references into the document; `file` is the file of the schema.
 
-        Draft 7 reads nothing beside a reference, so what is more than a description goes with it
-        into `allOf`.
+        Draft 7 ignores members beside a reference. So other members than a description go into
+        `allOf`, together with the reference.
         """
         if isinstance(schema, list):
             return [self.inlined(entry, file) for entry in schema]
@@ -210,12 +210,12 @@ class Components:
         return dict(sorted(self.used.items()))
 
 
-# What belongs to a schema's file and not to the schema.
+# Members that belong to the file of a schema and not to the schema.
 ANNOTATIONS = {"$schema", "$id", "$defs"}
 
 
 def section(text, title):
-    """What stands on a page below a second title."""
+    """The text of a section of a page."""
     found = re.search(rf"\n## {title}\n(.*?)(?=\n## |\Z)", text, re.DOTALL)
     if not found:
         raise Unclear(f"a page lacks the section '{title}': write it.")
@@ -232,5 +232,5 @@ def oneline(text):
 
 
 def plain(text):
-    """The text without links, which would lead nowhere outside of the page."""
+    """The text without links, which do not work outside the page."""
     return re.sub(r"\s*\n\s*", " ", re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text))

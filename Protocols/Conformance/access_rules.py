@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who gets in where the bus has keys, and what each may do."""
+"""Which clients a service with keys accepts, and the rights of each role."""
 import zmq
 import zmq.auth
 
@@ -9,7 +9,7 @@ from wire import dump, parsed, request, uuid7
 
 PAGE = "6-ACCESS.md"
 CONNECTING, ROLES, REFUSALS = f"{PAGE}#connecting", f"{PAGE}#roles", f"{PAGE}#refusals"
-WATCH = 2.0  # seconds in which a stranger hears nothing; who is let in is answered in a few ms
+WATCH = 2.0  # seconds without a message for a stranger; others get an answer in a few ms
 FORBIDDEN = ("access.forbidden", 403)
 
 
@@ -19,15 +19,15 @@ def with_keys(peer):
 
 
 def other(peer):
-    """The holder of the other certificate, and its line."""
+    """The other certificate, and a connection with it."""
     with_keys(peer)
     if not peer.other:
         raise LeftOut("name a key with fewer rights with --other-certificate")
     return peer.other, peer.line(certificate=peer.other)
 
 
-def knock(peer, keys=None, server_key=None):
-    """Sockets of somebody who asks and listens; plain without keys."""
+def connect(peer, keys=None, server_key=None):
+    """A client's two sockets, with a request sent and a subscription; plain without keys."""
     sockets = [peer.wire.context.socket(kind) for kind in (zmq.DEALER, zmq.SUB)]
     for socket in sockets:
         socket.linger = 0
@@ -42,22 +42,22 @@ def knock(peer, keys=None, server_key=None):
     return sockets
 
 
-@rule(CONNECTING, "who has no key, one that is not allowed, or another service's, is told nothing")
+@rule(CONNECTING, "without a key, with an unknown or a wrong service key a client gets no message")
 def strangers(peer):
     with_keys(peer)
     server_key, _ = zmq.auth.load_certificate(peer.server_key)
     own, fresh = peer.wire.certificate.keys, zmq.curve_keypair()
-    knocks = {
-        "a plain client": knock(peer),
-        "a key that is not allowed": knock(peer, fresh, server_key),
-        "who knows another key of the service": knock(peer, own, fresh[0]),
+    clients = {
+        "a plain client": connect(peer),
+        "a key that is not allowed": connect(peer, fresh, server_key),
+        "a client with a wrong service key": connect(peer, own, fresh[0]),
     }
     peer.requests.socket.poll(WATCH * 1000)
-    for name, sockets in knocks.items():
-        came = [socket.recv_multipart() for socket in sockets if socket.poll(0)]
+    for name, sockets in clients.items():
+        actual = [socket.recv_multipart() for socket in sockets if socket.poll(0)]
         for socket in sockets:
             socket.close()
-        expect(not came, f"nothing for {name} in {WATCH:g} s", came)
+        expect(not actual, f"no message for {name} in {WATCH:g} s", actual)
     peer.requests.ask("service.ping", {})
 
 
@@ -73,28 +73,28 @@ def methods(peer):
     with line:
         for method in own:
             error = line.ask(method, {}).get("error", {})
-            came = error.get("data", {}).get("reason"), error.get("code")
+            actual = error.get("data", {}).get("reason"), error.get("code")
             may = bool(holder.roles & allowed[method])
             text = "no refusal" if may else f"{FORBIDDEN}"
-            expect(may != (came == FORBIDDEN), f"{text} of {method} for {holder.name}", error)
+            expect(may != (actual == FORBIDDEN), f"{text} of {method} for {holder.name}", error)
         line.ask("service.ping", {})
 
 
-@rule(ROLES, "a stream that the roles of a key do not allow is not heard, others are")
+@rule(ROLES, "a key receives exactly the streams that its roles allow")
 def streams(peer):
     holder, line = other(peer)
     line.socket.close()
     allowed = rights("Streams").get(f"{peer.name}/…")
-    if allowed is None:
+    if not allowed:
         raise LeftOut("only for the services of Protocols/")
     with peer.subscribe(f"{peer.name}/", certificate=holder) as stream:
         may = bool(holder.roles & allowed)
-        heard = bool(stream.wait(bool, 5 * WATCH if may else WATCH))
-        expect(heard == may, f"{'events' if may else 'nothing'} for {holder.name}", heard)
+        received = bool(stream.wait(bool, 5 * WATCH if may else WATCH))
+        expect(received == may, f"{'events' if may else 'nothing'} for {holder.name}", received)
 
 
-@rule(REFUSALS, "a refusal for want of rights is not kept under its key")
-def not_kept(peer):
+@rule(REFUSALS, "a refusal for missing rights is not stored under its key")
+def not_stored(peer):
     _, line = other(peer)
     method, params = peer.command()
     with line:
@@ -102,7 +102,7 @@ def not_kept(peer):
     peer.acknowledge(method, params)
 
 
-@rule(REFUSALS, "who connects with a routing id of its own is refused: 403 access.routingID")
+@rule(REFUSALS, "a connection with a routing id of its own is refused: 403 access.routingID")
 def routing_id(peer):
     with_keys(peer)
     socket = peer.wire.socket(zmq.DEALER, peer.server_key)
@@ -110,20 +110,20 @@ def routing_id(peer):
     socket.connect(peer.requests_endpoint)
     ping = request("service.ping", {})
     socket.send(dump(ping))
-    came = parsed(socket.recv()) if socket.poll(5000) else {}
+    actual = parsed(socket.recv()) if socket.poll(5000) else {}
     socket.close()
-    error = came.get("error", {})
+    error = actual.get("error", {})
     reason = error.get("data", {}).get("reason"), error.get("code")
-    expect(reason == ("access.routingID", 403), "403 access.routingID", came or "nothing")
+    expect(reason == ("access.routingID", 403), "403 access.routingID", actual or "nothing")
 
 
-@rule(f"{PAGE}#who-did-it", "the actor is the name of the key, whatever terminal the client claims")
+@rule(f"{PAGE}#who-did-it", "the actor is the name of the key, not the terminal in the request")
 def actor(peer):
     with_keys(peer)
     method, params = peer.command()
-    context = {"key": uuid7(), "terminal": "somebody-else", "staff": peer.staff}
+    context = {"key": uuid7(), "terminal": "another-till", "staff": peer.staff}
     peer.acknowledge(method, {**params, "context": context})
     events = peer.caused(context["key"])
-    came = {event["actor"] for event in events}
+    actual = {event["actor"] for event in events}
     expected = f"{peer.wire.certificate.name}/{peer.staff}"
-    expect(came == {expected}, f"the actor {expected}", came or "no event")
+    expect(actual == {expected}, f"the actor {expected}", actual or "no event")

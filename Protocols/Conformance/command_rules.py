@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Commands, their keys, and what they leave in the stream."""
+"""Commands, their keys and their events."""
 from report import LeftOut, expect, rule
 from wire import dump, parsed, request, uuid7
 
@@ -27,8 +27,8 @@ def repeated(peer):
     method, params = peer.command()
     first = peer.acknowledge(method, params)
     for again in (params, backwards(params)):
-        came = peer.requests.result(method, again)
-        expect(came == first, f"{first}", came)
+        actual = peer.requests.result(method, again)
+        expect(actual == first, f"{first}", actual)
 
 
 @rule(KEYS, "another client may send the key again, also twice at once")
@@ -39,10 +39,10 @@ def elsewhere(peer):
         for entry in entries:
             line.send(dump(entry))
         answers = [parsed((line.frames() or [b"nothing"])[0]) for _ in entries]
-        came = [answer.get("result") for answer in answers]
-        expect(came[0] is not None and came[0] == came[1], "twice the same result", answers)
+        actual = [answer.get("result") for answer in answers]
+        expect(actual[0] is not None and actual[0] == actual[1], "twice the same result", answers)
     again = peer.acknowledge(method, params)
-    expect(again == came[0], f"{came[0]}", again)
+    expect(again == actual[0], f"{actual[0]}", again)
 
 
 @rule(KEYS, "a command under one key takes effect once")
@@ -54,7 +54,7 @@ def once(peer):
         peer.requests.result(method, params)
     method, last = peer.command()
     peer.acknowledge(method, last)
-    peer.caused(last["context"]["key"])  # what came of the repetitions comes before it
+    peer.caused(last["context"]["key"])  # events of the repetitions would come before it
     more = peer.caused(params["context"]["key"])
     expect(more == events, f"{len(events)} events of the command", f"{len(more)} events")
 
@@ -67,17 +67,17 @@ def reused(peer):
     peer.requests.refusal(method, other, "command.keyReused", 409)
 
 
-@rule(KEYS, "a refusal is kept for its key, too")
-def kept_refusal(peer):
+@rule(KEYS, "a refusal is stored under its key, too")
+def stored_refusal(peer):
     method, params = refused(peer)
-    first = peer.requests.insist(method, params)
+    first = peer.requests.repeat(method, params)
     expect(first.get("error", {}).get("code", 0) >= 400, "a refusal", first)
-    again = peer.requests.insist(method, params)
+    again = peer.requests.repeat(method, params)
     expect(again["error"] == first["error"], f"{first['error']}", again)
 
 
-@rule(KEYS, "an error below 0 is not kept: the key may succeed later")
-def unkept_error(peer):
+@rule(KEYS, "an error below 0 is not stored: the key may succeed later")
+def error_not_stored(peer):
     method, params = peer.command()
     answer = peer.requests.ask(method, {"context": params["context"]})
     expect(answer.get("error", {}).get("code") == -32602, "-32602 without parameters", answer)
@@ -91,20 +91,20 @@ def context(peer):
     without = [{key: whole[key] for key in whole if key != name} for name in ("key", "terminal")]
     for context in [None, *without, {**whole, "key": ""}, {**whole, "key": 7}, "till-1"]:
         broken = {key: value for key, value in params.items() if key != "context"}
-        broken |= {} if context is None else {"context": context}
+        broken |= {"context": context} if context else {}
         answer = peer.requests.ask(method, broken)
         expect(answer.get("error", {}).get("code") == -32602, f"-32602 for {context}", answer)
     lone = {"key": uuid7(), "terminal": peer.terminal}
     peer.acknowledge(method, {**params, "context": lone})
 
 
-@rule("1-ENVELOPE.md#events", "an acknowledged command is told with its key and who sent it")
-def told(peer):
+@rule("1-ENVELOPE.md#events", "an acknowledged command causes an event with its key and its sender")
+def published(peer):
     method, params = peer.command()
     peer.acknowledge(method, params)
     events = peer.caused(params["context"]["key"])
     expect(events, "an event with the key as correlationid", "none within 5 s")
-    if peer.wire.certificate is None:  # with keys the actor is the name of the sender's certificate
+    if not peer.wire.certificate:  # with keys the actor is the name of the sender's certificate
         actor = f"{peer.terminal}/{peer.staff}"
-        came = {event["actor"] for event in events}
-        expect(came == {actor}, f"the actor {actor}", came)
+        actual = {event["actor"] for event in events}
+        expect(actual == {actor}, f"the actor {actor}", actual)

@@ -13,7 +13,7 @@ SERVICES = ("locations", "orders", "payments", "kitchen")
 
 
 class Resolver(jsonschema.RefResolver):
-    """Finds schemas by their $id and never asks the network."""
+    """Finds schemas by their $id, without the network."""
 
     def resolve_remote(self, uri):
         raise jsonschema.RefResolutionError(f"{uri} is not in Protocols/Schemas")
@@ -32,7 +32,7 @@ def validator(reference):
 
 
 def problem(reference, value):
-    """What the schema says against a value; nothing when it fits."""
+    """The first error of a value by its schema; None if it fits."""
     for error in validator(BASE + reference).iter_errors(value):
         place = "/".join(map(str, error.absolute_path)) or "the whole"
         return f"{place}: {error.message[:300]}"
@@ -40,7 +40,7 @@ def problem(reference, value):
 
 
 def method_schema(method, part):
-    """Where the parameters or the answer of a method are described; None for other methods."""
+    """The schema of a method's parameters or answer; None for unknown methods."""
     for service in ("service", *SERVICES):
         name = f"{service}-methods.json"
         if f"{method}.{part}" in SCHEMAS.get(BASE + name, {}).get("$defs", {}):
@@ -49,19 +49,19 @@ def method_schema(method, part):
 
 
 def common():
-    """The methods that every service has, none of which needs parameters."""
+    """The methods of every service; they need no parameters."""
     names = SCHEMAS[BASE + "service-methods.json"]["$defs"]
     return [name.removesuffix(".params") for name in names if name.endswith(".params")]
 
 
 def entity_problem(event):
-    """What the event's own schema says against its data; other people's schemas are not known."""
+    """The first error of an event's data by its own schema; None for foreign schemas."""
     name = event["dataschema"].removeprefix(BASE)
     return problem(name, event["data"]) if BASE + name in SCHEMAS else None
 
 
 def golden(service, kind):
-    """The golden messages of a service of one kind by name."""
+    """The golden messages of one kind of a service, by name."""
     ending = f".{kind}.json"
     return {
         path.name.removesuffix(ending): json.loads(path.read_text())
@@ -70,7 +70,7 @@ def golden(service, kind):
 
 
 def rights(heading):
-    """The roles by method, or by stream, as the table of the page says that has this heading."""
+    """The roles by method, or by stream, from the table of 6-ACCESS.md with this heading."""
     page = (PAGES / "6-ACCESS.md").read_text()
     table = page.split(f"| {heading} | Roles |\n|---|---|\n")[1].split("\n\n")[0]
     rows = re.findall(r"^\| `(.+?)`.* \| (.+) \|$", table, re.M)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What every published message must be: tried last, on all that was heard meanwhile."""
+"""Rules for every published message; checked last, on all messages received so far."""
 import itertools
 import json
 
@@ -16,7 +16,7 @@ ATTRIBUTES = [
 
 
 def streams(events):
-    """The events of each stream in the order in which they came."""
+    """The events of each stream, in the order of their arrival."""
     by_source = {}
     for event in events:
         by_source.setdefault(event["source"], []).append(event)
@@ -55,7 +55,7 @@ def attributes(peer):
         expect(known == [name for name in ATTRIBUTES if name in event], f"{ATTRIBUTES}", known)
 
 
-@rule(EVENTS, "its id is made of epoch and sequence, its partition key is its subject")
+@rule(EVENTS, "its id consists of epoch and sequence, its partition key is its subject")
 def identity(peer):
     for event in peer.recording.events():
         ending = event["sequence"]
@@ -88,15 +88,15 @@ def epoch(peer):
     expect(epochs == {peer.epoch}, f"{peer.epoch}", epochs)
 
 
-@rule(EVENTS, "each acknowledged command was told")
-def told(peer):
+@rule(EVENTS, "each acknowledged command caused an event")
+def published(peer):
     keys = set(peer.acknowledged)
     peer.recording.wait(lambda events: keys <= {event.get("correlationid") for event in events})
-    untold = keys - {event.get("correlationid") for event in peer.recording.events()}
-    expect(not untold, f"events of {len(peer.acknowledged)} commands", f"none of {untold}")
+    missing = keys - {event.get("correlationid") for event in peer.recording.events()}
+    expect(not missing, f"events of {len(peer.acknowledged)} commands", f"none of {missing}")
 
 
-@rule(HEARTBEAT, "a heartbeat tells the sequence of the stream's last event and takes none itself")
+@rule(HEARTBEAT, "a heartbeat has the sequence of the stream's last event and none of its own")
 def heartbeat_sequences(peer):
     for _, events in streams(peer.recording.events()):
         for former, event in itertools.pairwise(events):
@@ -108,10 +108,10 @@ def heartbeat_sequences(peer):
 @rule(HEARTBEAT, "heartbeats come once a second in each stream")
 def heartbeat_pace(peer):
     before = {source: len(beats) for source, beats in streams(heartbeats(peer))}
-    peer.recording.wait(lambda _: False, WATCH)  # nobody subscribes meanwhile: that brings others
+    peer.recording.wait(lambda _: False, WATCH)  # no subscription until then: each one causes more
     for source, beats in streams(heartbeats(peer)):
-        came = len(beats) - before.get(source, 0)
-        expect(came >= 2, f"2 heartbeats of {source} in {WATCH} s", f"{came}")
+        actual = len(beats) - before.get(source, 0)
+        expect(actual >= 2, f"2 heartbeats of {source} in {WATCH} s", f"{actual}")
 
 
 @rule(HEARTBEAT, "a heartbeat has neither actor nor correlationid")

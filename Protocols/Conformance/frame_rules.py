@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How requests are framed, and how large they may be."""
+"""The frames of requests, and their maximum size."""
 import zmq
 
 from report import expect, rule
-from wire import PATIENCE, dump, parsed, request
+from wire import TIMEOUT, dump, parsed, request
 
 REQUESTS = "1-ENVELOPE.md#requests"
 LARGEST = 256 * 1024
@@ -11,29 +11,30 @@ ENCRYPTION = 33  # bytes that CURVE adds to a frame, and that libzmq counts (RFC
 
 
 def padded(size):
-    """A ping of so many bytes."""
+    """A ping of exactly this size in bytes."""
     entry = request("service.ping", {"padding": ""})
     return entry["id"], dump({**entry, "params": {"padding": "x" * (size - len(dump(entry)))}})
 
 
 def dropped(peer, *frames):
-    """Expects that a message is dropped, and that the connection serves on."""
+    """Expects that a message is dropped, and that the connection still works."""
     ping = request("service.ping", {})
     with peer.line() as line:
         line.send(*frames)
         line.send(dump(ping))
-        came = line.frames()
-        expect(came and parsed(came[-1])["id"] == ping["id"], f"{len(frames)} frames dropped", came)
+        actual = line.frames()
+        is_ping = actual and parsed(actual[-1])["id"] == ping["id"]
+        expect(is_ping, f"{len(frames)} frames dropped", actual)
 
 
-@rule(REQUESTS, "a REQ is answered")
+@rule(REQUESTS, "a REQ socket gets an answer")
 def req(peer):
     with peer.line(kind=zmq.REQ) as line:
         for _ in range(2):
             line.ask("service.ping", {})
 
 
-@rule(REQUESTS, "a DEALER that sends the empty delimiter gets it back")
+@rule(REQUESTS, "a DEALER socket that sends the empty delimiter gets it back")
 def delimiter(peer):
     ping = request("service.ping", {})
     with peer.line() as line:
@@ -43,7 +44,7 @@ def delimiter(peer):
         expect(parsed(frames[1])["id"] == ping["id"], "the id " + ping["id"], frames)
 
 
-@rule(REQUESTS, "messages of other frames are dropped, also those of ZMQ_REQ_CORRELATE")
+@rule(REQUESTS, "messages with other frames are dropped, also those of ZMQ_REQ_CORRELATE")
 def other_frames(peer):
     ping = dump(request("service.ping", {}))
     for frames in [(ping, ping), (b"", ping, ping), (b"\0\0\0\1", b"", ping), (b"x", ping)]:
@@ -62,8 +63,8 @@ def largest(peer):
 def over_largest(peer):
     for size in (LARGEST + 1, 2 * LARGEST - ENCRYPTION):
         answer = peer.requests.exchange(padded(size)[1])
-        came = answer.get("error", {}).get("code"), answer["id"]
-        expect(came == (-32600, None), f"-32600 for {size} bytes", answer)
+        actual = answer.get("error", {}).get("code"), answer["id"]
+        expect(actual == (-32600, None), f"-32600 for {size} bytes", answer)
 
 
 @rule("1-ENVELOPE.md#limits", "one over 512 KiB is dropped, and the client is served again")
@@ -74,8 +75,8 @@ def too_large(peer):
         line.ask("service.ping", {})
         monitor = line.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
         line.send(payload)
-        cut = monitor.poll(PATIENCE * 1000)
+        cut = monitor.poll(TIMEOUT * 1000)
         line.socket.disable_monitor()
         expect(cut, "the connection cut", "none within 5 s")
         answer = line.ask("service.ping", {})
-        expect(answer["id"] != identifier, "no answer to what is too large", answer)
+        expect(answer["id"] != identifier, "no answer to the message that is too large", answer)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What only kds-service does."""
+"""Rules for kds-service only."""
 import datetime
 
 from report import LeftOut, expect, rule
@@ -10,36 +10,36 @@ MONEY = {"price", "totals", "payments", "tax", "discounts", "fees", "refunds", "
 
 
 def members(value):
-    """The names of all members, however deep."""
+    """The names of all members at any depth."""
     if isinstance(value, dict):
         return set(value).union(*map(members, value.values()))
     return set().union(*map(members, value)) if isinstance(value, list) else set()
 
 
-@rule(f"{PAGE}#methods", "kitchen.locations names the locations by identifier")
+@rule(f"{PAGE}#methods", "kitchen.locations lists the locations by identifier")
 def locations(peer):
     places = [it["id"] for it in peer.requests.result("kitchen.locations", {})["locations"]]
     expect(places == sorted(places) and peer.plan.location in places, "sorted", places)
 
 
-@rule(f"{PAGE}#methods", "there is no log: kitchen.events is no method")
+@rule(f"{PAGE}#methods", "without a log, kitchen.events does not exist")
 def no_log(peer):
     answer = peer.requests.ask("kitchen.events", {"location": peer.plan.location})
     expect(answer.get("error", {}).get("code") == -32601, "-32601", answer)
 
 
-@rule(f"{PAGE}#methods", "a tap advances the ticket, and its answer is the ticket that is told")
+@rule(f"{PAGE}#methods", "a tap advances the ticket, and its answer equals the published ticket")
 def tap(peer):
     method, params = peer.command()
     ticket = peer.acknowledge(method, params)
     expect(ticket["status"] == "processed", "processed", ticket["status"])
-    told = peer.caused(params["context"]["key"])
-    expect(told, "a ticket.changed", "nothing")
-    came = (told[0]["type"], told[0]["subject"], told[0]["data"])
-    expect(came == ("ticket.changed", params["order"], ticket), f"{ticket}", came)
+    published = peer.caused(params["context"]["key"])
+    expect(published, "ticket.changed", "nothing")
+    actual = (published[0]["type"], published[0]["subject"], published[0]["data"])
+    expect(actual == ("ticket.changed", params["order"], ticket), f"{ticket}", actual)
 
 
-@rule(f"{PAGE}#methods", "a tap that names lines moves no other, and all of them or none")
+@rule(f"{PAGE}#methods", "a tap that names lines moves all of them or none, and no others")
 def named_lines(peer):
     method, params = peer.command()
     seen = {**params, "lines": [1]}
@@ -51,16 +51,16 @@ def named_lines(peer):
     peer.requests.refusal(method, late, "order.statusChanged", 409)
     void = {"order": params["order"], "lines": [{"line": 2}], "reason": "checked"}
     peer.plan.till.do("orders.voidLines", **void)
-    unseen = {"order": params["order"], "lines": [1, 2], "context": peer.context()}
+    both = {"order": params["order"], "lines": [1, 2], "context": peer.context()}
     reason = "order.nothingToAcknowledge"
-    peer.requests.refusal("kitchen.acknowledge", unseen, reason, 409)
-    seen = {**unseen, "lines": [2], "context": peer.context()}
+    peer.requests.refusal("kitchen.acknowledge", both, reason, 409)
+    seen = {**both, "lines": [2], "context": peer.context()}
     ticket = peer.acknowledge("kitchen.acknowledge", seen)
     lines = [line["line"] for line in ticket["lines"]]
     expect(lines == [1], "line 1 alone", lines)
 
 
-@rule(f"{PAGE}#methods", "a recall takes back the tap that it names, and shows what was gone")
+@rule(f"{PAGE}#methods", "a recall undoes the tap that it names, and shows a removed ticket again")
 def recall(peer):
     method, params = peer.command()
     peer.acknowledge(method, params)
@@ -71,13 +71,13 @@ def recall(peer):
     taken = {**served, "context": peer.context()}
     ticket = peer.acknowledge("kitchen.recall", taken)
     expect(ticket["status"] == "processed", "processed", ticket["status"])
-    told = [event["type"] for event in peer.caused(taken["context"]["key"])]
-    expect(told == ["ticket.shown"], "ticket.shown", told)
+    published = [event["type"] for event in peer.caused(taken["context"]["key"])]
+    expect(published == ["ticket.shown"], "ticket.shown", published)
     again = {**served, "context": peer.context()}
     peer.requests.refusal("kitchen.recall", again, "order.nothingToRecall", 409)
 
 
-@rule(f"{PAGE}#state", "a ticket tells for whom it is and how it is fetched, without the address")
+@rule(f"{PAGE}#state", "a ticket has guest, fulfilment and note, without the address")
 def guest(peer):
     method, params = peer.command()
     fulfilment = {"kind": "delivery", "address": "Elm Street 4"}
@@ -85,12 +85,12 @@ def guest(peer):
         "orders.update", order=params["order"], customer="Mia", fulfilment=fulfilment, note="soon"
     )
     ticket = peer.acknowledge(method, params)
-    told = ticket.get("customer"), ticket.get("fulfilment"), ticket.get("note")
+    published = ticket.get("customer"), ticket.get("fulfilment"), ticket.get("note")
     expected = "Mia", {"kind": "delivery"}, "soon"
-    expect(told == expected, expected, told)
+    expect(published == expected, expected, published)
 
 
-@rule(f"{PAGE}#refusals", "of two cooks one is refused, without a state that would carry money")
+@rule(f"{PAGE}#refusals", "of two cooks one is refused, without a state that contains money")
 def two_cooks(peer):
     method, params = peer.command()
     peer.acknowledge(method, params)
@@ -99,23 +99,23 @@ def two_cooks(peer):
     expect("state" not in error["data"], "no state", error["data"])
 
 
-@rule(f"{PAGE}#events", "a ticket leaves with ticket.removed, and no snapshot shows it again")
+@rule(f"{PAGE}#events", "after ticket.removed no snapshot contains the ticket")
 def removed(peer):
     method, params = peer.command()
     peer.acknowledge(method, params)
     last = {**params, "from": "processed", "context": peer.context()}
     peer.acknowledge(method, last)
-    told = [event["type"] for event in peer.caused(last["context"]["key"])]
-    expect(told == ["ticket.removed"], "ticket.removed", told)
+    published = [event["type"] for event in peer.caused(last["context"]["key"])]
+    expect(published == ["ticket.removed"], "ticket.removed", published)
     shown = [ticket["order"] for ticket in peer.snapshot()["state"]]
     expect(params["order"] not in shown, f"{params['order']} gone", shown)
 
 
-@rule(f"{PAGE}#refusals", "what a rule says no to is refused with its reason and code")
+@rule(f"{PAGE}#refusals", "each refusal has its reason and code")
 def refusals(peer):
-    nobody = {"order": uuid7(), "context": peer.context()}
+    unknown = {"order": uuid7(), "context": peer.context()}
     peer.requests.refusal("kitchen.snapshot", {"location": "nowhere"}, "location.unknown", 404)
-    peer.requests.refusal("kitchen.acknowledge", nobody, "order.unknown", 404)
+    peer.requests.refusal("kitchen.acknowledge", unknown, "order.unknown", 404)
     method, params = peer.command()
     wrong = {**params, "from": "delivered"}
     peer.requests.refusal(method, wrong, "order.notAdvanceable", 422)
@@ -128,7 +128,7 @@ def refusals(peer):
             peer.requests.refusal(method, named, reason, code)
 
 
-@rule(f"{PAGE}#refusals", "an order of which nothing was fired is refused as one that is elsewhere")
+@rule(f"{PAGE}#refusals", "an order without fired lines is refused like one with another status")
 def never_fired(peer):
     if not peer.plan.has_commands:
         raise LeftOut(peer.plan.needs)
@@ -140,7 +140,7 @@ def never_fired(peer):
     peer.requests.refusal("kitchen.acknowledge", seen, "order.nothingToAcknowledge", 409)
 
 
-@rule(f"{PAGE}#events", "what the kitchen can't see changes the revision of a ticket alone")
+@rule(f"{PAGE}#events", "a change unseen by the kitchen changes only the revision of a ticket")
 def unseen(peer):
     if not peer.plan.has_commands:
         raise LeftOut(peer.plan.needs)
@@ -149,8 +149,8 @@ def unseen(peer):
     discounts = [{"amount": 1, "reason": "checked"}]
     revision = peer.plan.till.do("orders.setDiscounts", **order, discounts=discounts)["revision"]
     expected = {**before, "revision": revision}
-    told = peer.recording.wait(lambda events: any(it["data"] == expected for it in events))
-    expect(told, f"a ticket.changed with {expected}", "none within 5 s")
+    published = peer.recording.wait(lambda events: any(it["data"] == expected for it in events))
+    expect(published, f"ticket.changed with {expected}", "none within 5 s")
 
 
 @rule(f"{PAGE}#events", "the revision of a ticket grows from event to event, until it is removed")
@@ -165,7 +165,7 @@ def growing(peer):
             shown[order] = 0 if event["type"] == "ticket.removed" else revision
 
 
-@rule(f"{PAGE}#goal", "no message of the kitchen carries money")
+@rule(f"{PAGE}#goal", "no message of the kitchen contains money")
 def no_money(peer):
     for event in peer.recording.events():
         found = members(event["data"]) & MONEY
@@ -174,12 +174,12 @@ def no_money(peer):
     expect(not found, "no money", f"{found} in a snapshot")
 
 
-@rule(f"{PAGE}#events", "a heartbeat tells when order-service was heard, less than 2 s ago")
+@rule(f"{PAGE}#events", "a heartbeat says when order-service was last received, less than 2 s ago")
 def source_heard(peer):
     beats = [it for it in peer.recording.events() if it["type"] == "stream.heartbeat"]
-    heard = [beat["data"].get("sourceHeardAt") for beat in beats]
-    expect(any(heard), "sourceHeardAt while order-service runs", heard)
-    last, beat = heard[-1], beats[-1]
+    times = [beat["data"].get("sourceHeardAt") for beat in beats]
+    expect(any(times), "sourceHeardAt while order-service runs", times)
+    last, beat = times[-1], beats[-1]
     instant = datetime.datetime.fromisoformat
     age = (instant(beat["time"]) - instant(last)).total_seconds()
     expect(0 <= age < 2, "0 to 2 s before the heartbeat", f"{age} s")

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What only locations-service does."""
+"""Rules for locations-service only."""
 from report import expect, rule
 
 PAGE = "2-LOCATIONS.md"
 
 
-@rule(f"{PAGE}#methods", "locations.list names every location, by identifier")
+@rule(f"{PAGE}#methods", "locations.list lists all locations, by identifier")
 def listed(peer):
     places = [it["id"] for it in peer.requests.result("locations.list", {})["locations"]]
     expect(places == sorted(places) and peer.plan.location in places, "sorted", places)
@@ -13,7 +13,7 @@ def listed(peer):
     expect(place["id"] == peer.plan.location, peer.plan.location, place)
 
 
-@rule(f"{PAGE}#methods", "menus.setPrice changes the price and counts the menu's revision")
+@rule(f"{PAGE}#methods", "menus.setPrice changes the price and increases the menu's revision")
 def price_set(peer):
     location = {"location": peer.plan.location}
     before = peer.requests.result("menus.get", location)
@@ -32,7 +32,7 @@ def one_entry(peer):
     expect(len(state) == 1, "one entry", len(state))
 
 
-@rule(f"{PAGE}#refusals", "what a rule says no to is refused with its reason and code")
+@rule(f"{PAGE}#refusals", "each refusal has its reason and code")
 def refusals(peer):
     good = peer.plan.setting(1)[1]
     for reason, code, method, params in [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What only order-service does."""
+"""Rules for order-service only."""
 from contract import golden, problem
 from report import LeftOut, expect, rule
 from wire import uuid7
@@ -10,7 +10,7 @@ tried = set()
 
 
 def refuse(peer, reason, code, method, /, **params):
-    """Expects a refusal; every 409 of a command brings the order's present state along."""
+    """Expects a refusal; every 409 of a command contains the order's present state."""
     terminal = params.pop("terminal", peer.terminal)
     if method not in ("get", "list", "history", "snapshot", "events"):
         params["context"] = {"key": uuid7(), "terminal": terminal}
@@ -26,7 +26,7 @@ def items(peer, **members):
     return [{"item": peer.plan.item, "quantity": 1, **members}]
 
 
-@rule(f"{PAGE}#methods", "orders.open gives a till its own unfinished order back")
+@rule(f"{PAGE}#methods", "orders.open answers a till's own unfinished order")
 def own_order(peer):
     context = {"key": uuid7(), "terminal": f"{peer.terminal}-{peer.plan.till.count}"}
     params = {"location": peer.plan.location, "context": context}
@@ -42,14 +42,14 @@ def numbers(peer):
     expect(len(set(numbers)) == 3, "three numbers", numbers)
 
 
-@rule(f"{PAGE}#refusals", "what does not exist is refused 404")
+@rule(f"{PAGE}#refusals", "unknown identifiers are refused 404")
 def unknown(peer):
-    order, nobody = peer.plan.order["id"], uuid7()
+    order, missing = peer.plan.order["id"], uuid7()
     for method, params in {
         "get": {}, "history": {}, "fire": {}, "recall": {}, "seal": {}, "takeOver": {},
         "addItems": {"items": items(peer)}, "advance": {"from": "inProcess"},
     }.items():  # fmt: skip
-        refuse(peer, "order.unknown", 404, method, order=nobody, **params)
+        refuse(peer, "order.unknown", 404, method, order=missing, **params)
     refuse(peer, "location.unknown", 404, "open", location="nowhere")
     refuse(peer, "location.unknown", 404, "snapshot", location="nowhere")
     refuse(peer, "menu.itemUnknown", 404, "addItems", order=order, items=items(peer, item="none"))
@@ -59,7 +59,7 @@ def unknown(peer):
     refuse(peer, "line.unknown", 404, "voidLines", order=order, lines=lines, reason="no")
 
 
-@rule(f"{PAGE}#limits", "what is past a limit is refused 422")
+@rule(f"{PAGE}#limits", "values beyond a limit are refused 422")
 def limits(peer):
     order = {"order": peer.plan.order["id"]}
     refuse(peer, "order.noItems", 422, "addItems", **order, items=[])
@@ -90,7 +90,7 @@ def limits(peer):
         refuse(peer, "list.limitOutOfRange", 422, "list", **listing)
 
 
-@rule(f"{PAGE}#orders", "what an empty order does not allow is refused, with its present state")
+@rule(f"{PAGE}#orders", "an empty order refuses commands that need lines, with its present state")
 def empty(peer):
     order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
     refuse(peer, "order.empty", 422, "seal", **order)
@@ -102,7 +102,7 @@ def empty(peer):
     refuse(peer, "order.notAdvanceable", 422, "advance", **order, **{"from": "open"})
 
 
-@rule(f"{PAGE}#lines", "what the state of a line does not allow is refused")
+@rule(f"{PAGE}#lines", "commands that do not fit the state of a line are refused")
 def lines(peer):
     till = peer.plan.till
     order = {"order": till.open(peer.plan.location)["id"]}
@@ -117,15 +117,15 @@ def lines(peer):
     refuse(peer, "line.voided", 409, "voidLines", **void, reason="no")
 
 
-@rule(f"{PAGE}#methods", "with a course and lines only those are fired that are both")
+@rule(f"{PAGE}#methods", "with a course and lines only the lines that fit both are fired")
 def fired_by_both(peer):
     till = peer.plan.till
     order = {"order": till.open(peer.plan.location)["id"]}
     for course in (1, 2):
         till.add({"id": order["order"]}, peer.plan.item, hold=True, course=course)
     state = till.do("orders.fire", **order, course=2, lines=[1, 2])
-    came = [line["status"] for line in state["lines"]]
-    expect(came == ["held", "inProcess"], "held, inProcess", came)
+    actual = [line["status"] for line in state["lines"]]
+    expect(actual == ["held", "inProcess"], "held, inProcess", actual)
 
 
 @rule("1-ENVELOPE.md#commands-and-their-keys", "ifRevision of another revision is refused")
@@ -140,7 +140,7 @@ def revision(peer):
         refuse(peer, "order.revisionChanged", 409, method, **stale, **params)
 
 
-@rule(f"{PAGE}#methods", "items are added all or none")
+@rule(f"{PAGE}#methods", "all items are added, or none")
 def atomic(peer):
     order = peer.plan.till.open(peer.plan.location)
     bad = items(peer) + items(peer, item="none")
@@ -161,7 +161,7 @@ def two_cooks(peer):
     refuse(peer, "line.finished", 409, "voidLines", **void)
 
 
-@rule(f"{PAGE}#orders", "a sealed, a paid and a canceled order refuse what would change them")
+@rule(f"{PAGE}#orders", "a sealed, a paid and a canceled order refuse changes")
 def closed(peer):
     till = peer.plan.till
     order = {"order": till.open(peer.plan.location)["id"]}
@@ -180,7 +180,7 @@ def closed(peer):
         refuse(peer, "order.canceled", 409, method, **other, **params)
 
 
-@rule(f"{PAGE}#methods", "orders are called off all or none")
+@rule(f"{PAGE}#methods", "all orders are canceled, or none")
 def canceled_together(peer):
     orders = [{"order": peer.plan.till.open(peer.plan.location)["id"]} for _ in range(2)]
     refuse(peer, "order.unknown", 404, "cancel", orders=[*orders, {"order": uuid7()}])
@@ -189,7 +189,7 @@ def canceled_together(peer):
         expect(state["status"] == "open", "open", state["status"])
 
 
-@rule(f"{PAGE}#methods", "a payment is recorded once, under whatever key it comes")
+@rule(f"{PAGE}#methods", "a payment is recorded once, under any key")
 def paid_once(peer):
     till = peer.plan.till
     order = till.open(peer.plan.location)
@@ -202,7 +202,7 @@ def paid_once(peer):
             payment=payment["payment"], amount=1)  # fmt: skip
 
 
-@rule(f"{PAGE}#methods", "money is recorded whatever the texts are that come with it")
+@rule(f"{PAGE}#methods", "money is recorded with any text")
 def recorded_texts(peer):
     till = peer.plan.till
     order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
@@ -225,11 +225,11 @@ def empty_rate(peer):
     state = till.do("orders.setDiscounts", **order, discounts=gift)
     rate, taxes = state["lines"][0]["taxBasisPoints"], state["totals"]["taxes"]
     fees = state["totals"]["fees"] if rate == state["tax"]["basisPoints"] else 0
-    came = [share["base"] for share in taxes if share["basisPoints"] == rate]
-    expect(came == [fees], f"{rate} basis points of {fees}", taxes)
+    actual = [share["base"] for share in taxes if share["basisPoints"] == rate]
+    expect(actual == [fees], f"{rate} basis points of {fees}", taxes)
 
 
-@rule(f"{PAGE}#totals", "no more is due than the total, however much money went back")
+@rule(f"{PAGE}#totals", "after a refund of any amount, no more than the total is due")
 def refunded_beyond(peer):
     till = peer.plan.till
     order = till.open(peer.plan.location)
@@ -242,18 +242,18 @@ def refunded_beyond(peer):
     till.do("orders.cancel", orders=[{"order": order["id"]}])
 
 
-@rule(f"{PAGE}#methods", "a guest is found by a part of the name, whatever its capitals")
+@rule(f"{PAGE}#methods", "a guest is found by a part of the name, with any capitals")
 def found(peer):
     order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
     peer.plan.till.do("orders.update", **order, customer="Zoë Straßer")
     for part in ("zoë", "ZOË S", "strasser", "STRAẞER"):
         listing = {"location": peer.plan.location, "customer": part}
         orders = peer.requests.result("orders.list", listing)["orders"]
-        came = [order["id"] for order in orders]
-        expect(order["order"] in came, f"{order['order']} by {part!r}", came)
+        actual = [order["id"] for order in orders]
+        expect(order["order"] in actual, f"{order['order']} by {part!r}", actual)
 
 
-@rule(REFUSALS, "refusals that take more than a request to provoke")
+@rule(REFUSALS, "refusals that requests alone do not provoke")
 def untried(peer):
     rest = sorted(golden("orders", "refusal").keys() - tried)
     if rest:

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What only payment-service does."""
+"""Rules for payment-service only."""
 from report import LeftOut, expect, rule
 from wire import uuid7
 
 PAGE = "4-PAYMENTS.md"
 
 
-@rule(f"{PAGE}#methods", "a checkout takes all that is due, gives change and is recorded once")
+@rule(f"{PAGE}#methods", "a checkout takes the due amount, gives change and is recorded once")
 def checkout(peer):
     method, params = peer.command()
     payment = peer.acknowledge(method, params)
@@ -19,18 +19,18 @@ def checkout(peer):
     expect(order["paid"] and order["totals"]["due"] == 0, "a paid order", order["totals"])
 
 
-@rule(f"{PAGE}#state", "a payment goes from requested by taken to recorded")
+@rule(f"{PAGE}#state", "a payment is requested, taken and recorded, in this order")
 def steps(peer):
     method, params = peer.command()
     payment = peer.acknowledge(method, params)
     expected = ["payment.requested", "payment.taken", "payment.recorded"]
-    told = peer.recording.wait(
+    published = peer.recording.wait(
         lambda events: any(
             event["subject"] == payment["id"] and event["type"] == expected[-1] for event in events
         )
     )
-    came = [event["type"] for event in told or [] if event["subject"] == payment["id"]]
-    expect(came == expected, expected, came)
+    actual = [event["type"] for event in published or [] if event["subject"] == payment["id"]]
+    expect(actual == expected, expected, actual)
 
 
 @rule(f"{PAGE}#state", "too little money is refused, and the order is released")
@@ -44,7 +44,7 @@ def too_little(peer):
     expect(not order["sealed"] and not order["paid"], "a released order", order)
 
 
-@rule(f"{PAGE}#refusals", "what a rule says no to is refused with its reason and code")
+@rule(f"{PAGE}#refusals", "each refusal has its reason and code")
 def refusals(peer):
     tender = {"type": "cash", "tendered": 100}
     unknown = {"order": uuid7(), "tender": tender, "context": peer.context()}
@@ -55,17 +55,17 @@ def refusals(peer):
     method, params = peer.command()
     peer.acknowledge(method, params)
     again = {**params, "context": peer.context()}
-    error = peer.requests.insist(method, again).get("error", {})
+    error = peer.requests.repeat(method, again).get("error", {})
     reason = error.get("data", {}).get("reason")
     expect(reason in ("order.paid", "order.nothingDue"), "order.paid or order.nothingDue", error)
     empty = peer.plan.till.open(peer.plan.location)["id"]
     nothing = {"order": empty, "tender": tender, "context": peer.context()}
-    error = peer.requests.insist("payments.checkout", nothing).get("error", {})
+    error = peer.requests.repeat("payments.checkout", nothing).get("error", {})
     reason = error.get("data", {}).get("reason")
     expect(reason in ("order.empty", "order.nothingDue"), "order.empty or order.nothingDue", error)
 
 
 @rule(f"{PAGE}#methods", "an order without payments has an empty list")
 def empty_list(peer):
-    came = peer.requests.result("payments.list", {"order": uuid7()})
-    expect(came["payments"] == [], "none", came)
+    actual = peer.requests.result("payments.list", {"order": uuid7()})
+    expect(actual["payments"] == [], "none", actual)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The service that is checked, and what a client of it has seen."""
+"""The service under test, and the messages that a client has received from it."""
 import secrets
 
 from report import LeftOut, expect
@@ -7,7 +7,7 @@ from wire import Certificate, Wire, dump, request, uuid7
 
 
 class Peer:
-    """A service by the name of its streams."""
+    """The service under test, by the name of its streams."""
 
     def __init__(self, options):
         self.name, self.restart = options.service, options.restart
@@ -29,33 +29,33 @@ class Peer:
 
     def await_service(self):
         """Waits until the service answers."""
-        self.requests.exchange(dump(request("service.ping", {})), patience=10)
+        self.requests.exchange(dump(request("service.ping", {})), timeout=10)
         self.epoch = self.requests.result("service.info", {})["epoch"]
 
     def await_stream(self):
-        """Waits until the stream is heard that the check is about."""
+        """Waits for the first message of the stream under test."""
         source = f"comanda/{self.name}/{self.plan.location}"
-        heard = self.recording.wait(lambda events: any(it["source"] == source for it in events))
-        expect(heard, f"a heartbeat of {source} within 5 s", "nothing")
+        received = self.recording.wait(lambda events: any(it["source"] == source for it in events))
+        expect(received, f"a heartbeat of {source} within 5 s", "nothing")
 
     def context(self):
         return {"key": uuid7(), "terminal": self.terminal, "staff": self.staff}
 
     def command(self):
-        """A new command, which would be acknowledged, with its context."""
+        """A new valid command, with its context."""
         if not self.plan.has_commands:
             raise LeftOut(self.plan.needs)
         method, params = self.plan.command()
         return method, {**params, "context": self.context()}
 
     def acknowledge(self, method, params):
-        """Sends a command and keeps in mind that it was acknowledged."""
+        """Sends a command and records its key as acknowledged."""
         result = self.requests.result(method, params)
         self.acknowledged.append(params["context"]["key"])
         return result
 
     def caused(self, key):
-        """The events of a command that was acknowledged; nothing when none came in time."""
+        """The events of an acknowledged command; empty if none arrived in time."""
         self.recording.wait(lambda events: any(map(of(key), events)))
         self.catch_up()
         return list(filter(of(key), self.recording.events()))
@@ -69,21 +69,21 @@ class Peer:
         return self.requests.result(f"{self.name}.events", params)
 
     def catch_up(self):
-        """Waits until the stream was heard as far as it has told.
+        """Waits for all events that the service has published.
 
-        An answer may come before its events; the kitchen's, even before kds-service knows of them.
+        An answer may come before its events; in the kitchen, even before kds-service has them.
         """
         self.await_sequence(self.snapshot()["sequence"])
 
     def await_sequence(self, sequence):
-        """Waits until the stream was heard up to a sequence."""
+        """Waits for the events of the stream up to a sequence."""
         source = f"comanda/{self.name}/{self.plan.location}"
-        heard = self.recording.wait(lambda events: any(
+        received = self.recording.wait(lambda events: any(
             it["source"] == source and it["sequence"] >= sequence for it in events))
-        expect(heard, f"what {source} tells up to {sequence} within 5 s", "less")
+        expect(received, f"the events of {source} up to {sequence} within 5 s", "fewer")
 
     def stream(self):
-        """What was heard of one stream so far, heartbeats left out."""
+        """The received events of the stream, without heartbeats."""
         source = f"comanda/{self.name}/{self.plan.location}"
         return [
             event

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How each service is given something to do, so that commands and streams can be checked."""
+"""Commands for each service, so that commands and streams can be checked."""
 import json
 import secrets
 
@@ -9,11 +9,11 @@ from wire import uuid7
 
 
 class Plan:
-    """What the rules of every service need; each service fills it in."""
+    """The commands and entities that the rules of every service need; subclasses define them."""
 
     has_commands = True
     needs = ""
-    key_member = ("id",)  # where an entity's identifier stands, which is the subject of its events
+    key_member = ("id",)  # path to an entity's identifier, the subject of its events
 
     def __init__(self, peer, orders, options):
         self.peer, self.orders = peer, orders
@@ -22,21 +22,21 @@ class Plan:
         self.prepare()
 
     def prepare(self):
-        """Makes what the commands are about."""
+        """Makes the entities of the commands."""
 
     def command(self):
-        """A method and parameters that will be acknowledged and cause an event."""
+        """A method and parameters that are valid and cause an event."""
 
     def other(self, method, params):
-        """Another content for the same key."""
+        """A command with other content under the same key."""
         return method, {**params, **self.command()[1], "context": params["context"]}
 
     def is_shown(self, event):
-        """Whether a snapshot contains the event's subject afterwards."""
+        """Whether a snapshot contains the event's subject after the event."""
         return True
 
     def finish(self):
-        """Leaves the service as it was found, as far as that can be done."""
+        """Restores the service as far as possible."""
 
     def subject(self, entity):
         for member in self.key_member:
@@ -45,7 +45,7 @@ class Plan:
 
 
 class LocationsPlan(Plan):
-    """Sets the price of one item, and sets it back in the end."""
+    """Sets the price of one item, and restores it in the end."""
 
     key_member = ("location", "id")
 
@@ -70,7 +70,7 @@ class LocationsPlan(Plan):
 
 
 class Till:
-    """Opens orders with order-service, for the rules of every service that needs one."""
+    """Opens orders at order-service, for all rules that need one."""
 
     def __init__(self, line, terminal):
         self.line, self.terminal = line, terminal
@@ -81,7 +81,7 @@ class Till:
         return self.line.result(method, {**params, "context": context})
 
     def open(self, location):
-        """A new order: each comes from a till of its own."""
+        """A new order, each from a till of its own."""
         self.count += 1
         order = self.do("orders.open", location=location)
         self.orders.append(order["id"])
@@ -92,7 +92,7 @@ class Till:
         return self.do("orders.addItems", order=order["id"], items=items)
 
     def leave(self):
-        """Takes what was opened out of everybody's sight; what is paid stays."""
+        """Cancels or finishes the opened orders; paid ones stay."""
         for order in self.orders:
             state = self.line.result("orders.get", {"order": order})
             if state["sealed"] and not state["paid"]:
@@ -115,7 +115,7 @@ class Till:
 
 
 def awaits_acknowledgement(line):
-    """Whether a line was taken back that the kitchen had, and has not yet said that it has seen."""
+    """Whether a line was voided in the kitchen and is not acknowledged yet."""
     return line["status"] == "voided" and "firedAt" in line and "acknowledgedAt" not in line
 
 
@@ -146,10 +146,10 @@ class OrdersPlan(Plan):
 
 
 class KitchenPlan(Plan):
-    """Taps tickets of orders that are keyed for it."""
+    """Taps tickets of its own orders."""
 
     key_member = ("order",)
-    needs = "order-service; say with --orders where it is"
+    needs = "order-service; name its endpoint with --orders"
 
     def prepare(self):
         self.has_commands = self.orders is not None
@@ -157,12 +157,12 @@ class KitchenPlan(Plan):
             self.till = Till(self.orders, self.peer.terminal)
 
     def ticket(self):
-        """A new ticket, once the kitchen has told of it."""
+        """A new ticket, after the kitchen has published it."""
         order = self.till.add(self.till.open(self.location), self.item)
         shown = self.peer.recording.wait(
             lambda events: any(event["subject"] == order["id"] for event in events)
         )
-        expect(shown, "a ticket of the order that was keyed", "none within 5 s")
+        expect(shown, "a ticket of the new order", "none within 5 s")
         return order["id"]
 
     def command(self):
@@ -180,7 +180,7 @@ class KitchenPlan(Plan):
 
 
 class PaymentsPlan(Plan):
-    """Checks out orders that are keyed for it, one of them first, so that there is a payment."""
+    """Checks out its own orders, the first one at once, so that a payment exists."""
 
     needs = KitchenPlan.needs
 
@@ -188,7 +188,7 @@ class PaymentsPlan(Plan):
         self.has_commands = self.orders is not None
         if self.has_commands:
             self.till = Till(self.orders, self.peer.terminal)
-            self.peer.recording.wait(bool)  # what is told before that is missed
+            self.peer.recording.wait(bool)  # events before the first message are missed
             method, params = self.command()
             self.peer.acknowledge(method, {**params, "context": self.peer.context()})
 
@@ -212,7 +212,7 @@ class PaymentsPlan(Plan):
 
 
 class OwnPlan(Plan):
-    """A service of somebody else: its commands are named on the command line."""
+    """A service of one's own, whose commands are named on the command line."""
 
     needs = "two commands; name each with --command METHOD PARAMETERS"
 
@@ -233,7 +233,7 @@ class OwnPlan(Plan):
 
 
 def prepare(peer, options):
-    """Gives the peer its plan."""
+    """Sets the plan of the peer."""
     orders = peer.wire.line(options.orders, options.orders_key) if options.orders else None
     kinds = dict(zip(SERVICES, (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)))
     peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

@@ -1,39 +1,39 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rules, and what became of each."""
+"""The rules and their results."""
 RULES = []
-LONGEST = 600  # characters of what came instead
+LONGEST = 600  # maximum characters of an actual value
 
 
 class Broken(Exception):
-    """A rule is broken: what was expected, and what came instead."""
+    """A broken rule, with the expected and the actual value."""
 
-    def __init__(self, expected, came):
+    def __init__(self, expected, actual):
         super().__init__(expected)
         self.expected = expected
-        self.came = str(came)
+        self.actual = str(actual)
 
 
 class LeftOut(Exception):
-    """A rule can't be tried; the text says what it would need."""
+    """A rule that can't be checked; the text says what the check needs."""
 
 
-def expect(condition, expected, came):
+def expect(condition, expected, actual):
     if not condition:
-        raise Broken(expected, came)
+        raise Broken(expected, actual)
 
 
 def rule(section, sentence):
-    """Makes a function the check of a rule, which stands in a section of a page."""
+    """Registers a function as the check of a rule in a section of a page."""
 
-    def keep(check):
+    def register(check):
         RULES.append((section, sentence, check))
         return check
 
-    return keep
+    return register
 
 
 class Report:
-    """Prints a line for each rule and counts."""
+    """Prints a line for each rule and counts the results."""
 
     def __init__(self, pages):
         self.pages = pages
@@ -51,20 +51,21 @@ class Report:
             self.left_out += 1
             print(f"left  {section}: {sentence} (left out: {reason})", flush=True)
         except Broken as problem:
-            self.fail(section, sentence, problem.expected, problem.came)
+            self.fail(section, sentence, problem.expected, problem.actual)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
-            self.fail(section, sentence, "members as the page names them", repr(error))
+            self.fail(section, sentence, "the members of the page", repr(error))
         else:
             self.kept += 1
             print(f"ok    {section}: {sentence}", flush=True)
 
-    def fail(self, section, sentence, expected, came):
+    def fail(self, section, sentence, expected, actual):
         self.broken += 1
         print(f"FAIL  {section}: {sentence}")
-        print(f"      expected: {expected[:LONGEST]}\n      came:     {came[:LONGEST]}", flush=True)
+        print(f"      expected: {expected[:LONGEST]}")
+        print(f"      actual:   {actual[:LONGEST]}", flush=True)
 
     def check_section(self, section):
-        """A rule that points nowhere is a mistake of this kit."""
+        """Fails if the page has no such section: a mistake of this check."""
         page, _, name = section.partition("#")
         headings = [
             line.lstrip("# ").replace("`", "").lower().replace(" ", "-")

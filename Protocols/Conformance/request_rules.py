@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""JSON-RPC 2.0 as the page about the envelope narrows it."""
+"""JSON-RPC 2.0 with the restrictions of the envelope."""
 import json
 
 from contract import SERVICES, common, golden
 from report import LeftOut, expect, rule
-from wire import GRACE, PATIENCE, dump, parsed, request
+from wire import GRACE, TIMEOUT, dump, parsed, request
 
 REQUESTS = "1-ENVELOPE.md#requests"
 ERRORS = "1-ENVELOPE.md#errors"
@@ -13,12 +13,12 @@ PING = '{"jsonrpc":"2.0","method":"service.ping","id":7}'
 
 def failure(answer, code, identifier):
     """Expects one error with this code and id."""
-    came = isinstance(answer, dict) and (answer.get("error", {}).get("code"), answer["id"])
-    expect(came == (code, identifier), f"an error {code} with the id {identifier!r}", answer)
+    actual = isinstance(answer, dict) and (answer.get("error", {}).get("code"), answer["id"])
+    expect(actual == (code, identifier), f"an error {code} with the id {identifier!r}", answer)
 
 
 def ours(peer):
-    """Leaves a rule out that only the four services keep."""
+    """Leaves out a rule that applies only to the four services."""
     if peer.name not in SERVICES:
         raise LeftOut("only for the services of Protocols/")
 
@@ -28,10 +28,10 @@ def ping(peer):
     expect("time" in peer.requests.result("service.ping", {}), "a time", "none")
 
 
-@rule(REQUESTS, "service.info tells the service's name in topics")
+@rule(REQUESTS, "service.info has the service's name in topics")
 def info(peer):
-    came = peer.requests.result("service.info", {})
-    expect(came["service"] == peer.name, peer.name, came)
+    actual = peer.requests.result("service.info", {})
+    expect(actual["service"] == peer.name, peer.name, actual)
 
 
 @rule(REQUESTS, "each method of every service is answered as its schema says")
@@ -41,18 +41,18 @@ def common_methods(peer):
         peer.requests.result(method, {})
 
 
-@rule(REQUESTS, "a method without parameters may leave params out")
+@rule(REQUESTS, "a method without parameters accepts a request without params")
 def without_parameters(peer):
     expect("result" in peer.requests.ask("service.ping"), "a result", "an error")
 
 
-@rule(REQUESTS, "an id that is text, a whole number or null comes back as it was")
+@rule(REQUESTS, "an id that is text, a whole number or null is repeated in the answer")
 def identifiers(peer):
     for identifier in ("", "a\u00e9/\"", 0, -7, 2**53 - 1, None):
         peer.requests.ask("service.ping", {}, id=identifier)
 
 
-@rule(REQUESTS, "members that nobody knows are ignored")
+@rule(REQUESTS, "unknown members are ignored")
 def unknown_members(peer):
     answer = peer.requests.ask("service.ping", {"colour": ["blue"]}, later="version")
     expect("result" in answer, "a result", answer)
@@ -70,11 +70,11 @@ def notification(peer):
 def batch(peer):
     goldens = golden("envelope", "request"), golden("envelope", "answer")
     answers = peer.requests.exchange(dump(goldens[0]["batch"]))
-    came = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
+    actual = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
     expected = [
         (answer["id"], answer.get("error", {}).get("code")) for answer in goldens[1]["batch"]
     ]
-    expect(came == expected, str(expected), answers)
+    expect(actual == expected, str(expected), answers)
 
 
 @rule(REQUESTS, "a batch of notifications only is not answered")
@@ -84,22 +84,22 @@ def silent_batch(peer):
         line.silence(dump([entry, entry]))
 
 
-@rule(REQUESTS, "one bad entry leaves the others of its batch alone")
+@rule(REQUESTS, "a bad entry does not affect the others of its batch")
 def bad_entry(peer):
     good = [request("service.ping", {}) for _ in range(2)]
     answers = peer.requests.exchange(dump([good[0], 7, [], {"jsonrpc": "2.0", "id": 5}, good[1]]))
-    came = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
+    actual = [(answer["id"], answer.get("error", {}).get("code")) for answer in answers]
     bad = [(None, -32600), (None, -32600), (5, -32600)]
     expected = [(good[0]["id"], None), *bad, (good[1]["id"], None)]
-    expect(came == expected, str(expected), answers)
+    expect(actual == expected, str(expected), answers)
 
 
 @rule("1-ENVELOPE.md#limits", "a batch holds 64 requests, and one more is too many")
 def long_batch(peer):
     entries = [request("service.ping", {}) for _ in range(65)]
     answers = peer.requests.exchange(dump(entries[:64]))
-    came = [answer["id"] for answer in answers]
-    expect(came == [entry["id"] for entry in entries[:64]], "64 answers in their order", answers)
+    actual = [answer["id"] for answer in answers]
+    expect(actual == [entry["id"] for entry in entries[:64]], "64 answers in their order", answers)
     failure(peer.requests.exchange(dump(entries)), -32600, None)
 
 
@@ -107,17 +107,17 @@ def long_batch(peer):
 def in_flight(peer):
     entries = [request("service.ping", {}) for _ in range(256)]
     with peer.line() as line:
-        # A line that was used before has less room than a fresh one.
+        # A connection that was used before has less capacity than a new one.
         for _ in range(100):
             line.exchange(dump(request("service.ping", {})))
         for entry in entries:
             line.send(dump(entry))
-        came = {parsed((line.frames() or [b"nothing"])[0])["id"] for _ in entries}
-        expect(came == {entry["id"] for entry in entries}, "256 answers", f"{len(came)}")
-        expect(line.frames(GRACE) is None, "no more answers", "another one")
+        actual = {parsed((line.frames() or [b"nothing"])[0])["id"] for _ in entries}
+        expect(actual == {entry["id"] for entry in entries}, "256 answers", f"{len(actual)}")
+        expect(not line.frames(GRACE), "no more answers", "another one")
 
 
-@rule(ERRORS, "what is not JSON is answered -32700 with the id null")
+@rule(ERRORS, "a payload that is not JSON is answered -32700 with the id null")
 def not_json(peer):
     ping = json.dumps(request("service.ping", {}))
     broken = [b"hello", b"{", b"", b"\xff\xfe", ping.replace("ping", "p\u00fcng").encode("latin-1")]
@@ -125,7 +125,7 @@ def not_json(peer):
         failure(peer.requests.exchange(payload), -32700, None)
 
 
-@rule(REQUESTS, "a whole number comes back in digits, however it was written")
+@rule(REQUESTS, "a whole number is repeated in digits, in whatever form it was sent")
 def whole_numbers(peer):
     ours(peer)
     for text, number in ("1e2", 100), ("1.0", 1), ("-0", 0), (f"{2**63 - 1}", 2**63 - 1):
@@ -135,7 +135,7 @@ def whole_numbers(peer):
         failure(peer.requests.exchange(PING.replace("7", text).encode()), -32600, None)
 
 
-@rule(REQUESTS, "doubled members, lone surrogates, byte order marks and deep nesting are no JSON")
+@rule(REQUESTS, "duplicate members, lone surrogates, byte order marks, deep nesting are not JSON")
 def strict_json(peer):
     ours(peer)
     for member in ('"id":7', '"later":1,"later":1', '"params":{"x":{"y":1,"y":2}}'):
@@ -150,7 +150,7 @@ def strict_json(peer):
         expect(answer.get("error", {}).get("code") == code, f"{code} at {depth} lists", answer)
 
 
-@rule(ERRORS, "what is no request is answered -32600")
+@rule(ERRORS, "JSON that is not a request is answered -32600")
 def no_request(peer):
     ping = request("service.ping", {}, id="90")
     bare = {"id": "90"}
@@ -161,7 +161,7 @@ def no_request(peer):
         failure(peer.requests.exchange(payload), -32600, None)
 
 
-@rule(ERRORS, "an id of another kind is answered -32600 with the id null")
+@rule(ERRORS, "an id of another type is answered -32600 with the id null")
 def bad_identifiers(peer):
     for identifier in (1.5, True, {"id": 1}, ["1"]):
         entry = request("service.ping", {}, id=identifier)
@@ -174,7 +174,7 @@ def unknown_method(peer):
         failure(peer.requests.ask(method, {}, id="91"), -32601, "91")
 
 
-@rule(ERRORS, "parameters go by name, and others are answered -32602")
+@rule(ERRORS, "parameters are named, and others are answered -32602")
 def positional(peer):
     for params in ([], [1], 7, "location"):
         entry = {"jsonrpc": "2.0", "id": "92", "method": "service.ping", "params": params}
@@ -188,9 +188,9 @@ def misfit(peer):
         failure(peer.requests.ask(method, params, id="92"), -32602, "92")
 
 
-@rule("README.md#a-client-in-five-steps", "each golden request is understood")
+@rule("README.md#a-client-in-five-steps", "each golden request is accepted")
 def goldens(peer):
     for name, entry in golden(peer.name, "request").items():
-        answer = peer.requests.exchange(dump(entry), patience=2 * PATIENCE)
+        answer = peer.requests.exchange(dump(entry), timeout=2 * TIMEOUT)
         code = answer.get("error", {}).get("code", 0)
         expect(code >= 0, f"{name} answered or refused", answer)

@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What outlives the process: tried last of all, because a subscription may miss events then."""
+"""Rules about restarts; checked last, because subscriptions may then miss events."""
 import subprocess
 
 from report import LeftOut, expect, rule
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
-LASTING = ("locations", "orders", "payments")  # what others keep is their business
+DURABLE = ("locations", "orders", "payments")  # other services decide for themselves
 
 
 def restart(peer):
     """Restarts the service and waits until it answers."""
     if not peer.restart:
-        raise LeftOut("say with --restart how to end it, so that it is started again")
+        raise LeftOut("name a command with --restart that ends it, so that it is restarted")
     before = peer.requests.result("service.info", {})["startedAt"]
     subprocess.run(peer.restart, shell=True, check=False)
     peer.requests = peer.line()
@@ -21,17 +21,17 @@ def restart(peer):
 
 @rule(KEYS, "an acknowledged command is on the disk: the same key after a restart, the same answer")
 def remembered(peer):
-    if peer.name not in LASTING:
+    if peer.name not in DURABLE:
         raise LeftOut("only for services with a database")
     method, params = peer.command()
     first = peer.acknowledge(method, params)
     before = peer.snapshot()
     restart(peer)
-    came = peer.requests.result(method, params)
-    expect(came == first, f"{first}", came)
+    actual = peer.requests.result(method, params)
+    expect(actual == first, f"{first}", actual)
     after = peer.snapshot()
-    came = (after["epoch"], after["sequence"] >= before["sequence"])
-    expect(came == (peer.epoch, True), f"the stream as it was: {before['sequence']}", after)
+    actual = (after["epoch"], after["sequence"] >= before["sequence"])
+    expect(actual == (peer.epoch, True), f"the stream as before: {before['sequence']}", after)
 
 
 @rule("5-KITCHEN.md#roles", "kds-service begins a new epoch when it starts")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A service that is played for a client, and the client that runs before it."""
+"""A played service, and the client under test that uses it."""
 import datetime
 import json
 import os
@@ -14,9 +14,9 @@ import zmq
 
 from contract import golden
 from report import expect
-from wire import PATIENCE, Wire, dump, uuid7
+from wire import TIMEOUT, Wire, dump, uuid7
 
-STORY = {  # what was told of the one entity of the play, and what is when a command did its work
+STORY = {  # the event of the one entity of the play, and the event after a command
     "kitchen": ("ticket.shown", "ticket.changed"),
     "orders": ("order.opened", "order.itemsAdded"),
     "payments": ("payment.requested", "payment.taken"),
@@ -31,7 +31,7 @@ def now():
 
 
 class Request:
-    """A request that came, and where its answer goes."""
+    """A received request, and the address of its answer."""
 
     def __init__(self, frames):
         self.client, *self.frames = frames
@@ -42,7 +42,7 @@ class Request:
 
 
 class Stage:
-    """Plays a service by its golden messages."""
+    """Plays a service with its golden messages."""
 
     def __init__(self, options):
         self.name, self.location = options.service, options.location
@@ -59,7 +59,7 @@ class Stage:
         self.epoch, self.sequence = uuid7(), 10
         self.subscriptions, self.received = [], []
         self.beats, self.due = True, 0.0
-        self.answers, self.told = golden(self.name, "answer"), STORY[self.name][0]
+        self.answers, self.latest = golden(self.name, "answer"), STORY[self.name][0]
         self.output = pathlib.Path(self.folder.name) / "output"
         program = [part.format(**self.endpoints) for part in options.program]
         self.screen = None
@@ -69,14 +69,14 @@ class Stage:
             self.start(program)
 
     def start(self, program):
-        """Starts the client; what it prints goes into a file."""
+        """Starts the client, with its output in a file."""
         with self.output.open("w") as output:
             self.client = subprocess.Popen(
                 program, stdin=subprocess.PIPE, stdout=output, stderr=output
             )
 
     def start_in_terminal(self, program):
-        """Starts the client in a terminal; what it draws goes into the file when it is read."""
+        """Starts the client in a terminal; its output goes into the file when it is read."""
         self.screen, terminal = pty.openpty()
         termios.tcsetwinsize(terminal, (ROWS, COLUMNS))
         self.output.touch()
@@ -94,38 +94,38 @@ class Stage:
     def printed(self):
         return self.output.read_text(errors="replace")
 
-    def look(self):
-        """Keeps what was drawn in the terminal; its client would wait for a reader otherwise."""
+    def read_terminal(self):
+        """Stores the terminal's output; without a reader the client would block."""
         try:
             drawn = os.read(self.screen, 65536)
-        except OSError:  # the client has ended, which `alive` tells
+        except OSError:  # the client has ended, which `alive` reports
             self.screen = None
         else:
             with self.output.open("ab") as output:
                 output.write(drawn)
 
     def type(self, text):
-        """Types a line, or in a terminal keys."""
-        if self.screen is None:
+        """Types a line, or keys in a terminal."""
+        if not self.screen:
             self.client.stdin.write(text.encode() + b"\n")
             self.client.stdin.flush()
         else:
             os.write(self.screen, text.encode())
 
-    def play(self, condition=lambda: False, patience=PATIENCE):
-        """Plays on until the condition holds; says whether it did."""
-        deadline = time.monotonic() + patience
+    def play(self, condition=lambda: False, timeout=TIMEOUT):
+        """Continues the play until the condition holds; returns whether it did."""
+        deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if condition():
                 return True
-            self.turn()
+            self.step()
         return condition()
 
-    def turn(self):
+    def step(self):
         sources = [self.requests, self.events, *([self.screen] if self.screen else [])]
         ready, _, _ = zmq.select(sources, [], [], 0.02)
         if self.screen in ready:
-            self.look()
+            self.read_terminal()
         if self.events in ready:
             frame = self.events.recv()
             if frame[:1] == b"\1":
@@ -137,12 +137,12 @@ class Stage:
             self.due = time.monotonic() + 1
             self.heartbeat()
 
-    def take(self, methods, patience=PATIENCE):
-        """The next request of these methods; what else is asked meanwhile is answered."""
+    def take(self, methods, timeout=TIMEOUT):
+        """The next request of these methods; other requests are answered until then."""
         def found():
             return next((it for it in self.received if it.method in methods), None)
 
-        self.play(lambda: self.answer_others(methods) or found(), patience)
+        self.play(lambda: self.answer_others(methods) or found(), timeout)
         request = found()
         if request:
             self.received.remove(request)
@@ -162,16 +162,16 @@ class Stage:
         self.requests.send_multipart([request.client, *request.frames[:-1], dump(answer)])
 
     def refuse(self, request, reason, code):
-        message = "The check says no; it may say yes to the same request later."
+        message = "The check refuses this request; it may accept it later."
         error = {"code": code, "message": message, "data": {"reason": reason}}
         self.answer(request, error=error)
 
     def take_effect(self, request):
-        """Answers a command and tells what it did."""
-        self.told = STORY[self.name][1]
+        """Answers a command and publishes its event."""
+        self.latest = STORY[self.name][1]
         self.answer(request, result=self.entity())
         self.sequence += 1
-        self.tell(self.sequence)
+        self.publish_event(self.sequence)
 
     def answer_snapshot(self, request):
         state = [self.entity()]
@@ -186,17 +186,17 @@ class Stage:
         return {"epoch": self.epoch, "sequence": f"{self.sequence:020}"}
 
     def entity(self):
-        data = golden(self.name, "event")[self.told]["data"]
+        data = golden(self.name, "event")[self.latest]["data"]
         return {**data, "location": self.location} if "order" in data or "id" in data else data
 
     def event(self, number):
         """An event that fits into the stream, with a member that a later version may add."""
-        event = golden(self.name, "event")[self.told]
+        event = golden(self.name, "event")[self.latest]
         place = {"source": f"comanda/{self.name}/{self.location}", "epoch": self.epoch}
         identity = {"id": f"{self.epoch}/{number:020}", "sequence": f"{number:020}"}
         return {**event, **place, **identity, "time": now(), "data": self.entity(), "later": 1}
 
-    def tell(self, number):
+    def publish_event(self, number):
         self.publish(self.event(number))
 
     def heartbeat(self):
@@ -214,4 +214,5 @@ class Stage:
 
     def alive(self):
         code = self.client.poll()
-        expect(code is None, "the client to run on", f"it ended with {code}: {self.printed()}")
+        has_ended = isinstance(code, int)
+        expect(not has_ended, "a running client", f"it ended with {code}: {self.printed()}")

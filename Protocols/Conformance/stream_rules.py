@@ -8,16 +8,16 @@ START = "0" * 20
 
 
 def logged(peer):
-    """Leaves a rule out where there is no log."""
+    """Leaves out a rule for services without a log."""
     if peer.name == "kitchen":
-        raise LeftOut("kds-service keeps no log")
+        raise LeftOut("kds-service has no log")
     answer = peer.requests.ask(f"{peer.name}.events", {"location": peer.plan.location})
     if answer.get("error", {}).get("code") == -32601:
-        raise LeftOut(f"there is no {peer.name}.events")
+        raise LeftOut(f"the service has no {peer.name}.events")
 
 
 def live(peer, count):
-    """The sequence before some commands, and the events that were heard after it."""
+    """The sequence before some commands, and the events received after it."""
     before = peer.snapshot()["sequence"]
     for _ in range(count):
         method, params = peer.command()
@@ -27,15 +27,15 @@ def live(peer, count):
     return before, events
 
 
-@rule("1-ENVELOPE.md#heartbeat", "who subscribes is told at once where the stream stands")
+@rule("1-ENVELOPE.md#heartbeat", "a new subscription gets a heartbeat at once")
 def at_once(peer):
-    # A machine may stall at that moment, but not twice.
-    is_told = any(is_told_at_once(peer) for _ in range(2))
-    expect(is_told, "a heartbeat at once", "none within 0.5 s")
+    # A machine may stall at that moment, but hardly twice.
+    is_prompt = any(is_greeted(peer) for _ in range(2))
+    expect(is_prompt, "a heartbeat at once", "none within 0.5 s")
 
 
-def is_told_at_once(peer):
-    """Whether a heartbeat comes to a subscription long before the next one is due."""
+def is_greeted(peer):
+    """Whether a new subscription gets a heartbeat long before the next one is due."""
     topic = f"{peer.name}/{peer.plan.location}/stream.heartbeat"
     with peer.subscribe(topic) as other:
         beats = len(other.wait(bool) or [])
@@ -54,17 +54,17 @@ def one_type(peer):
         expect(peer.caused(params["context"]["key"]), f"an event of {method}", "none within 5 s")
         end = peer.snapshot()["sequence"]
         beat = stream.wait(lambda events: any(event["sequence"] >= end for event in events))
-        expect(beat, f"a heartbeat that tells {end} within 5 s", "none")
+        expect(beat, f"a heartbeat with {end} within 5 s", "none")
         topics = {frames[0].decode() for frames in stream.drain()}
         expect(topics == {topic}, f"only {topic}", topics)
 
 
-@rule(FOLLOWING, "a snapshot has the stream's epoch and is not behind what was told")
+@rule(FOLLOWING, "a snapshot has the stream's epoch and all published events")
 def position(peer):
-    told = peer.stream()
+    published = peer.stream()
     snapshot = peer.snapshot()
     expect(snapshot["epoch"] == peer.epoch, f"the epoch {peer.epoch}", snapshot["epoch"])
-    last = told[-1]["sequence"] if told else START
+    last = published[-1]["sequence"] if published else START
     expect(snapshot["sequence"] >= last, f"at least {last}", snapshot["sequence"])
 
 
@@ -79,7 +79,7 @@ def unknown_location(peer):
     peer.requests.refusal(f"{peer.name}.events", page, "location.unknown", 404)
 
 
-@rule(FOLLOWING, "a snapshot is what its events say up to its sequence")
+@rule(FOLLOWING, "a snapshot equals its events up to its sequence")
 def consistent(peer):
     live(peer, 2)
     snapshot = peer.snapshot()
@@ -92,8 +92,8 @@ def consistent(peer):
     state = {peer.plan.subject(entity): entity for entity in snapshot["state"]}
     for subject, event in last.items():
         expected = event["data"] if peer.plan.is_shown(event) else None
-        came = state.get(subject)
-        expect(came == expected, f"{subject} as {event['type']} left it: {expected}", came)
+        actual = state.get(subject)
+        expect(actual == expected, f"{subject} after {event['type']}: {expected}", actual)
 
 
 @rule(FOLLOWING, "no event is missing between a snapshot and a later one")
@@ -101,12 +101,12 @@ def contiguous(peer):
     before, events = live(peer, 2)
     after = peer.snapshot()["sequence"]
     expect(events, "the commands' events", "none")
-    came = [int(event["sequence"]) for event in events if event["sequence"] <= after]
+    actual = [int(event["sequence"]) for event in events if event["sequence"] <= after]
     first = int(before) + 1
-    expect(came == list(range(first, first + len(came))), f"contiguous from {first}", came)
+    expect(actual == list(range(first, first + len(actual))), f"contiguous from {first}", actual)
 
 
-@rule(FOLLOWING, "what the log replays is what was told live")
+@rule(FOLLOWING, "the log has the same events as were published")
 def replay(peer):
     logged(peer)
     before, events = live(peer, 2)
@@ -114,8 +114,8 @@ def replay(peer):
     expect(page["epoch"] == peer.epoch, f"the epoch {peer.epoch}", page["epoch"])
     replayed = {event["sequence"]: event for event in page["events"]}
     for event in events:
-        came = replayed.get(event["sequence"])
-        expect(came == event, f"{event}", came)
+        actual = replayed.get(event["sequence"])
+        expect(actual == event, f"{event}", actual)
 
 
 @rule(FOLLOWING, "a page holds the next events after a sequence, oldest first, at most its limit")
@@ -132,11 +132,11 @@ def paging(peer):
     expect(numbers == [event["sequence"] for event in events], "each event once", numbers)
 
 
-@rule(FOLLOWING, "at the end of the log a page is empty and tells where the stream stands")
+@rule(FOLLOWING, "at the end of the log a page is empty and has the stream's last sequence")
 def end(peer):
     logged(peer)
     after = peer.snapshot()["sequence"]
-    for _ in range(20):  # others may be busy
+    for _ in range(20):  # other clients may change the stream
         page = peer.page(after)
         if not page["events"]:
             break
@@ -145,7 +145,7 @@ def end(peer):
     expect(page["sequence"] == after, after, page["sequence"])
 
 
-@rule(FOLLOWING, "the whole log is contiguous from 1, or its beginning is gone: stream.eventsGone")
+@rule(FOLLOWING, "the whole log has no gaps from 1, or its beginning is gone: stream.eventsGone")
 def whole(peer):
     logged(peer)
     method = f"{peer.name}.events"
@@ -166,7 +166,7 @@ def limits(peer):
         peer.requests.refusal(f"{peer.name}.events", params, "list.limitOutOfRange", 422)
 
 
-@rule("1-ENVELOPE.md#values", "what is no sequence is answered -32602")
+@rule("1-ENVELOPE.md#values", "an invalid sequence is answered -32602")
 def sequences(peer):
     logged(peer)
     for after in ("", "7", "0" * 19, "0" * 21, "x" * 20, 1, "-" + "0" * 19, "+" + "0" * 19):
@@ -175,7 +175,7 @@ def sequences(peer):
         expect(answer.get("error", {}).get("code") == -32602, f"-32602 for {after!r}", answer)
 
 
-@rule(FOLLOWING, "after a sequence that is ahead of the stream there are no events")
+@rule(FOLLOWING, "a page after a sequence ahead of the stream is empty")
 def ahead(peer):
     logged(peer)
     before = peer.snapshot()["sequence"]

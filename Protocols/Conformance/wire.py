@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Sockets, requests and the recording of events."""
+"""Sockets, requests and recordings of events."""
 import json
 import pathlib
 import re
@@ -13,9 +13,9 @@ import zmq.auth
 from contract import method_schema, problem
 from report import Broken, expect
 
-PATIENCE = 5.0  # seconds, 1-ENVELOPE.md#limits
-GRACE = 0.1  # seconds in which nothing more may come after the last answer
-NOT_NOW = (503, -32603)  # to be sent again with the same key
+TIMEOUT = 5.0  # seconds, 1-ENVELOPE.md#limits
+GRACE = 0.1  # seconds without a message after the last answer
+NOT_NOW = (503, -32603)  # codes after which the same key is sent again
 
 
 def uuid7():
@@ -25,9 +25,9 @@ def uuid7():
 
 
 def request(method, params=None, **members):
-    """A request with an `id` of its own, unless another is named."""
+    """A request with a new `id`, unless one is given."""
     entry = {"jsonrpc": "2.0", "id": uuid7(), "method": method, **members}
-    return entry if params is None else {**entry, "params": params}
+    return {**entry, "params": params} if params is not None else entry
 
 
 def dump(value):
@@ -35,7 +35,7 @@ def dump(value):
 
 
 class Certificate:
-    """Somebody's keys, name and roles, by the file with the secret key (6-ACCESS.md)."""
+    """The keys, name and roles of a certificate, by the file with the secret key (6-ACCESS.md)."""
 
     def __init__(self, file):
         self.keys = zmq.auth.load_certificate(file)
@@ -45,14 +45,14 @@ class Certificate:
 
 
 class Wire:
-    """Makes sockets, with keys where the bus is closed to strangers."""
+    """Makes sockets, with keys if the suite has them."""
 
     def __init__(self, certificate=None):
         self.context = zmq.Context()
         self.certificate = Certificate(certificate) if certificate else None
 
     def socket(self, kind, server_key=None, certificate=None):
-        """A socket without bounds; `server_key` is the file with the service's public key."""
+        """A socket with unbounded queues; `server_key` is the file of the service's public key."""
         socket = self.context.socket(kind)
         socket.linger, socket.rcvhwm, socket.sndhwm = 0, 0, 0
         holder = certificate or self.certificate
@@ -74,7 +74,7 @@ class Wire:
 
 
 class Line:
-    """One client of a service."""
+    """One client connection to a service."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -88,28 +88,28 @@ class Line:
     def send(self, *frames):
         self.socket.send_multipart(frames)
 
-    def frames(self, patience=PATIENCE):
-        """The next message; nothing when none comes in time."""
-        if self.socket.poll(patience * 1000):
+    def frames(self, timeout=TIMEOUT):
+        """The next message; None if none comes in time."""
+        if self.socket.poll(timeout * 1000):
             return self.socket.recv_multipart()
         return None
 
-    def exchange(self, payload, patience=PATIENCE):
-        """Sends a payload and returns what answers it, which is one frame of JSON."""
+    def exchange(self, payload, timeout=TIMEOUT):
+        """Sends a payload and returns its answer, which is one frame of JSON."""
         self.send(payload)
-        frames = self.frames(patience)
-        expect(frames, f"an answer within {patience:g} s", "nothing")
-        expect(len(frames) == 1, "one frame, because none but the payload was sent", frames)
+        frames = self.frames(timeout)
+        expect(frames, f"an answer within {timeout:g} s", "nothing")
+        expect(len(frames) == 1, "one frame, because only the payload was sent", frames)
         return parsed(frames[0])
 
     def silence(self, payload):
-        """Sends what is not answered: only the ping after it is."""
+        """Sends a payload that gets no answer; only the ping after it does."""
         ping = request("service.ping", {})
         self.send(payload)
         answer = self.exchange(dump(ping))
         expect(answer.get("id") == ping["id"], "no answer but the next request's", answer)
         more = self.frames(GRACE)
-        expect(more is None, "no answer", more)
+        expect(not more, "no answer", more)
 
     def ask(self, method, params=None, **members):
         """The answer to one request, which must fit the schemas."""
@@ -123,9 +123,9 @@ class Line:
             expect(not said, f"an answer that fits Schemas/{schema}", said)
         return answer
 
-    def insist(self, method, params=None):
-        """The answer, asked for again as long as it is "not now"."""
-        deadline = time.monotonic() + PATIENCE
+    def repeat(self, method, params=None):
+        """The answer; the request is repeated while the answer is "not now"."""
+        deadline = time.monotonic() + TIMEOUT
         while True:
             answer = self.ask(method, params)
             code = answer.get("error", {}).get("code")
@@ -134,15 +134,15 @@ class Line:
             self.socket.poll(200)
 
     def result(self, method, params=None):
-        answer = self.insist(method, params)
+        answer = self.repeat(method, params)
         expect("result" in answer, f"a result of {method}", answer)
         return answer["result"]
 
     def refusal(self, method, params, reason, code):
         """The error of a request that is refused for this reason."""
-        error = self.insist(method, params).get("error", {})
-        came = (error.get("code"), error.get("data", {}).get("reason"))
-        expect(came == (code, reason), f"{method} refused: {code} {reason}", error or "a result")
+        error = self.repeat(method, params).get("error", {})
+        actual = (error.get("code"), error.get("data", {}).get("reason"))
+        expect(actual == (code, reason), f"{method} refused: {code} {reason}", error or "a result")
         return error
 
 
@@ -160,7 +160,7 @@ def parsed(frame):
 
 
 class Recording:
-    """All messages of a subscription, in the order in which they came."""
+    """All messages of a subscription, in the order of their arrival."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -178,12 +178,12 @@ class Recording:
         return self.messages
 
     def events(self):
-        """What can be read of the messages so far; broken ones are the business of one rule."""
+        """The readable messages so far; a separate rule checks the malformed ones."""
         return list(filter(None, map(event_of, self.drain())))
 
-    def wait(self, condition, patience=PATIENCE):
-        """The events so far as soon as the condition holds for them; nothing when it never does."""
-        deadline = time.monotonic() + patience
+    def wait(self, condition, timeout=TIMEOUT):
+        """The events so far, as soon as the condition holds for them; None if it never does."""
+        deadline = time.monotonic() + timeout
         while True:
             events = self.events()
             if condition(events):

@@ -2,19 +2,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """A kitchen screen of one location in plain text (apt install python3-zmq).
 
-Type the number of a ticket and Enter to move it one step on, "17!" to acknowledge what was struck
-out of ticket 17, "u" to take the last tap back. It follows the tickets as Protocols/1-ENVELOPE.md
+Type the number of a ticket and Enter to move it one step on, "17!" to acknowledge the voided lines
+of ticket 17, "u" to undo the last tap. The screen follows the tickets as Protocols/1-ENVELOPE.md
 says under "Following a stream".
 """
 import argparse, datetime, json, os, secrets, sys, textwrap, time, types, uuid
 import zmq, zmq.auth
 
-SILENCE = datetime.timedelta(seconds=2)  # then the screen says that it may be out of date
+SILENCE = datetime.timedelta(seconds=2)  # after it the screen warns that it may be out of date
 instant = datetime.datetime.fromisoformat
 
 
 def uptime():
-    """Seconds by a clock that nobody sets, and that goes on while the machine sleeps."""
+    """Seconds of a monotonic clock that also counts while the machine sleeps."""
     return time.clock_gettime(time.CLOCK_BOOTTIME)
 
 
@@ -24,34 +24,34 @@ def uuid7():
 
 
 def printable(text):
-    """What guests and tills wrote must not steer the terminal."""
+    """Text of guests and tills without control characters, which could control the terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 class Calls:
-    """Requests that wait for their answers; each is sent again until one comes."""
+    """Requests without an answer yet; each one is repeated until its answer comes."""
 
     def __init__(self, socket):
         self.socket, self.waiting = socket, {}
 
-    def send(self, method, params, done, patience=float("inf")):
-        """Calls `done` with the answer, or with None when patience is over."""
+    def send(self, method, params, done, timeout=float("inf")):
+        """Calls `done` with the answer, or with None after the timeout."""
         request = {"jsonrpc": "2.0", "id": uuid7(), "method": method, "params": params}
         call = types.SimpleNamespace(request=request, done=done, again=0.0, pause=0.5)
-        call.end = time.monotonic() + patience
+        call.end = time.monotonic() + timeout
         self.waiting[request["id"]] = call
-        self.tend()
+        self.repeat()
 
     def receive(self):
         answer = json.loads(self.socket.recv_multipart()[-1])
         call = self.waiting.get(answer["id"])
         code = answer.get("error", {}).get("code", 0)
-        if call and code != 503 and code != -32603:  # those mean: the same again, later
+        if call and code != 503 and code != -32603:  # these two mean: send it again later
             del self.waiting[answer["id"]]
             call.done(answer)
 
-    def tend(self):
-        """Sends again what was not answered, at growing distances."""
+    def repeat(self):
+        """Sends unanswered requests again, after growing pauses."""
         now = time.monotonic()
         for identifier, call in list(self.waiting.items()):
             if now >= call.end:
@@ -68,12 +68,12 @@ class Tickets:
     def __init__(self, location, calls):
         self.location, self.calls = location, calls
         self.tickets, self.epoch, self.sequence, self.buffer = {}, None, 0, []
-        self.heard, self.is_source_heard = float("-inf"), False
-        self.clock, self.clock_asked = None, float("-inf")  # what kds-service says, and when it did
+        self.last_received, self.is_source_live = float("-inf"), False
+        self.clock, self.clock_requested = None, float("-inf")  # kds-service's time, and ours then
         self.start_over()
 
     def start_over(self):
-        self.is_waiting, self.asked = True, uptime()  # the kitchen keeps no log: ask for everything
+        self.is_waiting, self.requested = True, uptime()  # the kitchen has no log: get a snapshot
         self.calls.send("kitchen.snapshot", {"location": self.location}, self.replace)
 
     def replace(self, answer):
@@ -85,41 +85,42 @@ class Tickets:
         buffer, self.buffer = self.buffer, []
         for event in filter(lambda event: event["epoch"] == self.epoch, buffer):
             self.apply(event)
-        # An answer is as old as its question.
-        if not self.is_waiting and uptime() - self.asked >= SILENCE.total_seconds():
+        # An answer is as old as its request.
+        if not self.is_waiting and uptime() - self.requested >= SILENCE.total_seconds():
             self.start_over()
 
-    def tend(self):
-        """Asks for the time of kds-service every 10 seconds, and until it is known every second."""
-        if uptime() - self.clock_asked >= (10 if self.clock else 1):
-            self.clock_asked = uptime()
-            self.calls.send("service.ping", {}, self.set_clock, patience=1)
+    def request_clock(self):
+        """Requests kds-service's time every 10 seconds, and every second until the first answer."""
+        if uptime() - self.clock_requested >= (10 if self.clock else 1):
+            self.clock_requested = uptime()
+            self.calls.send("service.ping", {}, self.set_clock, timeout=1)
 
     def set_clock(self, answer):
         if answer and "result" in answer:
             self.clock = instant(answer["result"]["time"]), uptime()
 
     def is_old(self, beat):
-        """Who is too slow hears everything, but later and later: then only answers count."""
+        """Whether a heartbeat is late. Then this screen is too slow, and only answers count."""
         if not self.clock:
             return True
-        time, heard = self.clock
-        return uptime() - heard - (instant(beat["time"]) - time).total_seconds() >= 1
+        time, received = self.clock
+        return uptime() - received - (instant(beat["time"]) - time).total_seconds() >= 1
 
     def is_silent(self):
-        return uptime() - self.heard >= SILENCE.total_seconds()
+        return uptime() - self.last_received >= SILENCE.total_seconds()
 
     def receive(self, event):
-        # What comes after a silence may have waited as long: only a new answer makes certain.
+        # Messages after a silence may have waited as long: only a new answer proves the state.
         was_silent = self.is_silent()
         if event["type"] == "stream.heartbeat":
-            self.heard = uptime()
+            self.last_received = uptime()
             source = event["data"].get("sourceHeardAt")
             age = instant(event["time"]) - instant(source) if source else SILENCE
-            self.is_source_heard = datetime.timedelta(0) <= age < SILENCE  # below: a clock was set
-            is_news = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
-            is_due = self.is_old(event) and uptime() - self.asked >= 0.5
-            if (is_news or was_silent or is_due) and not self.is_waiting:
+            # The age is negative if a clock was set.
+            self.is_source_live = datetime.timedelta(0) <= age < SILENCE
+            is_ahead = event["epoch"] != self.epoch or int(event["sequence"]) > self.sequence
+            is_due = self.is_old(event) and uptime() - self.requested >= 0.5
+            if (is_ahead or was_silent or is_due) and not self.is_waiting:
                 self.start_over()
         else:
             self.apply(event)
@@ -130,7 +131,7 @@ class Tickets:
         ahead = int(event["sequence"]) - self.sequence
         if self.is_waiting or event["epoch"] != self.epoch or ahead > 1:
             if len(self.buffer) == 10_000:
-                self.buffer.clear()  # leaves a gap, which is noticed
+                self.buffer.clear()  # leaves a gap, which is noticed later
             self.buffer.append(event)
             if not self.is_waiting:
                 self.start_over()
@@ -144,28 +145,28 @@ class Tickets:
         if self.is_silent():
             return "MAY BE OUT OF DATE: kds-service is silent"
         if self.is_waiting:
-            return "MAY BE OUT OF DATE: the tickets are being asked for"
-        return "current" if self.is_source_heard else "MAY BE OUT OF DATE: order-service is silent"
+            return "MAY BE OUT OF DATE: waiting for the tickets"
+        return "current" if self.is_source_live else "MAY BE OUT OF DATE: order-service is silent"
 
 
 class Screen:
-    """Shows the tickets, oldest first, and turns what is typed into taps."""
+    """Shows the tickets, oldest first, and translates typed lines into taps."""
 
     MARKS = {"inProcess": " ", "processed": "*", "delivered": "-", "voided": "x"}
-    NOTICE = 5.0  # seconds that what is said to the cook stays
+    NOTICE = 5.0  # seconds for which a notice is shown
 
     def __init__(self, terminal, tickets, calls):
         self.terminal, self.tickets, self.calls = terminal, tickets, calls
-        self.said, self.said_at, self.shown = "", 0.0, None
+        self.notice, self.notice_at, self.shown = "", 0.0, None
         self.last_tap = None
 
-    def say(self, text):
-        self.said, self.said_at = text, time.monotonic()
+    def notify(self, text):
+        self.notice, self.notice_at = text, time.monotonic()
 
     def paint(self):
-        if time.monotonic() - self.said_at > self.NOTICE:
-            self.said = ""
-        lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.said]
+        if time.monotonic() - self.notice_at > self.NOTICE:
+            self.notice = ""
+        lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.notice]
         for ticket in self.in_order():
             lines.append(f"{self.title(ticket)} {ticket['status']}{' $$' * ticket['paid']}")
             lines += [f"  » {ticket['note']}"] if "note" in ticket else []
@@ -177,9 +178,9 @@ class Screen:
         self.shown = text
 
     def fit(self, lines):
-        """As much as the terminal has room for, from the top: nothing may scroll away there."""
+        """The rows that fit into the terminal, from the top, so that nothing scrolls away."""
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
-        rows -= 2  # one tells what is missing, in the last one the cook types
+        rows -= 2  # one counts the hidden rows, the last one is for typing
         indent = {"width": max(columns, 20), "subsequent_indent": "    "}
         wrapped = [row for line in lines for row in textwrap.wrap(line, **indent)]
         rest = len(wrapped) - rows
@@ -189,7 +190,7 @@ class Screen:
         return sorted(self.tickets.tickets.values(), key=lambda it: (it["firedAt"], it["order"]))
 
     def title(self, ticket):
-        """Number, guest and how it is fetched: "#12 · Mia · pickup 19:30"; the till comes last."""
+        """Number, guest and fulfilment: "#12 · Mia · pickup 19:30"; the till comes last."""
         how = ticket["fulfilment"]
         wanted = instant(how["wantedAt"]).astimezone() if "wantedAt" in how else None
         kinds = {"counter": "", "dineIn": f"table {how.get('table', '?')}"}
@@ -203,44 +204,44 @@ class Screen:
 
     def typed(self, text):
         if text.strip() == "u":
-            return self.take_back()
+            return self.undo()
         number = text.strip().rstrip("!")
         ticket = next((it for it in self.in_order() if str(it["number"]) == number), None)
         if not ticket:
-            self.say(f"There is no ticket {number}.")
+            self.notify(f"Ticket {number} does not exist.")
         elif text.strip().endswith("!") or ticket["status"] not in ("inProcess", "processed"):
             self.tap("kitchen.acknowledge", ticket, "voided")
-        else:  # `from` is what the cook saw: if somebody was faster, nothing moves
+        else:  # `from` is the status that the cook saw: if another cook was faster, nothing moves
             status = ticket["status"]
             self.tap("kitchen.advance", ticket, status, {"from": status})
 
     def tap(self, method, ticket, status, more={}):
-        """Names the lines that the cook sees: what came meanwhile is not meant."""
+        """Names the lines that the cook sees, because others may have been added since."""
         lines = [line["line"] for line in ticket["lines"] if line["status"] == status]
         if not lines:
-            return self.say(f"Nothing on ticket {ticket['number']} is {status}.")
+            return self.notify(f"Nothing on ticket {ticket['number']} is {status}.")
         context = {"key": uuid7(), "terminal": self.terminal}
         params = {"order": ticket["order"], **more, "lines": lines, "context": context}
-        self.last_tap = params if more else None  # what was acknowledged can't be taken back
-        self.calls.send(method, params, self.answered, patience=5)
+        self.last_tap = params if more else None  # an acknowledgement can't be undone
+        self.calls.send(method, params, self.answered, timeout=5)
 
-    def take_back(self):
-        """Names the tap as it was sent: nobody takes back what another cook did."""
+    def undo(self):
+        """Names the tap as it was sent, so that it never undoes another cook's step."""
         if not self.last_tap:
-            return self.say("There is no tap to take back.")
+            return self.notify("There is no tap to undo.")
         params = {**self.last_tap, "context": {"key": uuid7(), "terminal": self.terminal}}
         self.last_tap = None
-        self.calls.send("kitchen.recall", params, self.answered, patience=5)
+        self.calls.send("kitchen.recall", params, self.answered, timeout=5)
 
-    def answered(self, answer):  # the ticket itself comes with the stream
-        unknown = {"error": {"message": "No answer: look at the ticket before tapping again."}}
-        self.say((answer or unknown).get("error", {}).get("message", ""))
+    def answered(self, answer):  # the ticket itself comes on the stream
+        unknown = {"error": {"message": "No answer. Look at the ticket before you tap again."}}
+        self.notify((answer or unknown).get("error", {}).get("message", ""))
 
 
 def connect(context, kind, endpoint, options):
     socket = context.socket(kind)
-    socket.linger, socket.immediate = 0, True  # queue nothing for a service that is away
-    # Who only listens does not notice that the other machine was switched off, unless TCP asks.
+    socket.linger, socket.immediate = 0, True  # do not queue for a service that is not connected
+    # A listener only notices that the other machine was switched off if TCP sends keepalives.
     socket.tcp_keepalive, socket.tcp_keepalive_cnt = 1, 3
     socket.tcp_keepalive_idle, socket.tcp_keepalive_intvl = 30, 10
     if options.certificate:
@@ -263,7 +264,7 @@ def main():
     events = connect(context, zmq.SUB, options.events, options)
     events.subscribe(f"kitchen/{options.location}/")
     requests = connect(context, zmq.DEALER, options.requests, options)
-    for source in (events, requests, 0):  # 0 is what is typed
+    for source in (events, requests, 0):  # 0 is the keyboard
         poller.register(source, zmq.POLLIN)
     calls = Calls(requests)
     tickets = Tickets(options.location, calls)
@@ -280,8 +281,8 @@ def main():
                 screen.typed(line)
             if not typed:
                 poller.unregister(0)
-        tickets.tend()
-        calls.tend()
+        tickets.request_clock()
+        calls.repeat()
         screen.paint()
 
 

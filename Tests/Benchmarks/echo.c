@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Echo over ZeroMQ's C interface: the measure for the binding (Deploy/echo).
+// Echo over ZeroMQ's C interface: the baseline for the Swift binding (Tests/Benchmarks/echo).
 //
 //   echo server ENDPOINT [SERVER_PUBLIC SERVER_SECRET]
 //   echo client ENDPOINT WINDOW BYTES SECONDS [SERVER_PUBLIC SERVER_SECRET]
 //
-// The client keeps a window of requests in flight and prints echoes a second, then the median round
-// trip in nanoseconds at window 1.
+// The client keeps WINDOW requests in flight. It prints the echoes per second, then the median
+// round trip in nanoseconds (0 unless the window is 1).
 
 #include <assert.h>
 #include <stdio.h>
@@ -43,7 +43,7 @@ static void *open_socket(void *context, int kind, char **keys, int is_server)
     return socket;
 }
 
-// Forwards whatever waits, up to a budget, then polls: the turn of a service.
+// Echoes the queued messages, at most BUDGET per iteration, then polls again, as a service does.
 static void serve(void *context, const char *endpoint, char **keys)
 {
     void *router = open_socket(context, ZMQ_ROUTER, keys, 1);
@@ -83,7 +83,7 @@ static void request(
     long long *samples = malloc(SAMPLES * sizeof *samples);
     long sampled = 0, count = 0;
     zmq_pollitem_t item = {dealer, 0, ZMQ_POLLIN, 0};
-    // The first echo comes when the connection stands.
+    // The first echo arrives when the connection is established.
     ask(dealer, bytes, size);
     zmq_poll(&item, 1, -1);
     assert(zmq_recv(dealer, bytes, size, 0) == (int)size);

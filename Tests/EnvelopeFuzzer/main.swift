@@ -3,13 +3,13 @@
 import Commerce
 import Glibc
 import Messages
-
-@testable import MessageBus
 import Wire
 
-// Lets libFuzzer look for an envelope that breaks what reads it; Deploy/fuzz builds and runs it.
+@testable import MessageBus
 
-/// libFuzzer's own `main`, with the function that it calls for each input.
+// Fuzzes the message parsers with libFuzzer. Tests/Endurance/fuzz builds and runs this program.
+
+/// libFuzzer's main loop, which calls a function for each input.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runFuzzer(
     _ count: UnsafeMutablePointer<CInt>,
@@ -19,12 +19,12 @@ private func runFuzzer(
     _ tryInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// Reads one input as each kind of message that comes from a socket.
-private func read(_ bytes: [UInt8]) {
+/// Parses one input as each kind of message that a socket can receive.
+private func parse(_ bytes: [UInt8]) {
     let message = RequestMessage(route: [[1]], payload: bytes, receivedAt: .now)
     for request in responder.take(message).requests {
         guard let stored = try? request.stored() else { continue }
-        precondition(request.hasContent(of: stored), "a request is not what is kept of it")
+        precondition(request.hasContent(of: stored), "a request differs from its stored copy")
         precondition(responder.reply(to: request, with: .result("{}".utf8))?.isEmpty != true)
     }
     if let reply = try? Reply(bytes) { _ = reply.read(as: Order.self) }
@@ -44,10 +44,10 @@ private let responder: ResponderCore<Void> = {
     return ResponderCore(methods: methods)
 }()
 
-/// What libFuzzer calls for each input; its library names the symbol.
+/// The entry point for each input; libFuzzer prescribes the symbol's name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    read(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    parse(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
 

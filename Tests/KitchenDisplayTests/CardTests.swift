@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 @Suite struct CardTests {
-    /// The rows of the only card on a screen of 24 columns, without what surrounds it.
+    /// The rows of the only card on a screen of 24 columns, without header and footer.
     private func card(_ ticket: Ticket, rows: Int = 24) -> [String] {
         let text = screen([ticket], columns: 24, rows: rows).view().text
         return text.dropFirst(2).dropLast().filter { !$0.isEmpty }
@@ -32,7 +32,7 @@ import Testing
         #expect(card(ticket(12, waits: seconds))[0].hasSuffix(" \(age)"))
     }
 
-    @Test func `a ticket from a till whose clock is ahead is not younger than nothing`() {
+    @Test func `a ticket from a till whose clock is ahead has the age zero`() {
         #expect(card(ticket(12, waits: -5))[0].hasSuffix(" 0:00"))
     }
 
@@ -49,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func `a second round is set apart from what is finished`() {
+    @Test func `a second round is separated from the finished lines`() {
         let lines = [
             line(1, 1, "Burger", .delivered), line(2, 1, "Milk", .processed),
             line(3, 3, "Pie", round: 2),
@@ -68,7 +68,7 @@ import Testing
         #expect(cell(ticket, column: 2, row: 6).style == Style(bold: true))
     }
 
-    @Test func `a processed ticket does not tick off what waits to be handed over`() {
+    @Test func `a processed ticket marks only delivered lines as finished`() {
         let lines = [line(1, 1, "Burger", .delivered), line(2, 1, "Pie", .processed)]
         #expect(
             card(ticket(12, .processed, lines: lines)).dropFirst() == [
@@ -78,7 +78,7 @@ import Testing
             ])
     }
 
-    @Test func `what was taken back is struck through and says so`() {
+    @Test func `a voided line is struck through and says VOID`() {
         let ticket = ticket(
             12, lines: [line(1, 1, "Burger", .voided, note: "rare"), line(2, 1, "Pie")])
         #expect(
@@ -94,12 +94,12 @@ import Testing
     @Test(arguments: [
         (OrderStatus.canceled, "canceled"), (.delivered, "voided"), (.open, "voided"),
     ])
-    func `a ticket that only waits to be seen says why`(status: OrderStatus, label: String) {
+    func `a ticket to be acknowledged says why`(status: OrderStatus, label: String) {
         let lines = [line(1, 1, "Burger", .voided)]
         #expect(card(ticket(12, status, lines: lines)).last?.hasPrefix("└─ \(label) ─") == true)
     }
 
-    @Test func `a long ticket is cut and counts what is left out`() {
+    @Test func `a long ticket is cut and counts its hidden lines`() {
         let lines = (1...9).map { line($0, 1, "Dish \($0)") }
         #expect(
             card(ticket(12, lines: lines), rows: 9).dropFirst() == [
@@ -110,7 +110,7 @@ import Testing
             ] + ["└──────────────────────┘"].suffix(1))
     }
 
-    @Test func `a long ticket folds away what is finished before it is cut`() {
+    @Test func `a long ticket folds its finished lines before it is cut`() {
         let lines =
             (1...9).map { line($0, 1, "Dish \($0)", .delivered) } + [line(10, 1, "Pie", round: 2)]
         #expect(
@@ -122,7 +122,7 @@ import Testing
             ])
     }
 
-    @Test func `text from outside can't command the terminal or break the frame`() {
+    @Test func `foreign text can't control the terminal or break the frame`() {
         let lines = [line(1, 1, "\u{1b}[2J漢字漢字漢字漢字漢字", note: "a\nb\tc")]
         #expect(
             card(ticket(12, lines: lines)).dropFirst() == [

@@ -6,7 +6,7 @@ import Messages
 import Terminal
 import Testing
 
-/// Whole screens, compared with pictures that a person has looked at.
+/// Complete screens, compared with pictures that a person has checked.
 @Suite struct GoldenGridTests {
     private let evening =
         [
@@ -147,7 +147,7 @@ import Testing
         #expect(text[59].hasSuffix("? help"))
     }
 
-    /// The upper part of some columns, without the spaces at the end of each row.
+    /// The upper rows of a range of columns, without spaces at their ends.
     private func slice(_ text: [String], columns: Range<Int>) -> String {
         text.prefix(22).map { row in
             var part = row.dropFirst(columns.lowerBound).prefix(columns.count)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test(arguments: [(20, 5), (1, 1), (0, 0), (3, 2), (24, 3), (80, 4), (5, 60), (500, 200)])
-    func `any size is drawn and can be used`(columns: Int, rows: Int) {
+    func `every size can be drawn and used`(columns: Int, rows: Int) {
         for tickets in [[], evening] {
             var model = screen(tickets, columns: columns, rows: rows)
             let inputs: [TerminalInput] = [
@@ -168,7 +168,7 @@ import Testing
                 _ = model.press(input)
                 #expect(model.view().size == Size(columns: columns, rows: rows))
             }
-            _ = model.take(.tick(noon + .seconds(9)))
+            _ = model.receive(.tick(noon + .seconds(9)))
             #expect(model.view().size == Size(columns: columns, rows: rows))
         }
     }

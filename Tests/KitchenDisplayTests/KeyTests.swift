@@ -7,10 +7,10 @@ import Terminal
 import Testing
 
 @Suite struct KeyTests {
-    /// Twelve cards of three rows; on 80 × 24 there is room for three columns and seven shelves.
+    /// Twelve cards of three rows; a screen of 80 × 24 has three columns and seven rows of cards.
     private let twelve = screen((1...12).map { ticket($0) })
 
-    @Test func `the keys that end, reload and help`() {
+    @Test func `keys quit, reload and show help`() {
         var model = twelve
         #expect(model.press(.key("q")) == [.quit])
         #expect(model.press(.key("r")) == [.refresh])
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test func `arrows walk along rows and columns and stop at the edges`() {
+    @Test func `arrows move along rows and columns and stop at the edges`() {
         var model = twelve
         let walk: [(TerminalInput.Arrow, Int)] = [
             (.left, 1), (.left, 1), (.right, 2), (.right, 3), (.right, 4), (.up, 1), (.up, 1),
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `left and right turn the page, up and down do not`() {
+    @Test func `left and right change the page, up and down do not`() {
         var model = screen((1...30).map { ticket($0) })
         for _ in 1...9 { _ = model.press(.arrow(.down)) }
         #expect(model.selection == order(19))
@@ -80,13 +80,13 @@ import Testing
         #expect(model.row(23).contains("page 1/2"))
     }
 
-    @Test func `pages turn by their keys and stop at the ends`() {
+    @Test func `page keys change the page and stop at both ends`() {
         var model = screen((1...60).map { ticket($0) })
-        let turns: [(TerminalInput, Int)] = [
+        let steps: [(TerminalInput, Int)] = [
             (.pageUp, 1), (.pageDown, 2), (.key("n"), 3), (.key("n"), 3), (.key("p"), 2),
             (.pageUp, 1), (.key("p"), 1),
         ]
-        for (key, expected) in turns {
+        for (key, expected) in steps {
             _ = model.press(key)
             #expect(model.row(23).hasPrefix(" page \(expected)/3 · "), "after \(key)")
         }
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `a new size keeps the ticket in sight that was looked at`() {
+    @Test func `a new size keeps the visible ticket on the screen`() {
         var model = screen((1...30).map { ticket($0) })
         _ = model.press(.pageDown, .resize(Size(columns: 30, rows: 10)))
         #expect(model.picture.contains("#22 · till-1"))
@@ -131,7 +131,7 @@ import Testing
         #expect(model.picture.contains("#1 · till-1"))
     }
 
-    @Test func `escape takes back selection, help and notice`() {
+    @Test func `escape clears selection, help and notice`() {
         var model = twelve
         _ = model.press(.arrow(.right), .key("?"), .escape)
         #expect(model == twelve)

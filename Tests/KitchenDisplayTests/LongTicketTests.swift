@@ -6,11 +6,11 @@ import Messages
 import Terminal
 import Testing
 
-/// Tickets that do not fit into their place: a tap moves what the cook can read, and nothing else.
+/// Tickets that do not fit into their card: a tap moves only the lines that the cook can read.
 @Suite struct LongTicketTests {
     private let long = ticket(12, lines: (1...30).map { line($0, 1, "Dish \($0)") })
 
-    /// A screen of nine rows; the card has room for four.
+    /// A screen of nine rows, whose card shows four.
     private func screenOfNineRows(_ ticket: Ticket) -> KitchenModel {
         screen([ticket], columns: 40, rows: 9)
     }
@@ -20,13 +20,13 @@ import Testing
         return lines
     }
 
-    @Test func `a tap on a ticket that is cut moves the lines that are shown`() {
+    @Test func `a tap on a cut ticket moves its visible lines`() {
         var model = screenOfNineRows(long)
         #expect(model.picture.contains("… 27 more · o: open"))
         #expect(moved(model.press(.key("1"))) == [1, 2, 3])
     }
 
-    @Test func `a line whose note does not fit is left out as a whole`() {
+    @Test func `a line whose note does not fit is hidden completely`() {
         var model = screenOfNineRows(
             ticket(12, lines: [line(1, 1, "Pie"), line(2, 1, "Stew", note: Self.longNote)]))
         #expect(!model.picture.contains("Stew"))
@@ -35,13 +35,13 @@ import Testing
 
     private static let longNote = String(repeating: "without onions ", count: 12)
 
-    @Test func `a ticket of which no line fits must be opened first`() {
+    @Test func `a ticket without a visible line must be opened first`() {
         var model = screenOfNineRows(ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)]))
         #expect(model.press(.key("1")) == [])
         #expect(model.row(8).hasPrefix(" #12 does not fit: press o to open it"))
     }
 
-    @Test func `an opened ticket can be scrolled, and a tap moves what is in sight`() {
+    @Test func `an opened ticket can be scrolled, and a tap moves its visible lines`() {
         var model = screenOfNineRows(long)
         _ = model.press(.key("o"))
         model.wait()
@@ -50,7 +50,7 @@ import Testing
         #expect(moved(model.press(.enter)) == [1, 2])
     }
 
-    @Test func `an opened ticket is finished step by step, each with its own tap`() {
+    @Test func `an opened ticket is finished in several taps`() {
         var model = screenOfNineRows(long)
         var lines = long.lines
         var revision = 1
@@ -67,7 +67,7 @@ import Testing
             revision += 1
             taps += 1
             let isDone = lines.allSatisfy { $0.status == .processed }
-            _ = model.take(
+            _ = model.receive(
                 .ticketChanged(
                     ticket(
                         12, isDone ? .processed : .inProcess, revision: revision, lines: lines)))
@@ -75,7 +75,7 @@ import Testing
         #expect(taps == 15)
     }
 
-    @Test func `a line taller than the screen is moved once its end is shown`() {
+    @Test func `a line taller than the screen moves once its end is visible`() {
         var model = screenOfNineRows(ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)]))
         _ = model.press(.key("o"))
         model.wait()
@@ -95,7 +95,7 @@ import Testing
         #expect(model.row(5).contains("Dish 29"))
     }
 
-    @Test func `after a tap the view goes on with what is below, and back after an undo`() {
+    @Test func `after a tap the view scrolls to the next lines, and back after an undo`() {
         var model = screenOfNineRows(long)
         _ = model.press(.key("o"), .pageDown)
         model.wait()
@@ -103,16 +103,16 @@ import Testing
         let lines = (1...30).map {
             line($0, 1, "Dish \($0)", [3, 4].contains($0) ? .processed : .inProcess)
         }
-        _ = model.take(.ticketChanged(ticket(12, revision: 2, lines: lines)))
+        _ = model.receive(.ticketChanged(ticket(12, revision: 2, lines: lines)))
         #expect(model.row(4).contains("Dish 5 "))
         _ = model.press(.key("u"))
-        _ = model.take(
+        _ = model.receive(
             .ticketChanged(ticket(12, revision: 3, lines: long.lines)),
             .recallAnswered(order(12), .accepted))
         #expect(model.row(4).contains("Dish 1 "))
     }
 
-    @Test func `the smallest screens let a long line be finished, too`() {
+    @Test func `a long line can be finished on the smallest screen`() {
         var model = screen(
             [ticket(12, lines: [line(1, 1, "Stew", note: Self.longNote)])], columns: 24, rows: 8)
         _ = model.press(.key("o"))
@@ -121,19 +121,19 @@ import Testing
         #expect(moved(model.press(.enter)) == [1])
     }
 
-    @Test func `a double click on a card that is cut opens it and turns no page`() {
+    @Test func `a double click on a cut card opens it and does not scroll`() {
         var model = screenOfNineRows(long)
         let place = Point(column: 5, row: 6)
         _ = model.press(.mouse(place), .mouse(place), .mouse(place))
         #expect(model.row(4).contains("Dish 1 "))
     }
 
-    @Test func `news of other tickets leaves the part in sight`() {
+    @Test func `a change of another ticket does not scroll`() {
         let done = (1...30).map { line($0, 1, "Dish \($0)", $0 < 9 ? .processed : .inProcess) }
         var model = screen([ticket(12, lines: done)], columns: 40, rows: 9)
         _ = model.press(.key("o"), .pageUp)
         let shown = model.row(4)
-        _ = model.take(.ticketChanged(ticket(13)))
+        _ = model.receive(.ticketChanged(ticket(13)))
         #expect(model.row(4) == shown)
     }
 
@@ -157,16 +157,16 @@ import Testing
         #expect(model.picture.contains("… 27 more · o: open"))
     }
 
-    @Test func `an opened ticket that goes away gives the board back and says so`() {
+    @Test func `when an opened ticket is removed the board returns with a notice`() {
         var model = screen([long, ticket(13)], columns: 40, rows: 9)
         _ = model.press(.key("o"))
-        _ = model.take(.ticketGone(order(12)))
+        _ = model.receive(.ticketRemoved(order(12)))
         #expect(model.row(8) == " #12 is done")
         #expect(model.picture.contains("done"))
         #expect(model.press(.key("1"), .enter) == [])
     }
 
-    @Test func `a selected ticket is opened whole also when it fits`() {
+    @Test func `a selected ticket can be opened even if it fits`() {
         var model = screen([ticket(12), ticket(13)])
         _ = model.press(.key("o"))
         #expect(model.row(23).contains("Choose a ticket with the arrows, then press o"))

@@ -6,7 +6,7 @@ import Messages
 import Testing
 
 @Suite struct PlainLineTests {
-    /// The lines that inputs print, in turn.
+    /// The lines that inputs print, one input after the other.
     private func lines(_ model: KitchenModel, _ inputs: KitchenInput...) -> [String] {
         var model = model
         return inputs.flatMap { input in
@@ -24,7 +24,7 @@ import Testing
             ])
     }
 
-    @Test func `marks tell what is finished and what was taken back`() {
+    @Test func `marks show finished and voided lines`() {
         let threeLines = [
             line(1, 1, "Milk", .processed), line(2, 1, "Pie", .voided),
             line(3, 1, "Corn", round: 2),
@@ -41,7 +41,7 @@ import Testing
         #expect(
             lines(
                 model, .ticketsReplaced([ticket(1), changed]), .ticketChanged(changed),
-                .ticketGone(order(1)), .tick(noon + .seconds(1)))
+                .ticketRemoved(order(1)), .tick(noon + .seconds(1)))
                 == ["12:00:00  #2  processed  till-1  2 × Burger", "12:00:00  #1  gone"])
     }
 
@@ -49,7 +49,7 @@ import Testing
         let later = noon + .seconds(5)
         let output = lines(
             screen([]), .tick(noon + .seconds(2)), .tick(noon + .seconds(3)),
-            .heard(at: later, sourceHeardAt: later), .tick(noon + .seconds(6)),
+            .received(at: later, sourceHeardAt: later), .tick(noon + .seconds(6)),
             .silent(.orderService))
         let expected = [
             "12:00:02  NO NEWS FROM THE KITCHEN SERVICE FOR 2 s. This screen may be out of date.",
@@ -59,7 +59,7 @@ import Testing
         #expect(output == expected)
     }
 
-    @Test func `text from outside can't command the terminal`() {
+    @Test func `foreign text can't control the terminal`() {
         let output = lines(
             screen([]), .ticketChanged(ticket(1, lines: [line(1, 1, "\u{1b}[2J\n")])))
         #expect(output == ["12:00:00  #1  inProcess  till-1  1 × ?[2J "])

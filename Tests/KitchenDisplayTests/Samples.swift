@@ -25,7 +25,7 @@ func ticket(
     fulfilment: Fulfilment = Fulfilment(.counter), note: String? = nil,
     lines: [TicketLine] = [line(1, 2, "Burger")]
 ) -> Ticket {
-    // Without another wish the lower number waits longer.
+    // By default the lower number waits longer.
     let waits = Duration.seconds(seconds ?? 100 - number)
     return Ticket(
         order: order(number), location: "00001", number: number, terminal: "till-1",
@@ -34,36 +34,36 @@ func ticket(
         firedAt: Timestamp(milliseconds: noon.milliseconds - waits.milliseconds), lines: lines)
 }
 
-/// A screen at noon that has heard nothing yet.
-func unheardScreen(columns: Int = 80, rows: Int = 24) -> KitchenModel {
+/// A screen at noon before its first message.
+func newScreen(columns: Int = 80, rows: Int = 24) -> KitchenModel {
     KitchenModel(
         location: "00001", name: "Ham's Burgers", timeZone: .gmt,
         size: Size(columns: columns, rows: rows), now: noon)
 }
 
-/// A screen at noon that heard its services 0.4 s ago and has shown the tickets for a second.
+/// A screen at noon whose last message is 0.4 s old and that has shown the tickets for a second.
 func screen(_ tickets: [Ticket], columns: Int = 80, rows: Int = 24) -> KitchenModel {
-    var model = unheardScreen(columns: columns, rows: rows)
-    let heard = noon + .milliseconds(-400)
+    var model = newScreen(columns: columns, rows: rows)
+    let received = noon + .milliseconds(-400)
     _ = model.update(.tick(noon + .seconds(-1)))
     _ = model.update(.ticketsReplaced(tickets))
-    _ = model.update(.heard(at: heard, sourceHeardAt: heard))
+    _ = model.update(.received(at: received, sourceHeardAt: received))
     _ = model.update(.tick(noon))
     return model
 }
 
 extension KitchenModel {
-    /// Feeds inputs in turn and answers all that they asked for.
-    mutating func take(_ inputs: KitchenInput...) -> [KitchenEffect] {
+    /// Handles inputs one after the other and returns all their effects.
+    mutating func receive(_ inputs: KitchenInput...) -> [KitchenEffect] {
         inputs.flatMap { update($0) }
     }
 
-    /// Lets time pass, half a second unless told otherwise: longer than a change is fresh.
+    /// Lets time pass, by default half a second: longer than taps on a changed card are ignored.
     mutating func wait(_ duration: Duration = .milliseconds(500)) {
         _ = update(.tick(now + duration))
     }
 
-    /// Presses keys in turn and answers all that they asked for.
+    /// Presses keys one after the other and returns all their effects.
     mutating func press(_ inputs: TerminalInput...) -> [KitchenEffect] {
         inputs.flatMap { update(.terminal($0)) }
     }

@@ -14,7 +14,7 @@ import Testing
         (.delivered, .acknowledge(order(1), lines: [2, 5])),
         (.open, .acknowledge(order(1), lines: [2, 5])),
     ])
-    func `a tap asks for the step that the status calls for, with the lines that are seen there`(
+    func `a tap requests the next step of the status, with its visible lines`(
         status: OrderStatus, effect: KitchenEffect
     ) {
         let states: [LineStatus] = [
@@ -25,16 +25,16 @@ import Testing
         #expect(model.press(.key("1")) == [effect])
     }
 
-    @Test func `two quick taps ask once`() {
+    @Test func `two quick taps send one request`() {
         var model = screen([ticket(1)])
         #expect(model.press(.key("1"), .key("1"), .enter).count == 1)
     }
 
-    @Test func `a line that came after the tap is not in it`() {
+    @Test func `a tap does not name a line added after it`() {
         var model = screen([ticket(1)])
         let added = ticket(1, revision: 2, lines: [line(1, 2, "Burger"), line(2, 1, "Fries")])
 
-        let effects = model.take(.terminal(.key("1")), .ticketChanged(added))
+        let effects = model.receive(.terminal(.key("1")), .ticketChanged(added))
 
         #expect(effects == [.advance(order(1), from: .inProcess, lines: [1])])
     }
@@ -42,49 +42,49 @@ import Testing
     @Test func `an accepted tap waits for the change before the next one`() {
         var model = screen([ticket(1)])
         _ = model.press(.key("1"))
-        #expect(model.take(.tapAnswered(order(1), .accepted), .terminal(.key("1"))) == [])
+        #expect(model.receive(.tapAnswered(order(1), .accepted), .terminal(.key("1"))) == [])
         let processed = ticket(
             1, .processed, revision: 2, lines: [line(1, 2, "Burger", .processed)])
-        _ = model.take(.ticketChanged(processed))
+        _ = model.receive(.ticketChanged(processed))
         model.wait()
         #expect(
             model.press(.key("1")) == [.advance(order(1), from: .processed, lines: [1])])
     }
 
-    @Test func `a tap after all tickets came anew waits only if its ticket is the same`() {
+    @Test func `after a new snapshot a tap stays pending only if its ticket is unchanged`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.press(.key("1"), .key("2"))
-        _ = model.take(.ticketsReplaced([ticket(1), ticket(2, revision: 2)]))
+        _ = model.receive(.ticketsReplaced([ticket(1), ticket(2, revision: 2)]))
         model.wait()
         let second = KitchenEffect.advance(order(2), from: .inProcess, lines: [1])
         #expect(model.press(.key("1"), .key("2")) == [second])
     }
 
     @Test(arguments: [
-        (TapOutcome.movedOn, "#1 has changed meanwhile; look at it again"),
+        (TapOutcome.movedOn, "#1 has changed; look at it again"),
         (.refused("not here."), "#1: not here."),
         (.unknown, "#1: no answer yet; tap it again if it does not change"),
     ])
-    func `a tap without success says so for four seconds`(outcome: TapOutcome, sentence: String) {
+    func `a failed tap shows a notice for four seconds`(outcome: TapOutcome, sentence: String) {
         var model = screen([ticket(1)])
         _ = model.press(.key("1"))
-        _ = model.take(.tapAnswered(order(1), outcome), .tick(noon + .milliseconds(3999)))
+        _ = model.receive(.tapAnswered(order(1), outcome), .tick(noon + .milliseconds(3999)))
         #expect(model.row(23) == " " + sentence)
-        _ = model.take(.tick(noon + .milliseconds(4000)))
+        _ = model.receive(.tick(noon + .milliseconds(4000)))
         #expect(model.row(23).hasSuffix("? help"))
         #expect(model.press(.key("1")).count == 1)
     }
 
-    @Test func `an answer that nobody waits for says nothing`() {
+    @Test func `an answer to no pending tap is ignored`() {
         var model = screen([ticket(1)])
         let before = model
-        #expect(model.take(.tapAnswered(order(1), .movedOn)) == [])
+        #expect(model.receive(.tapAnswered(order(1), .movedOn)) == [])
         #expect(model == before)
     }
 
     @Test func `a tap is sent while the screen is stale`() {
         var model = screen([ticket(1)])
-        _ = model.take(.tick(noon + .seconds(9)))
+        _ = model.receive(.tick(noon + .seconds(9)))
         #expect(model.isStale)
         #expect(model.press(.key("1")) == [.advance(order(1), from: .inProcess, lines: [1])])
     }
@@ -94,7 +94,7 @@ import Testing
         #expect(!model.picture.contains("sending…"))
         _ = model.press(.key("1"))
         #expect(model.picture.contains("sending…"))
-        _ = model.take(.ticketChanged(ticket(1, .processed, revision: 2)))
+        _ = model.receive(.ticketChanged(ticket(1, .processed, revision: 2)))
         #expect(!model.picture.contains("sending…"))
     }
 }

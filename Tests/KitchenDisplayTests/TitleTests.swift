@@ -27,14 +27,14 @@ import Testing
             "#12 · Bo · delivery 11-22 12:00"
         ),
     ])
-    func `a title says where the order goes, and the till last`(
+    func `a title shows where the order goes, and the till last`(
         fulfilment: Fulfilment, customer: String?, expected: String
     ) {
         let text = title(ticket(12, customer: customer, fulfilment: fulfilment), columns: 48)
         #expect(text.hasPrefix("[1] \(expected) "))
     }
 
-    @Test func `what has no room in the title stands at the top of the card`() {
+    @Test func `the rest of a long title is at the top of the card`() {
         let pickup = ticket(
             12, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.half),
             note: "a candle on the ice cream", lines: [line(1, 2, "Burger")])
@@ -50,19 +50,19 @@ import Testing
             ])
     }
 
-    @Test func `a shortcut can't be taken for a number`() {
+    @Test func `a shortcut can't be mistaken for an order number`() {
         let text = screen([ticket(2), ticket(1)]).row(2)
         #expect(text.contains("[1] #1 "))
         #expect(text.contains("[2] #2 "))
     }
 
-    @Test func `plain lines tell guest, fulfilment and note`() {
+    @Test func `plain lines show guest, fulfilment and note`() {
         var model = screen([])
         let before = model
         let pickup = ticket(
             12, paid: true, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.half),
             note: "a candle")
-        _ = model.take(.ticketChanged(pickup))
+        _ = model.receive(.ticketChanged(pickup))
         #expect(
             model.plainLines(since: before) == [
                 "12:00:00  #12 · Mia · pickup 13:30  inProcess  till-1  2 × Burger  » a candle  $$"

@@ -15,7 +15,7 @@ import Testing
         #expect(try settings(location: nil).choose(from: [salads]) == salads)
     }
 
-    @Test func `among several locations a person chooses`() throws {
+    @Test func `with several locations one must be named`() throws {
         let settings = try settings(location: nil)
 
         #expect(throws: DisplayError.locationNotChosen([])) { _ = try settings.choose(from: []) }
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `options that are no identifiers are refused`() {
+    @Test func `invalid identifiers are rejected`() {
         #expect(throws: DisplayError.notAnIdentifier(option: "location", text: "a b")) {
             _ = try settings(location: "a b")
         }

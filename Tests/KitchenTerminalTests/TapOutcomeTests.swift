@@ -20,12 +20,12 @@ import Testing
         (refused(404, "order.unknown"), .refused("Ask the till.")),
         (.outcomeUnknown, .unknown), (.unreadableAnswer("it is cut"), .unknown),
         (
-            .notSent(NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false)),
+            .notSent(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
             .refused("kds-service can't be reached; tap it again later")
         ),
         (.tooManyInFlight, .refused(CallFailure.tooManyInFlight.description)),
     ])
-    func `a failed tap is told as what it means`(_ failure: CallFailure, _ outcome: TapOutcome) {
+    func `each failure of a tap has its outcome`(_ failure: CallFailure, _ outcome: TapOutcome) {
         #expect(TapOutcome(.failure(failure)) == outcome)
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(TapOutcome(.success(ticket)) == .accepted)
     }
 
-    @Test func `a display that ends tells nothing`() {
+    @Test func `a display that ends reports no outcome`() {
         #expect(TapOutcome(.failure(.stopped)) == nil)
     }
 }

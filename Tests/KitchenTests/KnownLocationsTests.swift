@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 import Testing
+import Wire
 
 @testable import Kitchen
-import Wire
 
 @Suite struct KnownLocationsTests {
     private var locations = KnownLocations()
 
-    @Test mutating func `locations are listed once all have been heard of`() throws {
+    @Test mutating func `locations are listed once all are announced`() throws {
         #expect(refusalOfList == .ordersNotHeard)
-        #expect(locations.announce("00002") == true)
-        #expect(locations.announce("00002") == false)
-        #expect(locations.announce("00001") == true)
+        locations.announced.insert("00002")
+        locations.announced.insert("00001")
         #expect(refusalOfList == .ordersNotHeard)
 
-        locations.isComplete = true
+        locations.announced.isComplete = true
         locations.put(try Self.location("00001", "Ham's Burgers"))
-        locations.put(try Self.location("00003", "Nobody orders here"))
+        locations.put(try Self.location("00003", "A location without orders"))
 
         #expect(
             try locations.list() == [
@@ -28,12 +28,12 @@ import Wire
             ])
     }
 
-    @Test mutating func `a location is unknown only when it can't be heard of any more`() {
-        _ = locations.announce("00001")
+    @Test mutating func `a location is unknown only once all locations are announced`() {
+        locations.announced.insert("00001")
         #expect(locations.refusal(for: "00001") == .ordersNotHeard)
         #expect(locations.refusal(for: "00099") == .ordersNotHeard)
 
-        locations.isComplete = true
+        locations.announced.isComplete = true
 
         #expect(locations.refusal(for: "00001") == .ordersNotHeard)
         #expect(locations.refusal(for: "00099") == .locationUnknown("00099"))

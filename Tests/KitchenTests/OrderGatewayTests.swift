@@ -18,7 +18,7 @@ import Testing
         #expect(!text.contains("price"))
     }
 
-    @Test func `an answer with an order that was never in the kitchen is none`() {
+    @Test func `an answer with an order that was never in the kitchen is unreadable`() {
         let order = Sample.order(status: .open, lines: [])
 
         let text = Self.text(of: OrderGateway.response(to: .success(order)))
@@ -37,13 +37,13 @@ import Testing
         ),
         (.refused(.invalidParameters("from is missing")), "-32602"),
     ])
-    func `a failure is told as what it means for the screen`(
-        _ failure: CallFailure, _ sign: String
+    func `a failure becomes an error that the screen understands`(
+        _ failure: CallFailure, _ excerpt: String
     ) {
         let text = Self.text(of: OrderGateway.response(to: .failure(failure)))
 
         #expect(text.hasPrefix(#""error":"#))
-        #expect(text.contains(sign))
+        #expect(text.contains(excerpt))
     }
 
     private static func text(of response: Response) -> String {

@@ -6,8 +6,37 @@ import Messages
 import Wire
 import ZeroMQ
 
-/// A client of kds-service that writes down what it notices, in order: states as its follower takes
-/// them, heartbeats and events as they come, because a follower may learn of an event by a state.
+/// What a screen receives from kds-service.
+enum Observation: Sendable {
+    case replaced([Revision])
+    case changed(Change)
+    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?)
+
+    /// The parts of a ticket that the tests check.
+    struct Revision: Sendable, Equatable {
+        var order: OrderID
+        var revision: Int
+    }
+
+    /// The parts of an event that the tests check.
+    struct Change: Sendable, Equatable {
+        var type: String
+        var order: OrderID
+        var revision: Int
+        var sequence: UInt64
+        var actor: String?
+        var correlation: String?
+    }
+
+    var tickets: [Revision]? { if case .replaced(let tickets) = self { tickets } else { nil } }
+
+    var change: Change? { if case .changed(let change) = self { change } else { nil } }
+}
+
+/// A client of kds-service that records its observations in order.
+///
+/// It takes snapshots from a follower, but heartbeats and events from a socket of its own, because
+/// a follower may get an event as a part of a snapshot.
 final class ScreenModel: BusResident {
     let requester: Requester
     private var follower: Follower<Ticket>?
@@ -46,7 +75,7 @@ final class ScreenModel: BusResident {
         if let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: body),
             beat.type == StreamFormat.heartbeatType
         {
-            return .heard(at: .now(), sourceHeardAt: beat.data.sourceHeardAt)
+            return .heartbeat(at: .now(), sourceHeardAt: beat.data.sourceHeardAt)
         }
         return (try? WireCoding.decode(Event<Ticket>.self, from: body)).map { event in
             .changed(

@@ -3,23 +3,23 @@
 import Commerce
 import MessageBus
 import Messages
-
-@testable import Kitchen
 import Wire
 
-/// Speaks for order-service over real sockets: its streams and answers are what a test says.
+@testable import Kitchen
+
+/// An order-service over real sockets whose events and answers a test determines.
 final class ScriptedOrderService: BusResident {
-    /// What it answers to taps.
+    /// The answer to taps.
     enum Reply: Sendable {
         case order(Order)
         case refusal(Refusal, state: Order)
     }
 
     private(set) var received: [CommandContext] = []
-    /// The lines that the last tap named.
+    /// The lines of the last tap.
     private(set) var lines: [Int]?
-    /// Whether it refuses to tell its state.
-    var isReserved = false
+    /// Whether it refuses requests for snapshots.
+    var refusesSnapshots = false
     var reply = Reply.order(Sample.order(status: .processed, lines: [.processed]))
 
     private let publisher: Publisher
@@ -36,7 +36,7 @@ final class ScriptedOrderService: BusResident {
             service: "orders", version: "1", epoch: format.epoch, startedAt: .now())
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.processBatch() }
     }
 
     func stop() {
@@ -44,8 +44,8 @@ final class ScriptedOrderService: BusResident {
         publisher.close()
     }
 
-    /// Tells that an order has changed, after an event that was lost.
-    func tell(_ order: Order, by context: CommandContext, afterGap: Bool = false) throws {
+    /// Publishes a changed order; with `afterGap`, as if the event before it had been lost.
+    func publish(_ order: Order, by context: CommandContext, afterGap: Bool = false) throws {
         orders[order.id] = order
         var position = publisher.position(of: order.location) ?? .none
         if afterGap { position = position.next }
@@ -57,7 +57,7 @@ final class ScriptedOrderService: BusResident {
                 data: try WireCoding.encode(order)))
     }
 
-    private func turn() {
+    private func processBatch() {
         var service = self
         for request in (try? responder?.receive()) ?? [] {
             guard let answer = try? request.perform(in: &service) else { continue }
@@ -68,14 +68,14 @@ final class ScriptedOrderService: BusResident {
     private static var methods: MethodTable<ScriptedOrderService> {
         var methods = MethodTable<ScriptedOrderService>()
         methods.on(GetOrderSnapshot.self) { service, request, _ in
-            guard !service.isReserved else { return .refusal(.ordersNotHeard) }
+            guard !service.refusesSnapshots else { return .refusal(.ordersNotHeard) }
             return try service.snapshot(of: request.location)
         }
         methods.on(AdvanceOrder.self) { service, tap, _ in
             try service.answer(tap.context, tap.lines)
         }
         methods.on(RecallOrder.self) { service, tap, _ in
-            // A zero at the end tells a recall from the other taps.
+            // A zero at the end marks a recall.
             try service.answer(tap.context, (tap.lines ?? []) + (tap.from == .inProcess ? [0] : []))
         }
         methods.on(AcknowledgeOrder.self) { service, tap, _ in

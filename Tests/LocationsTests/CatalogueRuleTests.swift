@@ -6,7 +6,7 @@ import Testing
 
 @testable import Locations
 
-/// What an entry of a catalogue may say, at its bounds and past them.
+/// The rules for a location and its menu, at their bounds and beyond.
 @Suite struct CatalogueRuleTests {
     typealias Change = @Sendable (inout CatalogueEntry) -> Void
 
@@ -68,7 +68,7 @@ import Testing
     ]
 
     @Test(arguments: outOfBounds)
-    func `what is out of bounds is refused with its place`(
+    func `a value out of bounds is rejected with its place`(
         _ complaint: String, _ change: Change
     ) throws {
         var entry = try #require(try CatalogueFile.read(path: nil).first)
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: withinBounds)
-    func `what is just within bounds is accepted`(_ change: Change) throws {
+    func `a value at its bounds is accepted`(_ change: Change) throws {
         var entry = try #require(try CatalogueFile.read(path: nil).first)
 
         change(&entry)
@@ -112,22 +112,22 @@ import Testing
 }
 
 extension CatalogueEntry {
-    /// Gives a part of the first item what another part of it has.
+    /// Copies a value of the first item to another part of it.
     fileprivate mutating func twice<Value>(
         _ source: KeyPath<MenuItem, Value>, _ target: WritableKeyPath<MenuItem, Value>
     ) {
         menu.items[0][keyPath: target] = menu.items[0][keyPath: source]
     }
 
-    /// Takes all modifiers out of the first group of the first item.
+    /// Removes all modifiers of the first item's first group.
     fileprivate mutating func empty() { menu.items[0].modifierGroups[0].modifiers = [] }
 
-    /// Names the first modifier of the first item.
+    /// Renames the first item's first modifier.
     fileprivate mutating func rename(_ name: String) {
         menu.items[0].modifierGroups[0].modifiers[0].name = name
     }
 
-    /// Sets what the first modifier of the first item adds to its price.
+    /// Sets the price of the first item's first modifier.
     fileprivate mutating func price(_ minorUnits: Int) {
         menu.items[0].modifierGroups[0].modifiers[0].price = Amount(minorUnits)
     }

@@ -9,9 +9,9 @@ import Wire
 
 @testable import Locations
 
-/// The catalogue: what the demo brings, what a file may contain, what the database keeps.
+/// The catalogue: the demo locations, catalogue files and the database.
 @Suite struct CatalogueTests {
-    @Test func `the demo has seven locations with menus of their own`() throws {
+    @Test func `the demo catalogue has seven locations with different menus`() throws {
         let entries = try CatalogueFile.read(path: nil)
 
         #expect(entries.map(\.location.id.text) == (1...7).map { "0000\($0)" })
@@ -21,7 +21,9 @@ import Wire
         #expect(entries.first?.menu.item("00019") == nil)
     }
 
-    @Test func `the demo shows choices, a fee, and a rate of tax of an item's own`() throws {
+    @Test func `the demo catalogue has modifier groups, a fee and an item with its own tax rate`()
+        throws
+    {
         let entries = try CatalogueFile.read(path: nil)
         let burgers = try #require(entries.first)
         let pizza = try #require(entries[3].menu.item("00021"))
@@ -32,8 +34,7 @@ import Wire
         #expect(burgers.menu.item("00012")?.taxBasisPoints == 200)
     }
 
-    @Test func `the sample is a restaurant with eight items, one with a choice to be made`() throws
-    {
+    @Test func `the sample catalogue is one location with eight items and a choice`() throws {
         let path = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Deploy/sample-catalogue.json").standardized.path
 
@@ -46,7 +47,7 @@ import Wire
         #expect(required.map(\.id) == ["burger"])
     }
 
-    @Test func `a notice names the database by its whole path`() {
+    @Test func `a notice gives the absolute path of the database`() {
         let folder = FileManager.default.currentDirectoryPath
         let demo = CatalogueNotice.demoLoaded(count: 7, database: "data/locations.db")
         let notUsed = CatalogueNotice.notUsed(file: "our.json", database: "data/locations.db")
@@ -64,7 +65,9 @@ import Wire
                 """)
     }
 
-    @Test func `what is written is what is read, prices included`() throws {
+    @Test func `the catalogue is read from the database as it was written, new prices included`()
+        throws
+    {
         let entries = try CatalogueFile.read(path: nil)
         let queue = try database()
         var changed = entries
@@ -86,7 +89,8 @@ import Wire
             ("00001", 100_000_001, "menu.priceTooHigh"), ("00001", 0, nil),
             ("00001", 100_000_000, nil),
         ] as [(ItemID, Int, String?)])
-    func `a price has bounds`(_ item: ItemID, _ price: Int, _ reason: String?) throws {
+    func `a price out of bounds is refused`(_ item: ItemID, _ price: Int, _ reason: String?) throws
+    {
         var entry = try #require(try CatalogueFile.read(path: nil).first)
         let before = entry
 
@@ -111,7 +115,7 @@ import Wire
             (#""id": "00008""#, #""id": "00001""#, "twice"),
             (#""currency": "USD", "timeZone""#, #""currency": "EUR", "timeZone""#, "another"),
         ])
-    func `a catalogue file that can't be used is refused with its place`(
+    func `an invalid catalogue file is rejected with the place of the error`(
         _ right: String, _ wrong: String, _ complaint: String
     ) throws {
         let text = String(decoding: PackageResources.demo_catalogue_json, as: UTF8.self)
@@ -126,7 +130,7 @@ import Wire
         #expect(error?.description.contains(complaint) == true, "\(String(describing: error))")
     }
 
-    @Test func `a catalogue file that is not there is named`() {
+    @Test func `the error for a missing catalogue file gives its path`() {
         let error = #expect(throws: CatalogueError.self) {
             try CatalogueFile.read(path: "/nowhere/menus.json")
         }
@@ -134,17 +138,17 @@ import Wire
         #expect(error?.description.contains("/nowhere/menus.json") == true)
     }
 
-    @Test func `a catalogue file without a location is refused`() throws {
+    @Test func `a catalogue file without locations is rejected`() throws {
         let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try Data("[]".utf8).write(to: URL(filePath: path))
 
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
 
-        #expect(error?.problem == "no location stands in it")
+        #expect(error?.problem == "it lists no location")
     }
 
-    @Test func `a catalogue file in which a location stands twice is refused`() throws {
+    @Test func `a catalogue file that lists a location twice is rejected`() throws {
         let entries = try CatalogueFile.read(path: nil)
         let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -152,10 +156,10 @@ import Wire
 
         let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
 
-        #expect(error?.problem == "a location stands twice in it")
+        #expect(error?.problem == "it lists a location twice")
     }
 
-    @Test func `changes that were not committed are taken back`() throws {
+    @Test func `uncommitted changes are rolled back`() throws {
         let entries = try CatalogueFile.read(path: nil)
         var catalogue = Catalogue(entries)
         var entry = entries[0]

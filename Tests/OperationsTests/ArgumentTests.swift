@@ -15,7 +15,7 @@ import Testing
             ("00008:1:large", 1, ["large"]), ("00008:3:large,no-bun", 3, ["large", "no-bun"]),
             ("00008:1:size:large", 1, ["size:large"]),
         ] as [(String, Int, [ModifierID])])
-    func `an item has a quantity and modifiers behind colons`(
+    func `a quantity and modifiers follow an item after colons`(
         text: String, quantity: Int, modifiers: [ModifierID]
     ) throws {
         let argument = try #require(ItemArgument(argument: text))
@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test(arguments: ["00008=no salt: none = none", "00008:1=no salt: none = none"])
-    func `what stands behind the first equals sign is a note`(text: String) throws {
+    func `the text after the first equals sign is a note`(text: String) throws {
         let argument = try #require(ItemArgument(argument: text))
         #expect(argument.note == "no salt: none = none")
         #expect(argument.reading() == Reading(item: "00008", quantity: 1, modifiers: []))
     }
 
-    @Test func `the menu tells which colon the quantity stands behind`() throws {
+    @Test func `the menu decides which colon the quantity follows`() throws {
         let dollar = try #require(Currency("USD"))
         func menu(_ item: ItemID) -> Menu {
             let item = MenuItem(id: item, name: "Wok", price: Amount(900), station: "wok")
@@ -50,7 +50,7 @@ import Testing
         "", ":2", "00008:", "00008:two", "burger & fries", "00008:2.5", "00008:1:", "00008:1:a,",
         "00008:1:no onions", "00008:1=", "=no salt",
     ])
-    func `what is no item is not taken for one`(text: String) {
+    func `an invalid item is rejected`(text: String) {
         #expect(ItemArgument(argument: text) == nil)
     }
 
@@ -61,17 +61,17 @@ import Testing
             .identifier("01a1ff28-6638-7fb0-a4fd-0a24d28ded0d")
         ),
     ])
-    func `an order is named by its number or its identifier`(text: String, order: OrderArgument) {
+    func `an order is given by its number or its identifier`(text: String, order: OrderArgument) {
         #expect(OrderArgument(argument: text) == order)
     }
 
     @Test(arguments: ["", "#", "0", "#0", "twelve and a half", "#twelve", "99999999999999999999"])
-    func `what names no order is not taken for one`(text: String) {
+    func `an invalid order is rejected`(text: String) {
         #expect(OrderArgument(argument: text) == nil)
     }
 
     @Test(arguments: [("20.00", 2000), ("20", 2000), ("20.5", 2050), ("0.05", 5), ("0", 0)])
-    func `money is written with a decimal point`(text: String, minorUnits: Int) throws {
+    func `an amount has a decimal point`(text: String, minorUnits: Int) throws {
         let dollar = try #require(Currency("USD"))
         let money = try #require(MoneyText(argument: text))
         #expect(dollar.amount(money) == Amount(minorUnits))
@@ -80,12 +80,14 @@ import Testing
     @Test(arguments: [
         "", ".", ".5", "20.", "-5", "2,50", "20,00", "1.2.3", "ten", "+5", "٢٠", "20.00 USD",
     ])
-    func `what is no money is not taken for it`(text: String) {
+    func `an invalid amount is rejected`(text: String) {
         #expect(MoneyText(argument: text) == nil)
     }
 
     @Test(arguments: ["20.005", "0.000", "99999999999999999999"])
-    func `money that a currency does not have is no amount of it`(text: String) throws {
+    func `an amount with more decimals than the currency, or too large, has no value`(text: String)
+        throws
+    {
         let dollar = try #require(Currency("USD"))
         let money = try #require(MoneyText(argument: text))
         #expect(dollar.amount(money) == nil)

@@ -9,9 +9,9 @@ import Testing
 import Wire
 
 @Suite struct `The parameters of a call` {
-    private static let nobody = CallSender(key: nil, terminal: nil, staff: nil)
+    private static let defaultSender = CallSender(key: nil, terminal: nil, staff: nil)
 
-    /// A method as this version describes it.
+    /// The description of a method in this version.
     private static func method(
         _ name: String, of service: SuiteService
     ) throws -> MethodDescription {
@@ -24,7 +24,7 @@ import Wire
         String(decoding: try CallParameters(arguments, of: method).json, as: UTF8.self)
     }
 
-    @Test func `a member is a string where the method wants one, and JSON elsewhere`() throws {
+    @Test func `a member is a string if the method takes a string, and JSON otherwise`() throws {
         let list = try Self.method("orders.list", of: .orders)
         let written = ["location=12", "customer=true", "paid=true", "limit=5", "status=open"]
         #expect(
@@ -44,18 +44,18 @@ import Wire
         ),
         ([], "{}"), ([#" {"a": 1} "#], #" {"a": 1} "#),
     ])
-    func `a method without a description takes what is JSON as it is`(
+    func `without a description a value that is JSON is sent unchanged`(
         _ arguments: [String], _ json: String
     ) throws {
         #expect(try Self.parameters(arguments, of: nil) == json)
     }
 
-    @Test func `a string that is written as JSON is that string`() throws {
+    @Test func `a JSON string is sent as that string`() throws {
         let get = try Self.method("orders.get", of: .orders)
         #expect(try Self.parameters([#"order="12""#], of: get) == #"{"order":"12"}"#)
     }
 
-    @Test func `a member within a member has the type that the method wants`() throws {
+    @Test func `a nested member has the type that the method takes`() throws {
         let checkout = try Self.method("payments.checkout", of: .payments)
         let update = try Self.method("orders.update", of: .orders)
         #expect(
@@ -67,14 +67,15 @@ import Wire
     }
 
     @Test(arguments: [
-        (["location"], "'location' is no parameter"), (["=1"], "'=1' is no parameter"),
-        (["a..b=1"], "'a..b=1' is no parameter"), (["a=1", "a=2"], "'a' is set twice"),
+        (["location"], "'location' is not a parameter"), (["=1"], "'=1' is not a parameter"),
+        (["a..b=1"], "'a..b=1' is not a parameter"), (["a=1", "a=2"], "'a' is set twice"),
         (["a=1", "a.b=2"], "'a.b' is set twice"), (["a.b=1", "a=2"], "'a' is set twice"),
         (["{}", "a=1"], "either one JSON object or member=value"),
-        (["a=1", "{}"], "'{}' is no parameter"), (["{"], "can't be read: the message must be JSON"),
+        (["a=1", "{}"], "'{}' is not a parameter"),
+        (["{"], "can't be read: the message must be JSON"),
         (["{} {}"], "can't be read: the message must be JSON"),
     ])
-    func `what is no parameter is refused with what to write`(
+    func `an invalid parameter is rejected with what to write instead`(
         _ arguments: [String], _ sentence: String
     ) throws {
         let problem = #expect(throws: CallProblem.self) {
@@ -89,7 +90,7 @@ import Wire
         (["location=00001"], #"{"location":"00001","context":{"key":"k-1","terminal":"comanda"}}"#),
         ([#"{"a":{}} "#], #"{"a":{},"context":{"key":"k-1","terminal":"comanda"}}"#),
     ])
-    func `a command gets a context behind its other members`(
+    func `the context of a command follows its other members`(
         _ arguments: [String], _ json: String
     ) throws {
         let open = try Self.method("orders.open", of: .orders)
@@ -97,10 +98,10 @@ import Wire
         let call = try PreparedCall(of: "orders.open", open, arguments, from: sender)
 
         #expect(String(decoding: call.parameters, as: UTF8.self) == json)
-        #expect(call.repetition == "the same command with --key k-1")
+        #expect(call.retry == "the same command again with --key k-1")
     }
 
-    @Test func `a command has a new key each time, and the terminal and person that were named`()
+    @Test func `a command has a new key each time, and the given terminal and person`()
         throws
     {
         let open = try Self.method("orders.open", of: .orders)
@@ -116,18 +117,18 @@ import Wire
         #expect(calls[0].hasSuffix(#","terminal":"till-1","staff":"ana"}}"#))
     }
 
-    @Test func `a context that was written is sent as it is`() throws {
+    @Test func `a given context is sent unchanged`() throws {
         let open = try Self.method("orders.open", of: .orders)
         let written = ["location=00001", "context.key=k-2", "context.terminal=till-1"]
-        let call = try PreparedCall(of: "orders.open", open, written, from: Self.nobody)
+        let call = try PreparedCall(of: "orders.open", open, written, from: Self.defaultSender)
 
         #expect(
             String(decoding: call.parameters, as: UTF8.self)
                 == #"{"location":"00001","context":{"key":"k-2","terminal":"till-1"}}"#)
-        #expect(call.repetition == "the same command")
+        #expect(call.retry == "the same command again")
     }
 
-    @Test func `options for a context are refused where none is made`() throws {
+    @Test func `options of a context are rejected with a given context and for a query`() throws {
         let open = try Self.method("orders.open", of: .orders)
         let list = try Self.method("orders.list", of: .orders)
         let sender = CallSender(key: "k-1", terminal: nil, staff: nil)
@@ -135,23 +136,25 @@ import Wire
         let twice = #expect(throws: CallProblem.self) {
             try PreparedCall(of: "orders.open", open, ["context.key=k-2"], from: sender)
         }
-        let needless = #expect(throws: CallProblem.self) {
+        let query = #expect(throws: CallProblem.self) {
             try PreparedCall(of: "orders.list", list, ["location=00001"], from: sender)
         }
 
         #expect(twice?.description.hasPrefix("The parameters have a context already.") == true)
-        #expect(needless?.description.hasPrefix("orders.list changes nothing.") == true)
+        #expect(query?.description.hasPrefix("orders.list changes nothing.") == true)
     }
 
-    @Test func `a method that nobody describes is a command if an option says so`() throws {
+    @Test func `a method without a description is a command if an option of a context is given`()
+        throws
+    {
         let sender = CallSender(key: "k-1", terminal: nil, staff: nil)
         let command = try PreparedCall(of: "lamps.dim", nil, ["lamp=3"], from: sender)
-        let question = try PreparedCall(of: "lamps.list", nil, [], from: Self.nobody)
+        let query = try PreparedCall(of: "lamps.list", nil, [], from: Self.defaultSender)
 
         #expect(
             String(decoding: command.parameters, as: UTF8.self)
                 == #"{"lamp":3,"context":{"key":"k-1","terminal":"comanda"}}"#)
-        #expect(question.repetition == nil)
-        #expect(String(decoding: question.parameters, as: UTF8.self) == "{}")
+        #expect(query.retry == nil)
+        #expect(String(decoding: query.parameters, as: UTF8.self) == "{}")
     }
 }

@@ -9,7 +9,7 @@ import Testing
 import Wire
 
 @Suite struct `A call as text` {
-    @Test func `an answer is laid out in its own order, a member a line`() {
+    @Test func `an answer is indented in its own order, one member a line`() {
         let json = #"{"b": [1, {"x":"a,b:{}"}], "a":{},"list":[ ],"c":"say \"hi\"\\","d":null}"#
         #expect(
             IndentedJSON.lines(of: json.utf8).joined(separator: "\n") == #"""
@@ -28,12 +28,12 @@ import Wire
                 """#)
     }
 
-    @Test func `a value alone is one line`() {
+    @Test func `a single value is one line`() {
         #expect(IndentedJSON.lines(of: "true".utf8) == ["true"])
         #expect(IndentedJSON.lines(of: "[]".utf8) == ["[]"])
     }
 
-    @Test func `an answer can't steer the terminal`() {
+    @Test func `an answer can't control the terminal`() {
         #expect(
             IndentedJSON.lines(of: "\"\u{9b}2J\u{7f}é\"".utf8) == [#""\u009b2J\u007fé""#])
     }
@@ -65,7 +65,7 @@ import Wire
         #expect(lines.last?.contains("context") == false)
     }
 
-    @Test func `which methods change something follows from the catalogue`() throws {
+    @Test func `the catalogue tells which methods are commands`() throws {
         let catalogue = try MethodCatalogue(of: .orders)
         let commands = Set(catalogue.methods.filter(\.isCommand).map(\.name))
 
@@ -73,7 +73,7 @@ import Wire
         #expect(!commands.contains("orders.list") && !commands.contains("rpc.discover"))
     }
 
-    @Test func `what a document does not say of a method is missing`() throws {
+    @Test func `members that a document lacks are nil or empty`() throws {
         let document = #"{"methods":[{"name":"a.b"},{"summary":"nameless"},7]}"#
         let catalogue = try MethodCatalogue(document: Array(document.utf8))
 
@@ -82,48 +82,49 @@ import Wire
         #expect(try MethodCatalogue(document: Array("[]".utf8)).methods.isEmpty)
     }
 
-    @Test func `only a command whose outcome is open is to be given again`() throws {
+    @Test func `only a command that may still succeed is to be run again`() throws {
         let busy = CallFailure.refused(CallError(code: 503, message: "Later.", reason: "a.b"))
         let no = CallFailure.refused(CallError(code: 422, message: "No.", reason: "c.d"))
         let failed = CallFailure.refused(.internalError)
         let command = try Self.call(isCommand: true)
-        let question = try Self.call(isCommand: false)
-        let again = "Give the same command with --key k-1: nothing happens twice."
+        let query = try Self.call(isCommand: false)
+        let retry = "Run the same command again with --key k-1: it is executed at most once."
 
         for open in [busy, failed, .outcomeUnknown, .unreadableAnswer("it is empty")] {
-            #expect(try Self.ending(of: command, open).notes.last == again)
-            #expect(try Self.ending(of: question, open).notes.last != again)
+            #expect(try Self.outcome(of: command, open).notes.last == retry)
+            #expect(try Self.outcome(of: query, open).notes.last != retry)
         }
         let away = CallFailure.notSent(
-            NoConnection(endpoint: "ipc:///nowhere", reason: .nobody, hasKeys: false))
+            NoConnection(endpoint: "ipc:///nowhere", reason: .noListener, hasKeys: false))
         for certain in [away, .tooManyInFlight] {
-            #expect(try Self.ending(of: command, certain).notes == [certain.description])
+            #expect(try Self.outcome(of: command, certain).notes == [certain.description])
         }
-        #expect(try Self.ending(of: command, away).status == 1)
-        #expect(try Self.ending(of: command, no).notes == ["No. (c.d)"])
-        #expect(try Self.ending(of: command, no).status == 1)
-        #expect(try Self.ending(of: command, .outcomeUnknown).status == 2)
-        #expect(try Self.ending(of: question, .outcomeUnknown).status == 2)
+        #expect(try Self.outcome(of: command, away).status == 1)
+        #expect(try Self.outcome(of: command, no).notes == ["No. (c.d)"])
+        #expect(try Self.outcome(of: command, no).status == 1)
+        #expect(try Self.outcome(of: command, .outcomeUnknown).status == 2)
+        #expect(try Self.outcome(of: query, .outcomeUnknown).status == 2)
     }
 
-    @Test func `a refusal may be told as the service wrote it`() throws {
+    @Test func `a refusal can be printed as the service wrote it`() throws {
         let error = #"{"code":422,"message":"No.","data":{"reason":"c.d","state":{}}}"#
-        let ending = CallEnding(
+        let outcome = CallOutcome(
             of: try Self.call(isCommand: true),
-            .refused(CallError(code: 422, message: "No.", reason: "c.d")), Array(error.utf8),
+            .refused(CallError(code: 422, message: "No.", reason: "c.d")),
+            refusal: Array(error.utf8),
             from: Self.target)
 
-        #expect(ending == CallEnding(notes: [error], status: 1))
+        #expect(outcome == CallOutcome(notes: [error], status: 1))
     }
 
-    @Test func `who writes parameters that do not fit is shown where they are described`() throws {
+    @Test func `a failure with invalid parameters names the command that describes them`() throws {
         let misfit = CallFailure.refused(.invalidParameters("location is missing"))
         let open = try MethodCatalogue(of: .orders).method(named: "orders.open")
         let call = try PreparedCall(
             of: "orders.open", open, [], from: CallSender(key: "k-1", terminal: nil, staff: nil))
 
         #expect(
-            try Self.ending(of: call, misfit).notes == [
+            try Self.outcome(of: call, misfit).notes == [
                 "The parameters do not fit: location is missing.",
                 "'comanda call orders orders.open --describe' shows what it takes.",
             ])
@@ -137,9 +138,9 @@ import Wire
         return try PreparedCall(of: "a.b", nil, [], from: sender)
     }
 
-    private static func ending(
+    private static func outcome(
         of call: PreparedCall, _ failure: CallFailure
-    ) throws -> CallEnding {
-        CallEnding(of: call, failure, nil, from: target)
+    ) throws -> CallOutcome {
+        CallOutcome(of: call, failure, refusal: nil, from: target)
     }
 }

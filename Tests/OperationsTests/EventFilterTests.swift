@@ -8,7 +8,7 @@ import Testing
 @Suite struct `A filter of events` {
     private static let id = "01934e11-0000-7000-8000-123456789abc"
 
-    @Test func `accepts all without a condition`() throws {
+    @Test func `accepts every event without a condition`() throws {
         #expect(EventFilter().accepts(try TapSamples().event(1), number: nil))
     }
 
@@ -41,18 +41,18 @@ import Testing
         (["order.opend"], "There is no event type 'order.opend': there are order.opened, "),
         (["order.*", "payment"], "There is no event type 'payment': there are payment.requested"),
     ])
-    func `names a type that no event has`(types: [String], sentence: String) throws {
+    func `rejects an unknown type and names others`(types: [String], sentence: String) throws {
         let problem = try #require(EventFilter(types: types).problem)
         #expect(problem.hasPrefix(sentence), "\(problem)")
     }
 
     @Test(arguments: ["xyz", "", "#", "order-12"])
-    func `names what no order is called`(order: String) {
+    func `rejects text that can't name an order`(order: String) {
         let problem = EventFilter(orders: ["12", order]).problem
         #expect(problem?.hasPrefix("There is no order '\(order)'") == true)
     }
 
-    @Test func `has no problem with what there may be`() {
+    @Test func `accepts existing types and possible orders`() {
         let types = ["order.*", "menu.priceSet", "stream.heartbeat", "*"]
         #expect(EventFilter(orders: ["12", "#12", Self.id, "9ABC"], types: types).problem == nil)
     }

@@ -10,9 +10,9 @@ import ZeroMQ
 @testable import ClientSupport
 
 @Suite(.timeLimit(.minutes(1))) struct EventSubscriberTests {
-    /// A publisher that greets who subscribes, and the subscriber.
+    /// A publisher that sends a message for each subscription, and a subscriber.
     private final class Pair: BusResident {
-        let heard = Inbox()
+        let received = Inbox()
         private let publisher: Socket
         private var subscriber: EventSubscriber?
 
@@ -27,7 +27,7 @@ import ZeroMQ
             }
             subscriber = try EventSubscriber(
                 bus: bus, endpoint: publisher.lastEndpoint, prefix: "notes/"
-            ) { [heard] topic, _ in heard.put(topic.string ?? "") }
+            ) { [received] topic, _ in received.put(topic.string ?? "") }
         }
 
         var port: Int? { publisher.lastEndpoint.split(separator: ":").last.flatMap { Int($0) } }
@@ -38,9 +38,9 @@ import ZeroMQ
         }
     }
 
-    /// What the system was told for the connection to a port of the loopback: whether to ask for a
-    /// sign of life, after how many seconds without one, how often and how many times; nil when
-    /// this process has no such connection.
+    /// The keepalive options of the connection to a port of the loopback: whether it is on, the idle
+    /// seconds before the first probe, the seconds between probes, and their number; nil if this
+    /// process has no such connection.
     private static func keepalive(ofConnectionTo port: Int) -> [CInt]? {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         let file = files.compactMap { CInt($0) }.first { peerPort(of: $0) == port }
@@ -73,12 +73,12 @@ import ZeroMQ
         return value
     }
 
-    @Test func `a subscriber, which sends nothing, asks within 30 s whether the other end lives`()
+    @Test func `a subscriber, which sends nothing, probes an idle connection after 30 s`()
         async throws
     {
         let pair = try BusHost<Pair>(name: "pair")
         try await pair.start { try Pair(bus: $0) }
-        #expect(await pair.run { await $0.heard.next() } == "notes/")
+        #expect(await pair.run { await $0.received.next() } == "notes/")
 
         let port = try #require(await pair.with { $0.port } ?? nil)
         #expect(Self.keepalive(ofConnectionTo: port) == [1, 30, 10, 3])

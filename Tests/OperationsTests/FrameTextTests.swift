@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ZeroMQ
 import Testing
+import ZeroMQ
 
 @testable import Operations
 
 @Suite struct `A message frame by frame` {
-    @Test func `is its frames with their lengths, text as text and bytes as bytes`() {
+    @Test func `shows the length of each frame, and text as text and bytes as bytes`() {
         let message: Message = [Frame("orders/00001/x"), Frame([0, 255]), Frame("\u{1b}[2J")]
         #expect(
             FrameText.lines(message, on: "ipc:///run/orders", at: TapSamples.start) == [
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test func `shows the beginning of long bytes`() {
+    @Test func `shows the beginning of a long frame of bytes`() {
         let message: Message = [Frame([UInt8](repeating: 7, count: 65))]
         let line = FrameText.lines(message, on: "e", at: TapSamples.start).last
         #expect(line?.hasSuffix("07 07 ...") == true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Operations
 
-/// What a menu does not allow is told before an order is opened, with what there is to choose.
+/// Items that the menu does not allow are rejected before an order is opened, with the choices.
 @Suite struct ItemProblemTests {
     private static let sizes = ModifierGroup(
         id: "size", name: "Size", minimum: 1, maximum: 1,
@@ -43,7 +43,7 @@ import Testing
         return try menu.request(for: argument, within: OrderLimits())
     }
 
-    @Test func `what the menu allows is ordered as it was written`() throws {
+    @Test func `an item that the menu allows is ordered as given`() throws {
         #expect(
             try Self.request(for: "00021:2:olives,large=well done")
                 == ItemRequest(
@@ -54,9 +54,9 @@ import Testing
     @Test(arguments: [
         ("00099", "Location 00004 does not sell 00099."),
         ("00009", "Soup (00009) is sold out."),
-        ("00008:0", "0 is no quantity for Fries (00008): write 1 to 99."),
-        ("00008:100", "100 is no quantity for Fries (00008): write 1 to 99."),
-        ("00008:1:large", "has no modifier large. It can only be ordered as it is."),
+        ("00008:0", "0 is not a quantity for Fries (00008): write 1 to 99."),
+        ("00008:100", "100 is not a quantity for Fries (00008): write 1 to 99."),
+        ("00008:1:large", "has no modifier large. It has no modifiers."),
         (
             "00021",
             "takes 1 of Size: large (Large), huge (Huge). Write for example --item 00021:1:large."
@@ -70,14 +70,16 @@ import Testing
                 + "at most 1 of Toppings: feta (Feta), olives (Olives)."
         ),
         ("00021:1:small", "small (Small) for Pizza (00021) is sold out. It takes 1 of Size: large"),
-        ("00021:1:large,large", "large (Large) for Pizza (00021) is named twice"),
+        ("00021:1:large,large", "large (Large) for Pizza (00021) is given twice"),
     ])
-    func `what the menu does not allow is told with what it does`(text: String, told: String) {
+    func `an item that the menu does not allow is rejected with the choices`(
+        text: String, message: String
+    ) {
         #expect {
             try Self.request(for: text)
         } throws: { error in
             let description = "\(error)"
-            return description.contains(told)
+            return description.contains(message)
                 && description.contains("'comanda menu --location 00004'")
         }
     }
@@ -88,11 +90,11 @@ import Testing
         #expect(throws: ItemProblem.self) { try Self.request(for: "00008=\(note)!") }
     }
 
-    @Test func `an order's own texts have no more characters than order-service takes`() {
+    @Test func `customer, table and note have no more characters than order-service takes`() {
         let limits = OrderLimits()
         func text(_ count: Int) -> String { String(repeating: "x", count: count) }
-        let most = OrderDetails(customer: text(100), table: text(20), note: text(200))
-        #expect(most.problem(within: limits) == nil)
+        let longest = OrderDetails(customer: text(100), table: text(20), note: text(200))
+        #expect(longest.problem(within: limits) == nil)
         for details in [
             OrderDetails(customer: text(101)), OrderDetails(table: text(21)),
             OrderDetails(table: ""), OrderDetails(note: text(201)),

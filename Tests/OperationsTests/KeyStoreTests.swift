@@ -11,7 +11,7 @@ import ZeroMQ
 @testable import Operations
 
 @Suite struct KeyStoreTests {
-    @Test func `a new key is allowed, and its secret is its owner's alone`() throws {
+    @Test func `a new key is allowed, and only its owner can read the secret`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: "\(folder.path)/keys")
 
@@ -28,7 +28,7 @@ import ZeroMQ
         #expect(try Certificate(contentsOf: secret).publicKey == allowed.publicKey)
     }
 
-    @Test func `a folder that is not there, or is none, is named`() throws {
+    @Test func `a missing or invalid folder is reported`() throws {
         let folder = try TemporaryFolder()
         let nowhere = "\(folder.path)/nokeys"
         let file = "\(folder.path)/file"
@@ -46,7 +46,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `a name is never given to another key`() throws {
+    @Test func `a name belongs to one key`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         try store.create("orders", roles: [.orders])
@@ -63,7 +63,7 @@ import ZeroMQ
     }
 
     @Test(arguments: ["guest", "zoe"])
-    func `a key is never allowed under a second name`(other: String) throws {
+    func `a key has one name`(other: String) throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         try store.create("till-1", roles: [.till])
@@ -82,7 +82,7 @@ import ZeroMQ
         #expect(problems == [])
     }
 
-    @Test func `a revoked key comes back with its own roles or with others`() throws {
+    @Test func `a revoked key can be allowed again with its own roles or with others`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         try store.create("till-1", roles: [.till])
@@ -98,7 +98,7 @@ import ZeroMQ
         #expect(try store.list().holders == [KeyStore.Holder(name: "till-1", roles: [.observer])])
     }
 
-    @Test func `a revoked key is replaced by a new one of its name`() throws {
+    @Test func `a new key can replace a revoked one of the same name`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         try store.create("till-1", roles: [.till])
@@ -114,12 +114,12 @@ import ZeroMQ
         #expect(try Certificate(contentsOf: "\(folder.path)/till-1.key").publicKey == new)
         #expect(try Certificate(contentsOf: "\(folder.path)/allowed/till-1.key").publicKey == new)
         #expect(!store.isRevoked("till-1"))
-        let aside = try Certificate(contentsOf: secret + ".old")
-        #expect(aside.publicKey == lost)
+        let old = try Certificate(contentsOf: secret + ".old")
+        #expect(old.publicKey == lost)
         #expect(try store.list().holders.map(\.name) == ["till-1"])
     }
 
-    @Test func `a pair that is let in under another name is not replaced`() throws {
+    @Test func `a pair that is allowed under another name is not replaced`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         try store.create("till-1", roles: [.till])
@@ -131,7 +131,7 @@ import ZeroMQ
         #expect(throws: CertificateError.self) { try store.create("bar", roles: [.till]) }
     }
 
-    @Test func `somebody else's certificate, or secret, is not replaced`() throws {
+    @Test func `a certificate or secret without its other half is not replaced`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         let guest = "\(folder.path)/guest.key"
@@ -148,7 +148,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `a certificate with roles that there are not is named, and lets nobody in`() throws {
+    @Test func `a certificate with an unknown role is rejected`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         let file = "\(folder.path)/guest.key"
@@ -161,7 +161,7 @@ import ZeroMQ
         #expect(try store.allow(file, roles: [.observer]).name == "guest")
     }
 
-    @Test func `names that lead out of the folder are none`() throws {
+    @Test func `a name that leads out of the folder is rejected`() throws {
         let folder = try TemporaryFolder()
         let store = KeyStore(folder: folder.path)
         let file = "\(folder.path)/guest.key"

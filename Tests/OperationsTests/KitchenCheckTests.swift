@@ -9,7 +9,7 @@ import Testing
 @Suite struct `The check of a kitchen` {
     private let samples = Samples()
 
-    @Test func `finds nothing where tickets and orders agree`() throws {
+    @Test func `finds nothing if tickets and orders agree`() throws {
         #expect(differences([samples.ticket], [try samples.order]).isEmpty)
     }
 
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test func `finds a ticket that should have gone`() throws {
+    @Test func `finds a ticket that should be gone`() throws {
         var order = try samples.order
         for line in order.lines.indices { order.lines[line].status = .delivered }
         #expect(
@@ -29,14 +29,14 @@ import Testing
         #expect(differences([], [order]).isEmpty)
     }
 
-    @Test func `finds a doubled ticket`() throws {
+    @Test func `finds a duplicate ticket`() throws {
         #expect(
             differences([samples.ticket, samples.ticket], [try samples.order])
-                == ["1 tickets are doubled"])
+                == ["1 tickets are duplicates"])
     }
 
     @Test(arguments: [0, 1, 2, 3])
-    func `finds a ticket that shows something else`(aspect: Int) throws {
+    func `finds a ticket that differs from its order`(aspect: Int) throws {
         var ticket = samples.ticket
         switch aspect {
         case 0: ticket.revision = 3
@@ -49,7 +49,7 @@ import Testing
                 == ["order \(samples.id) looks different in the kitchen"])
     }
 
-    @Test func `a taken-back line stays until the kitchen has acknowledged it`() throws {
+    @Test func `a voided line stays until the kitchen has acknowledged it`() throws {
         var order = try samples.order
         for line in order.lines.indices { order.lines[line].status = .voided }
         #expect(differences([], [order]).count == 1)
@@ -57,15 +57,15 @@ import Testing
         #expect(differences([], [order]).isEmpty)
     }
 
-    @Test func `finds an order that never came to the kitchen`() {
+    @Test func `finds an order that never appeared in the kitchen`() {
         let records = [samples.record]
-        #expect(KitchenCheck.unseen(records, shown: [samples.id], interruptions: [:]).isEmpty)
-        #expect(KitchenCheck.unseen(records, shown: [], interruptions: [:]).count == 1)
+        #expect(KitchenCheck.missing(records, shown: [samples.id], interruptions: [:]).isEmpty)
+        #expect(KitchenCheck.missing(records, shown: [], interruptions: [:]).count == 1)
     }
 
-    @Test func `an order without items need not come to the kitchen`() {
-        let empty = OrderRecord(samples.glimpse(revision: 1, .open), at: samples.start)
-        #expect(KitchenCheck.unseen([empty], shown: [], interruptions: [:]).isEmpty)
+    @Test func `an order without items need not appear in the kitchen`() {
+        let empty = OrderRecord(samples.summary(revision: 1, .open), at: samples.start)
+        #expect(KitchenCheck.missing([empty], shown: [], interruptions: [:]).isEmpty)
     }
 
     @Test func `only an interruption during its life excuses an order`() {
@@ -74,11 +74,11 @@ import Testing
         let before = start...(start + .seconds(0.5))
         let records = [samples.record]
         #expect(
-            KitchenCheck.unseen(records, shown: [], interruptions: ["00001": [during]]).isEmpty)
+            KitchenCheck.missing(records, shown: [], interruptions: ["00001": [during]]).isEmpty)
         #expect(
-            KitchenCheck.unseen(records, shown: [], interruptions: ["00001": [before]]).count == 1)
+            KitchenCheck.missing(records, shown: [], interruptions: ["00001": [before]]).count == 1)
         #expect(
-            KitchenCheck.unseen(records, shown: [], interruptions: ["00002": [during]]).count == 1)
+            KitchenCheck.missing(records, shown: [], interruptions: ["00002": [during]]).count == 1)
     }
 
     private func differences(_ tickets: [Ticket], _ orders: [Order]) -> [String] {

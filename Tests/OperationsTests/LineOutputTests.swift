@@ -5,8 +5,8 @@ import Testing
 
 @testable import ClientSupport
 
-@Suite struct `Standard output of a command that goes on` {
-    @Test func `takes lines while somebody reads, and says when nobody does`() throws {
+@Suite struct `Standard output of a long-running command` {
+    @Test func `takes lines while the pipe is open, and reports when it is closed`() throws {
         _ = LineOutput.standard()
         let pipe = Pipe()
         let output = LineOutput(descriptor: pipe.fileHandleForWriting.fileDescriptor)

@@ -7,7 +7,7 @@ import Testing
 @testable import Operations
 
 @Suite struct `The completion of methods` {
-    @Test func `without an answer the methods are those of this version`() async {
+    @Test func `without an answer it offers the methods of this version`() async {
         let nowhere = "ipc://\(FileManager.default.temporaryDirectory.path)/\(UUID().uuidString)"
         let words = ["comanda", "call", "--bus", nowhere, "payments", "payments."]
 
@@ -17,16 +17,16 @@ import Testing
         #expect(names.allSatisfy { $0.hasPrefix("payments.") })
     }
 
-    @Test func `there is nothing to offer before a service is named`() async {
+    @Test func `it offers nothing before a service is given`() async {
         #expect(await MethodCompletion.names(for: ["comanda", "call", ""], 2, "") == [])
     }
 
-    @Test func `the service is the first word behind the command that names one`() {
+    @Test func `the service is the first service name after the command`() {
         #expect(MethodCompletion.service(in: ["orders", "call", "kitchen", "x"]) == .kitchen)
         #expect(MethodCompletion.service(in: ["comanda", "call", "lamps", "x"]) == nil)
     }
 
-    @Test func `only options that say where the service is are read`() {
+    @Test func `it reads only the options that say how to reach the service`() {
         let words = [
             "comanda", "call", "--bus=ipc:///run/bus", "orders", "--json", "--key", "k", "--keys",
             "keys", "--certificate",

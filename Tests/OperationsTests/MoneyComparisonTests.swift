@@ -17,7 +17,7 @@ import Testing
         #expect(MoneyComparison().lines == ["Orders and payments agree."])
     }
 
-    @Test func `each payment that is missing somewhere is a line, with what to do`() throws {
+    @Test func `each missing payment is a line, with advice for each kind`() throws {
         var comparison = MoneyComparison()
         comparison.ledgerOnly = [
             try Self.payment(isOrderMissing: false), try Self.payment(isOrderMissing: true),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `The check of an order` {
     private let samples = Samples()
 
-    @Test func `finds nothing where all is as acknowledged`() throws {
+    @Test func `finds nothing if the order is as acknowledged`() throws {
         #expect(OrderCheck.mismatches(samples.record, try samples.order).isEmpty)
         #expect(OrderCheck.mismatches(samples.record, ledger: try samples.ledger).isEmpty)
     }
@@ -26,17 +26,17 @@ import Testing
         #expect(try differences { $0.lines.removeLast() } == ["has 0 of item 00008, not 1"])
     }
 
-    @Test func `finds a doubled line`() throws {
+    @Test func `finds a duplicate line`() throws {
         #expect(
             try differences { $0.lines.append($0.lines[0]) } == ["has 4 of item 00001, not 2"])
     }
 
-    @Test func `finds an item that nobody ordered`() throws {
+    @Test func `finds an item that was not ordered`() throws {
         #expect(
             try differences { $0.lines[0].item = "00099" }.contains("has 2 of item 00099, not 0"))
     }
 
-    @Test func `counts lines that were taken back, because history is kept`() throws {
+    @Test func `counts voided lines, because an order keeps its history`() throws {
         #expect(try differences { $0.lines[0].status = .voided }.isEmpty)
     }
 
@@ -47,7 +47,7 @@ import Testing
             ])
     }
 
-    @Test func `finds a doubled payment`() throws {
+    @Test func `finds a duplicate payment`() throws {
         let found = try differences { $0.payments.append($0.payments[0]) }
         #expect(
             found == ["does not have payment \(samples.payment) once", "has 2 payments, not 1"])
@@ -59,7 +59,7 @@ import Testing
                 == ["does not have payment \(samples.payment) once"])
     }
 
-    @Test func `finds an order that went back`() throws {
+    @Test func `finds a decreased revision`() throws {
         #expect(try differences { $0.revision = 3 } == ["is back at revision 3 of 4"])
     }
 
@@ -67,7 +67,7 @@ import Testing
         #expect(try differences { $0.status = .processed } == ["is processed, not inProcess"])
     }
 
-    @Test func `allows that others moved the order on`() throws {
+    @Test func `allows that other clients advanced the order`() throws {
         let found = try differences { order in
             order.status = .processed
             order.revision = 5
@@ -75,7 +75,7 @@ import Testing
         #expect(found.isEmpty)
     }
 
-    @Test func `finds a paid order that is unpaid later`() throws {
+    @Test func `finds a paid order that is unpaid afterwards`() throws {
         let found = try differences { order in
             order.paid = false
             order.revision = 5
@@ -83,9 +83,9 @@ import Testing
         #expect(found == ["is not paid"])
     }
 
-    @Test func `finds a canceled order that is not canceled later`() throws {
+    @Test func `finds a canceled order that is not canceled afterwards`() throws {
         var record = samples.record
-        record.see(revision: 5, .canceled, paid: true, at: samples.start)
+        record.acknowledge(revision: 5, .canceled, paid: true, at: samples.start)
         var order = try samples.order
         order.revision = 6
         #expect(
@@ -93,9 +93,9 @@ import Testing
         )
     }
 
-    @Test func `takes items in doubt either way, but not doubled`() throws {
+    @Test func `accepts items with an unknown outcome once or not at all, but not twice`() throws {
         var record = samples.record
-        record.doubt([ItemRequest(item: "00008", quantity: 1)])
+        record.markUnknown([ItemRequest(item: "00008", quantity: 1)])
         var order = try samples.order
         #expect(OrderCheck.mismatches(record, order).isEmpty)
         order.lines[1].quantity = 2
@@ -104,13 +104,15 @@ import Testing
         #expect(OrderCheck.mismatches(record, order).count == 1)
     }
 
-    @Test func `an answer that was overtaken changes nothing`() throws {
+    @Test func `an older answer that arrives late changes nothing`() throws {
         var record = samples.record
-        record.see(revision: 2, .open, paid: false, at: samples.start + .seconds(9))
+        record.acknowledge(revision: 2, .open, paid: false, at: samples.start + .seconds(9))
         #expect(OrderCheck.mismatches(record, try samples.order).isEmpty)
     }
 
-    @Test func `finds a payment that the ledger lost, doubled or has under another name`() throws {
+    @Test func `finds a payment that the ledger lost, duplicated or has under another identifier`()
+        throws
+    {
         let entry = try #require(try samples.ledger.first)
         var other = entry
         other.id = "01934e11-0000-7000-8000-00000000000b"
@@ -119,7 +121,7 @@ import Testing
         #expect(ledgerDifferences([other]) == ["payment \(samples.payment) is not in the ledger"])
     }
 
-    @Test func `a refused payment in the ledger is none`() throws {
+    @Test func `ignores a refused payment in the ledger`() throws {
         var refused = try #require(try samples.ledger.first)
         refused.id = "01934e11-0000-7000-8000-00000000000b"
         refused.status = .refused
@@ -127,11 +129,11 @@ import Testing
     }
 
     @Test func `finds two orders with one number`() {
-        var glimpse = samples.glimpse(revision: 1, .open)
-        glimpse.id = "01934e11-0000-7000-8000-000000000002"
-        let twin = OrderRecord(glimpse, at: samples.start)
-        glimpse.businessDay = "2026-11-19"
-        let nextDay = OrderRecord(glimpse, at: samples.start)
+        var summary = samples.summary(revision: 1, .open)
+        summary.id = "01934e11-0000-7000-8000-000000000002"
+        let twin = OrderRecord(summary, at: samples.start)
+        summary.businessDay = "2026-11-19"
+        let nextDay = OrderRecord(summary, at: samples.start)
         #expect(OrderCheck.sharedNumbers(among: [samples.record, twin]).count == 1)
         #expect(OrderCheck.sharedNumbers(among: [samples.record, nextDay]).isEmpty)
     }

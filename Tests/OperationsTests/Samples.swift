@@ -7,7 +7,7 @@ import Messages
 @testable import LoadGenerator
 @testable import Operations
 
-/// One order as its till, order-service, the ledger and the kitchen know it; all agree.
+/// One order as its till, order-service, the ledger and the kitchen have it; all agree.
 struct Samples {
     let start = ContinuousClock.now
     let id: OrderID = "01934e11-0000-7000-8000-000000000001"
@@ -35,18 +35,18 @@ struct Samples {
         }
     }
 
-    /// What the till was told.
+    /// The acknowledged state of the order.
     var record: OrderRecord {
-        var record = OrderRecord(glimpse(revision: 1, .open), at: start)
-        record.add(
+        var record = OrderRecord(summary(revision: 1, .open), at: start)
+        record.acknowledge(
             [ItemRequest(item: "00001", quantity: 2), ItemRequest(item: "00008", quantity: 1)],
             at: start + .seconds(1))
-        record.add(payment, Amount(2050))
-        record.see(revision: 4, .inProcess, paid: true, at: start + .seconds(2))
+        record.acknowledge(payment, of: Amount(2050))
+        record.acknowledge(revision: 4, .inProcess, paid: true, at: start + .seconds(2))
         return record
     }
 
-    /// The ledger of the order.
+    /// The payments of the order in the ledger.
     var ledger: [Payment] {
         get throws {
             var entry = Payment(
@@ -67,10 +67,10 @@ struct Samples {
             lines: [ticketLine(1, 2), ticketLine(2, 1)])
     }
 
-    func glimpse(revision: Int, _ status: OrderStatus) -> OrderGlimpse {
-        OrderGlimpse(
+    func summary(revision: Int, _ status: OrderStatus) -> OrderSummary {
+        OrderSummary(
             id: id, location: "00001", number: 12, businessDay: "2026-11-18", revision: revision,
-            status: status, sealed: false, paid: false, totals: OrderGlimpse.Totals(due: .zero))
+            status: status, sealed: false, paid: false, totals: OrderSummary.Totals(due: .zero))
     }
 
     private struct NoCurrency: Error {}

@@ -7,8 +7,8 @@ import Testing
 @testable import Operations
 
 @Suite struct SuiteStatusTests {
-    /// What a service answers that publishes a stream for each location of `streams` and follows
-    /// those of locations-service and order-service, or lost sight of them.
+    /// The statistics of a service that publishes a stream for each location of `streams`, and
+    /// follows one stream of each service of `following`.
     private static func answer(
         current: Bool = true, reached: Int = 0, streams: [String] = ["00001"],
         following: [String] = ["locations", "orders"], storage: String = ""
@@ -39,7 +39,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: SuiteService.allCases.map { ($0, answer) })
     }
 
-    @Test func `all is well when every service answers and hears the others`() throws {
+    @Test func `the status is well if every service answers and is current`() throws {
         let status = SuiteStatus(answers: Self.all(try Self.answer()))
         #expect(status.isWell)
         #expect(
@@ -60,15 +60,20 @@ import Testing
 
     @Test(
         arguments: [
-            (.outcomeUnknown, "It does not answer in time: if it is frozen, restart it"),
+            (.outcomeUnknown, "It does not answer in time. If it is frozen, restart it"),
             (
                 .refused(CallError(code: 403, message: "This key was revoked.")),
                 "This key was revoked."
             ),
-            (notSent(.nobody), "Nobody answers at ipc://x: start the services with 'comanda up'"),
-            (notSent(.noHandshake), "The service at ipc://x does not let this key in"),
+            (
+                notSent(.noListener),
+                "No service answers at ipc://x: start the services with 'comanda up'"
+            ),
+            (notSent(.noHandshake), "The service at ipc://x does not accept this key"),
         ] as [(CallFailure, String)])
-    func `why a service does not answer is said`(failure: CallFailure, sentence: String) throws {
+    func `the status tells why a service does not answer`(failure: CallFailure, sentence: String)
+        throws
+    {
         var answers = Self.all(try Self.answer())
         answers[.payments] = nil
         let status = SuiteStatus(answers: answers, failures: [.payments: failure])
@@ -79,7 +84,7 @@ import Testing
         .notSent(NoConnection(endpoint: "ipc://x", reason: reason, hasKeys: true))
     }
 
-    @Test func `a service that no longer hears another one is stale`() throws {
+    @Test func `a service that no longer receives events is stale`() throws {
         var answers = Self.all(try Self.answer())
         answers[.orders] = try Self.answer(current: false, following: ["locations"])
         let status = SuiteStatus(answers: answers)
@@ -87,10 +92,12 @@ import Testing
         #expect(status.lines[2].hasPrefix("orders     STALE"))
         #expect(
             status.lines.last
-                == "order-service does not hear locations of 00001: what it knows may be old.")
+                == "order-service receives no events of locations at 00001: its copy may be out "
+                + "of date."
+        )
     }
 
-    @Test func `a service that never heard what it follows is stale`() throws {
+    @Test func `a service that never received a stream is stale`() throws {
         var answers = Self.all(try Self.answer())
         answers[.kitchen] = try Self.answer(following: ["locations"])
         let status = SuiteStatus(answers: answers)
@@ -98,8 +105,8 @@ import Testing
         #expect(status.lines[4].hasPrefix("kitchen    STALE"))
         #expect(
             status.lines.last == """
-                kds-service has heard nothing of orders of 00001: look at its setting \
-                COMANDA_ORDERS_EVENTS, its key, and the firewalls between.
+                kds-service has received no events of orders at 00001. Check its setting \
+                COMANDA_ORDERS_EVENTS, its key, and the firewalls between them.
                 """)
     }
 
@@ -115,7 +122,7 @@ import Testing
         #expect(status.condition(of: service) == .stale)
         #expect(
             status.lines.contains {
-                $0.hasPrefix("\(service.program) has heard nothing of locations of 00002: ")
+                $0.hasPrefix("\(service.program) has received no events of locations at 00002. ")
             })
     }
 
@@ -125,9 +132,9 @@ import Testing
         ("readOnly", "the database is read-only", "check the disk and the file's permissions"),
         ("held", "another program holds the database locked", "end the program that locks it"),
         ("changed", "the database was removed, replaced or changed", "stop it, put the right"),
-        ("moved", "moved", "look at its log"),
+        ("moved", "moved", "see its log"),
     ])
-    func `a service that can't write says why, and all is not well`(
+    func `a service that can't write is shown with the reason and advice`(
         problem: String, reason: String, advice: String
     ) throws {
         let storage =
@@ -145,15 +152,16 @@ import Testing
         #expect(status.lines.contains { $0.hasPrefix(note) })
     }
 
-    @Test func `a limit that was met is told, and all may be well`() throws {
+    @Test func `a reached limit is reported, and the status may be well`() throws {
         var answers = Self.all(try Self.answer())
         answers[.kitchen] = try Self.answer(reached: 2)
         let status = SuiteStatus(answers: answers)
         #expect(status.isWell)
-        #expect(status.lines.last == "kds-service met its limit COMANDA_LIMITS_BATCH (64) 2 times.")
+        #expect(
+            status.lines.last == "kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times.")
     }
 
-    @Test func `a trial is told, and all may be well`() throws {
+    @Test func `a trial database is reported, and the status may be well`() throws {
         var answers = Self.all(try Self.answer())
         answers[.orders]?.service.trial = true
         let status = SuiteStatus(answers: answers)

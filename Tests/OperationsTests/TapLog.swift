@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-
-@testable import ClientSupport
-@testable import LoadGenerator
-@testable import Operations
+import MessageBus
 import Wire
 
-/// A stream with a log behind it, and a tap that follows it: what the tap asks is answered from the
-/// log.
+@testable import Operations
+
+/// A stream with a log, and a tap that follows it: the log replies to the queries of the tap.
 struct TapLog {
     /// The tap.
     var session: TapStreamSession
-    /// What the log holds, oldest first.
+    /// The events in the log, oldest first.
     var events: [TapEntry] = []
-    /// Up to here events are no longer kept.
+    /// The last event that is no longer in the log.
     var horizon: UInt64 = 0
-    /// Whether nobody answers.
+    /// Whether the service does not reply.
     var isAway = false
-    /// What the tap told: numbers of events, sentences in between.
-    private(set) var told: [String] = []
-    /// How often the log was asked.
-    private(set) var questions = 0
+    private var output: [String] = []
+    /// The number of queries.
+    private(set) var queries = 0
 
     /// A log with events from one number to another.
     init(_ start: TapStart, _ numbers: ClosedRange<UInt64>? = nil) throws {
@@ -29,19 +26,19 @@ struct TapLog {
         if let numbers { events = try numbers.map { try TapSamples().event($0) } }
     }
 
-    /// The tap hears something.
-    mutating func hear(_ entry: TapEntry) { perform(session.hear(entry)) }
+    /// The tap receives an event or a heartbeat.
+    mutating func receive(_ entry: TapEntry) { perform(session.received(entry)) }
 
-    /// Something happens; the tap hears it unless it is lost on the way.
-    mutating func happen(_ entry: TapEntry, isLost: Bool = false) {
+    /// The service stores and publishes an event, which may be lost on the way to the tap.
+    mutating func publish(_ entry: TapEntry, isLost: Bool = false) {
         events.append(entry)
-        if !isLost { hear(entry) }
+        if !isLost { receive(entry) }
     }
 
-    /// What was told since this was asked last.
-    mutating func news() -> [String] {
-        defer { told = [] }
-        return told
+    /// The output of the tap since the last call: numbers of events, sentences of marks.
+    mutating func newOutput() -> [String] {
+        defer { output = [] }
+        return output
     }
 
     private mutating func perform(_ steps: [TapStreamSession.Step]) {
@@ -49,22 +46,22 @@ struct TapLog {
             switch step {
             case .show(let entry):
                 let event = entry.event
-                told.append("\(event.isHeartbeat ? "beat " : "")\(event.sequence.number)")
-            case .mark(let mark): told.append(mark.text)
-            case .ask(let question):
-                questions += 1
-                perform(session.answered(question.number, answer(question)))
+                output.append("\(event.isHeartbeat ? "beat " : "")\(event.sequence.number)")
+            case .mark(let mark): output.append(mark.text)
+            case .query(let query):
+                queries += 1
+                perform(session.received(reply(to: query), to: query.number))
             }
         }
-        while session.nextTime != nil, !session.isAwaitingLog { perform(session.next()) }
+        while session.nextTime != nil, !session.isAwaitingLog { perform(session.showNext()) }
     }
 
-    private func answer(_ question: LogQuestion) -> LogAnswer {
+    private func reply(to query: LogQuery) -> LogReply {
         guard !isAway, let last = events.last?.event else { return .failed }
-        guard question.after.number >= horizon else { return .gone }
+        guard query.after.number >= horizon else { return .gone }
         let page = events.filter {
-            $0.event.epoch == last.epoch && $0.event.sequence > question.after
+            $0.event.epoch == last.epoch && $0.event.sequence > query.after
         }
-        return .page(Array(page.prefix(question.limit)), last.epoch, last.sequence)
+        return .page(Array(page.prefix(query.limit)), last.epoch, last.sequence)
     }
 }

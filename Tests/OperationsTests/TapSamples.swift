@@ -2,17 +2,17 @@
 
 import Commerce
 import ServiceRuntime
-
-@testable import Operations
 import Wire
 
-/// Events as a tap gets them.
+@testable import Operations
+
+/// Events as a tap receives them.
 struct TapSamples {
     struct NoEvent: Error {}
 
-    /// A stream that has a log.
+    /// A stream with a log.
     static let orders = TappedStream(service: .orders, location: "00001")
-    /// A stream that has none.
+    /// A stream without a log.
     static let kitchen = TappedStream(service: .kitchen, location: "00001")
     /// An order in process, paid.
     static let order =
@@ -21,10 +21,10 @@ struct TapSamples {
 
     /// The stream of the events.
     var stream = Self.orders
-    /// What they are about.
+    /// The subject of the events.
     var subject = "01934e11-0000-7000-8000-123456789abc"
 
-    /// The event of a number, so many seconds after 18:30.
+    /// The event of a sequence, at a number of seconds after `start`.
     func event(
         _ sequence: UInt64, epoch: Epoch = "first", at seconds: Int64? = nil,
         type: String = "order.itemsAdded", actor: String = "till-1/ana",
@@ -40,8 +40,8 @@ struct TapSamples {
         return entry
     }
 
-    /// The heartbeat that names the event of a number.
-    func beat(
+    /// The heartbeat that names the event of a sequence as the last one.
+    func heartbeat(
         _ sequence: UInt64, epoch: Epoch = "first", at seconds: Int64? = nil
     ) throws -> TapEntry {
         try event(sequence, epoch: epoch, at: seconds, type: "stream.heartbeat", data: "{}")

@@ -5,11 +5,9 @@ import MessageBus
 import Messages
 import ServiceRuntime
 import Testing
-
-@testable import ClientSupport
-@testable import LoadGenerator
-@testable import Operations
 import Wire
+
+@testable import Operations
 
 @Suite struct `A tap of many streams` {
     private let began = ContinuousClock.now
@@ -17,123 +15,124 @@ import Wire
     private let payments = TapSamples(
         stream: TappedStream(service: .payments, location: "00001"))
 
-    @Test func `the past is told in the order of time, across streams`() throws {
+    @Test func `the past is shown in the order of time, across streams`() throws {
         var session = TapSession(
             [.orders, .payments], start: .after(.none), now: began)
-        let first = session.hear(try orders.beat(2), now: began)
-        let second = session.hear(try payments.beat(2), now: began)
-        let early = session.answered(
-            orders.stream, try question(first), .page(try page(orders, [1, 4]), "first", two),
-            now: began)
-        #expect(told(early).isEmpty)
-        let gathered = session.tick(now: began + TapSession.gathering)
-        #expect(told(gathered).isEmpty, "payments may have something earlier")
+        let first = session.received(try orders.heartbeat(2), now: began)
+        let second = session.received(try payments.heartbeat(2), now: began)
+        let early = session.received(
+            .page(try page(orders, [1, 4]), "first", two), from: orders.stream,
+            to: try query(first), now: began)
+        #expect(output(early).isEmpty)
+        let gathered = session.tick(now: began + TapSession.discovery)
+        #expect(output(gathered).isEmpty, "payments may have something earlier")
 
-        let steps = session.answered(
-            payments.stream, try question(second), .page(try page(payments, [2, 3]), "first", two),
-            now: began + .seconds(1))
-        #expect(told(steps) == ["orders 1", "payments 1", "payments 2", "orders 2"])
+        let steps = session.received(
+            .page(try page(payments, [2, 3]), "first", two), from: payments.stream,
+            to: try query(second), now: began + .seconds(1))
+        #expect(output(steps) == ["orders 1", "payments 1", "payments 2", "orders 2"])
     }
 
-    @Test func `the past is told when each service is heard and its log is read`() throws {
+    @Test func `the past is shown when each service was received and its log is read`() throws {
         var session = TapSession([.orders, .payments], start: .after(.none), now: began)
-        let first = session.hear(try orders.beat(2), now: began)
+        let first = session.received(try orders.heartbeat(2), now: began)
         let late = began + .seconds(1)
-        _ = session.answered(
-            orders.stream, try question(first), .page(try page(orders, [1, 4]), "first", two),
-            now: late)
-        #expect(!session.hasToldPast(now: late), "payments was not heard")
+        _ = session.received(
+            .page(try page(orders, [1, 4]), "first", two), from: orders.stream,
+            to: try query(first), now: late)
+        #expect(!session.hasShownPast(now: late), "payments was not received")
 
-        let second = session.hear(try payments.beat(2), now: late)
-        _ = session.tick(now: late + TapSession.gathering)
-        #expect(!session.hasToldPast(now: late + TapSession.gathering), "its log was not read")
-        _ = session.answered(
-            payments.stream, try question(second), .page(try page(payments, [2, 3]), "first", two),
-            now: late)
-        #expect(!session.hasToldPast(now: late), "it may have more streams")
-        #expect(session.hasToldPast(now: late + TapSession.gathering))
+        let second = session.received(try payments.heartbeat(2), now: late)
+        _ = session.tick(now: late + TapSession.discovery)
+        #expect(!session.hasShownPast(now: late + TapSession.discovery), "its log was not read")
+        _ = session.received(
+            .page(try page(payments, [2, 3]), "first", two), from: payments.stream,
+            to: try query(second), now: late)
+        #expect(!session.hasShownPast(now: late), "it may have more streams")
+        #expect(session.hasShownPast(now: late + TapSession.discovery))
     }
 
-    @Test func `the past is told, too, when a service is not heard`() throws {
+    @Test func `the past is shown, too, when a service is silent`() throws {
         var session = TapSession([.orders], start: .after(.none), now: began)
         for tenth in 1...40 {
             let now = began + .milliseconds(100 * tenth)
-            #expect(session.hasToldPast(now: now) == (tenth > 30), "\(tenth)")
-            let news = told(session.tick(now: now))
-            if news == ["order-service?"] { session.answered(.orders, .away(nil)) }
+            #expect(session.hasShownPast(now: now) == (tenth > 30), "\(tenth)")
+            let steps = output(session.tick(now: now))
+            if steps == ["order-service?"] { session.pinged(.orders, .away(nil)) }
         }
     }
 
-    @Test func `why a service has no past is said once`() throws {
+    @Test func `that a service has no past is marked once`() throws {
         var session = TapSession([.kitchen], start: .after(.none), now: began)
         let here = TapSamples(stream: TapSamples.kitchen)
         let there = TapSamples(stream: TappedStream(service: .kitchen, location: "00002"))
         #expect(
-            told(session.hear(try here.beat(1), now: began)).first
+            output(session.received(try here.heartbeat(1), now: began)).first
                 == "kitchen from now on: it keeps no log")
-        #expect(told(session.hear(try there.beat(1), now: began)).count == 1)
+        #expect(output(session.received(try there.heartbeat(1), now: began)).count == 1)
     }
 
-    @Test func `that a service starts over is said once`() throws {
+    @Test func `that a service starts over is marked once`() throws {
         var session = TapSession([.kitchen], start: .live, now: began)
         let here = TapSamples(stream: TapSamples.kitchen)
         let there = TapSamples(stream: TappedStream(service: .kitchen, location: "00002"))
-        for samples in [here, there] { _ = session.hear(try samples.beat(5), now: began) }
+        for samples in [here, there] { _ = session.received(try samples.heartbeat(5), now: began) }
         #expect(
-            told(session.hear(try here.beat(1, epoch: "second"), now: began)).first
+            output(session.received(try here.heartbeat(1, epoch: "second"), now: began)).first
                 == "kds-service starts over, in epoch second")
         #expect(
-            told(session.hear(try there.event(1, epoch: "second"), now: began)) == ["kitchen 1"])
+            output(session.received(try there.event(1, epoch: "second"), now: began)) == [
+                "kitchen 1"
+            ])
     }
 
     @Test(arguments: [
-        (SilenceWatch.Presence.away(nil), "order-service has been silent for 3 s"),
+        (SilenceDetector.Presence.away(nil), "order-service has been silent for 3 s"),
         (
-            .away(NoConnection(endpoint: "ipc://x", reason: .nobody, hasKeys: false)),
-            "order-service has been silent for 3 s. Nobody answers at ipc://x: start the services "
-                + "with 'comanda up', or say with --bus where they run."
+            .away(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
+            "order-service has been silent for 3 s. No service answers at ipc://x: start the "
+                + "services with 'comanda up', or say with --bus where they run."
         ),
         (
             .there,
-            "order-service answers, but nothing of it was heard for 3 s: look at the roles of "
-                + "this key, at --location, and at COMANDA_ORDERS_EVENTS"
+            "order-service answers, but no event of it was received for 3 s: check the roles of "
+                + "this key, --location, and COMANDA_ORDERS_EVENTS"
         ),
     ])
-    func `a service that is not heard is asked, named, and named again when it is heard`(
-        presence: SilenceWatch.Presence, text: String
+    func `a silent service is pinged, marked, and marked again when it is back`(
+        presence: SilenceDetector.Presence, text: String
     ) throws {
         var session = TapSession([.orders], start: .live, now: began)
-        _ = session.hear(try orders.beat(1), now: began)
+        _ = session.received(try orders.heartbeat(1), now: began)
         var silence: [String] = []
         for tenth in 1...40 {
-            let news = told(session.tick(now: began + .milliseconds(100 * tenth)))
-            if news == ["order-service?"] { session.answered(.orders, presence) }
-            silence += news
+            let steps = output(session.tick(now: began + .milliseconds(100 * tenth)))
+            if steps == ["order-service?"] { session.pinged(.orders, presence) }
+            silence += steps
         }
         #expect(silence == ["order-service?", text])
-        let steps = session.hear(try orders.beat(1), now: began + .seconds(9))
-        #expect(told(steps).first == "order-service is heard again after 9 s")
+        let last = session.received(try orders.heartbeat(1), now: began + .seconds(9))
+        #expect(output(last).first == "order-service is back after 9 s")
     }
 
-    @Test func `nothing is said of a service before it has answered, or that is heard meanwhile`()
-        throws
+    @Test func `a service is not marked before the ping has ended, or after a new message`() throws
     {
         var session = TapSession([.orders], start: .live, now: began)
         for tenth in 1...40 {
-            let news = told(session.tick(now: began + .milliseconds(100 * tenth)))
-            #expect(news == (tenth == 20 ? ["order-service?"] : []))
+            let steps = output(session.tick(now: began + .milliseconds(100 * tenth)))
+            #expect(steps == (tenth == 20 ? ["order-service?"] : []))
         }
-        _ = session.hear(try orders.beat(1), now: began + .seconds(4))
-        session.answered(.orders, .away(nil))
+        _ = session.received(try orders.heartbeat(1), now: began + .seconds(4))
+        session.pinged(.orders, .away(nil))
         for tenth in 41...59 {
-            #expect(told(session.tick(now: began + .milliseconds(100 * tenth))).isEmpty)
+            #expect(output(session.tick(now: began + .milliseconds(100 * tenth))).isEmpty)
         }
     }
 
-    @Test func `a tap that was held up calls nobody silent`() throws {
+    @Test func `a tap that was blocked marks no service as silent`() throws {
         var session = TapSession([.orders], start: .live, now: began)
-        #expect(told(session.tick(now: began + .seconds(30))).isEmpty)
-        #expect(told(session.tick(now: began + .seconds(30.1))).isEmpty)
+        #expect(output(session.tick(now: began + .seconds(30))).isEmpty)
+        #expect(output(session.tick(now: began + .seconds(30.1))).isEmpty)
     }
 
     private let two = SequenceNumber(2)
@@ -143,20 +142,20 @@ import Wire
         try zip(UInt64(1)..., seconds).map { try samples.event($0, at: $1) }
     }
 
-    private func question(_ steps: [TapSession.Step]) throws -> Int {
+    private func query(_ steps: [TapSession.Step]) throws -> Int {
         for step in steps {
-            if case .ask(_, let question) = step { return question.number }
+            if case .query(_, let query) = step { return query.number }
         }
         throw TapSamples.NoEvent()
     }
 
-    private func told(_ steps: [TapSession.Step]) -> [String] {
+    private func output(_ steps: [TapSession.Step]) -> [String] {
         steps.compactMap { step in
             switch step {
             case .show(let entry):
                 "\(entry.stream.service.rawValue) \(entry.event.sequence.number)"
             case .mark(let mark): mark.text
-            case .ask: nil
+            case .query: nil
             case .ping(let service): "\(service.program)?"
             }
         }

@@ -5,7 +5,6 @@ import Foundation
 import ServiceRuntime
 import Testing
 
-@testable import ClientSupport
 @testable import Operations
 
 @Suite struct `The tap's transcript` {
@@ -35,7 +34,7 @@ import Testing
         #expect(lines[0].count == lines[1].count)
     }
 
-    @Test func `what was added is named, and what is too much is counted`() throws {
+    @Test func `the first added lines are named, the others counted`() throws {
         let line = #"{"name":"Burger","quantity":2,"addedAt":"2026-11-21T18:30:01.250Z"}"#
         let other = #"{"name":"Fries","quantity":1,"addedAt":"2026-11-21T18:30:01.250Z"}"#
         let old = #"{"name":"Milk","quantity":1,"addedAt":"2026-11-21T18:29:00.000Z"}"#
@@ -50,7 +49,7 @@ import Testing
                 .hasSuffix("2 x Burger, Fries, 2 x Burger, 2 more"))
     }
 
-    @Test func `a payment is told by its order's number once that is known`() throws {
+    @Test func `a payment has the number of its order once that is known`() throws {
         var transcript = columns()
         let event = try payments.event(1, type: "payment.recorded", data: payment)
         let before = try #require(transcript.lines(event).first)
@@ -60,7 +59,7 @@ import Testing
         #expect(try #require(transcript.lines(event).first).contains("  #12      "))
     }
 
-    @Test func `what is nothing yet is not told`() throws {
+    @Test func `an empty order has no lines and no amount`() throws {
         let empty =
             #"{"number":1,"status":"open","lines":[],"currency":"USD","totals":{"total":0}}"#
         var transcript = columns()
@@ -68,7 +67,7 @@ import Testing
         #expect(try #require(transcript.lines(opened).first).hasSuffix("till-1/ana      open"))
     }
 
-    @Test func `another day is said before its first event`() throws {
+    @Test func `another date comes before its first event`() throws {
         var transcript = columns()
         let day: Int64 = 24 * 3600
         #expect(transcript.lines(try samples.event(1)).count == 1)
@@ -78,13 +77,13 @@ import Testing
 
     @Test func `heartbeats are shown on request only`() throws {
         var quiet = columns()
-        #expect(quiet.lines(try samples.beat(7)).isEmpty)
+        #expect(quiet.lines(try samples.heartbeat(7)).isEmpty)
         #expect(quiet.shown == 0)
         var full = columns(showsHeartbeats: true)
-        #expect(try #require(full.lines(try samples.beat(7)).first).hasSuffix("orders at 7"))
+        #expect(try #require(full.lines(try samples.heartbeat(7)).first).hasSuffix("orders at 7"))
     }
 
-    @Test func `colours are for eyes`() throws {
+    @Test func `colours are for terminals`() throws {
         var colored = columns(isColored: true)
         let line = try #require(colored.lines(try samples.event(1)).first)
         #expect(line.contains("\u{1b}[36morder.itemsAdded"))
@@ -93,7 +92,7 @@ import Testing
         #expect(!(try #require(plain.lines(try samples.event(1)).first).contains("\u{1b}")))
     }
 
-    @Test func `what others wrote can't steer the terminal`() throws {
+    @Test func `text in events can't control the terminal`() throws {
         var transcript = columns()
         let data = ##"{"number":1,"status":"\u001b[2J","reason":"a\u0007b\nc"}"##
         let line = try #require(transcript.lines(try samples.event(1, data: data)).first)
@@ -118,19 +117,19 @@ import Testing
             transcript.line(mark, at: TapSamples.start)
                 == #"{"specversion":"1.0","id":"tap/1","source":"comanda/tap/orders/00001","#
                 + #""type":"tap.gap","time":"2026-11-21T18:30:00.250Z","data":{"first":2,"#
-                + #""last":4,"fetched":true,"text":"3 events (2 to 4) of orders/00001 not heard: "#
-                + #"here they are, from the log"}}"#)
+                + #""last":4,"fetched":true,"text":"3 events (2 to 4) of orders/00001 not received: "#
+                + #"they follow from the log"}}"#)
         #expect(transcript.line(mark, at: TapSamples.start).contains(#""id":"tap/2""#))
     }
 
-    @Test func `as JSON a service that answers and is not heard is no silent one`() {
+    @Test func `as JSON a service that answers but sends no events is not silent`() {
         var transcript = TapTranscript(.json(name: "tap"))
         #expect(
-            transcript.line(.unheard(.payments, .seconds(3)), at: TapSamples.start)
+            transcript.line(.noEvents(.payments, .seconds(3)), at: TapSamples.start)
                 == #"{"specversion":"1.0","id":"tap/1","source":"comanda/tap/payments","#
                 + #""type":"tap.unheard","time":"2026-11-21T18:30:00.250Z","data":{"seconds":3,"#
-                + #""text":"payment-service answers, but nothing of it was heard for 3 s: look at "#
-                + #"the roles of this key, at --location, and at COMANDA_PAYMENTS_EVENTS"}}"#)
+                + #""text":"payment-service answers, but no event of it was received for 3 s: "#
+                + #"check the roles of this key, --location, and COMANDA_PAYMENTS_EVENTS"}}"#)
     }
 
     private func columns(

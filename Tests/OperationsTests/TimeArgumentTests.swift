@@ -22,7 +22,7 @@ import Testing
         ("2026-11-21T13:00:00-05:00", "2026-11-21T18:00:00.000Z"),
         ("2026-07-01 12:00", "2026-07-01T10:00:00.000Z"),
     ])
-    func `is read as people write it, on the local clock`(text: String, instant: String) throws {
+    func `is read as people write it, in local time`(text: String, instant: String) throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let time = try #require(TimeArgument(text))
         #expect(time.instant(now: now, in: berlin).description == instant)
@@ -32,7 +32,7 @@ import Testing
         "", "now", "10", "10x", "25:00", "19:60", "19:3", "2026-13-01 10:00", "2026-11-21",
         "2026-11-21T18:00:00+25:00", "-5m",
     ])
-    func `is nothing else`(text: String) {
+    func `is rejected in any other form`(text: String) {
         #expect(TimeArgument(text) == nil)
     }
 }

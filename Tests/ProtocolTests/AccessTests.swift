@@ -8,20 +8,20 @@ import Messages
 import Orders
 import Payments
 import Testing
+import Wire
 
 @testable import Kitchen
 @testable import MessageBus
-import Wire
 
 @Suite struct `Access` {
-    @Test func `the tables on the page are the ones that the services obey`() throws {
+    @Test func `the tables on the page match the services' access rules`() throws {
         let page = try #require(Repository.pages["6-ACCESS.md"])
 
         #expect(Self.rows(of: page, /\| `([a-z]+\.[A-Za-z]+)` \| ([a-z, ]+) \|\n/) == Self.methods)
         #expect(Self.rows(of: page, /\| `([a-z]+)\/…` \| ([a-z, ]+) \|\n/) == Self.streams)
     }
 
-    @Test func `every method of every service has a row, and no row is for nothing`() {
+    @Test func `each method of each service has a row, and each row has a method`() {
         let served = [
             Array(LocationState.methods.types.keys), Array(OrderState.methods.types.keys),
             Array(PaymentState.methods.types.keys), Array(KitchenService.methods.types.keys),
@@ -30,7 +30,7 @@ import Wire
         #expect(served.sorted() == AccessTable.suite.methods.keys.sorted())
     }
 
-    @Test func `every service has a row for its streams`() {
+    @Test func `each service has a row for its streams`() {
         let topics = Contract.events.keys.compactMap { page in
             GoldenMessage.all(.event).first { Contract.events[page]?.contains($0.name) == true }
         }.map(\.service)
@@ -39,7 +39,7 @@ import Wire
         #expect(AccessTable.suite.streams.count == 4)
     }
 
-    @Test func `money is recorded by payment-service alone`() {
+    @Test func `only payment-service records money`() {
         for role in Role.allCases {
             for method in [RecordPayment.method, RecordRefund.method] {
                 #expect(
@@ -49,7 +49,7 @@ import Wire
         }
     }
 
-    @Test func `an observer sees nothing of the ledger and changes nothing`() throws {
+    @Test func `an observer cannot read the ledger or change anything`() throws {
         let suite = AccessTable.suite
         let commands = Contract.requests.values.joined().filter { $0 is any Command.Type }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import MessageBus
 import Messages
+import TestSupport
 import Wire
 
-/// What the code agrees on, listed by the page that must name it.
+/// The contract as the code has it, by the page that must describe it.
 enum Contract {
     /// The types of all requests, by page.
     static let requests: [String: [any Request.Type]] = [
@@ -42,7 +44,7 @@ enum Contract {
         "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
     ]
 
-    /// The values that a page's tables explain.
+    /// The values that the tables of a page must describe.
     static let values: [String: [String]] = [
         "2-LOCATIONS.md": FiringRule.allCases.map(\.rawValue),
         "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue)
@@ -51,12 +53,12 @@ enum Contract {
             + Tender.Kind.allCases.map(\.rawValue),
     ]
 
-    /// The type of the parameters of a method.
+    /// Returns the request type of a method.
     static func request(_ method: String) -> (any Request.Type)? {
         requests.values.joined().first { $0.method == method }
     }
 
-    /// Refusals as they stand in Swift source: the kind, a comma, the reason.
+    /// Returns the refusals in Swift source: the kind, a comma, the reason.
     static func refusals(in source: String) -> [StatedRefusal] {
         let kinds: [Substring: Refusal.Kind] = [
             "forbidden": .forbidden, "unknown": .unknown, "conflict": .conflict, "rule": .rule,
@@ -68,7 +70,7 @@ enum Contract {
         }
     }
 
-    /// Refusals as they stand in the tables of a page: the reason, then the code.
+    /// Returns the refusals in the tables of a page: the reason, then the code.
     static func refusals(onPage page: String) -> [StatedRefusal] {
         page.matches(of: /\| `([a-z]+\.[A-Za-z]+)` \| (\d{3}) \|/).compactMap { match in
             Int(match.2).map { StatedRefusal(reason: String(match.1), code: $0) }
@@ -76,7 +78,7 @@ enum Contract {
     }
 }
 
-/// A refusal's stable name with its code.
+/// The stable name and the code of a refusal.
 struct StatedRefusal: Hashable, Comparable, Sendable, CustomStringConvertible {
     var reason: String
     var code: Int
@@ -84,4 +86,28 @@ struct StatedRefusal: Hashable, Comparable, Sendable, CustomStringConvertible {
     var description: String { "\(reason) (\(code))" }
 
     static func < (left: Self, right: Self) -> Bool { left.reason < right.reason }
+}
+
+/// The files of the project that the tests compare with the contract.
+enum Repository {
+    static let protocols = ProjectFolder.protocols
+
+    /// The text of each page by its file name.
+    static let pages: [String: String] = {
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: protocols, includingPropertiesForKeys: nil)
+        let pages = (files ?? []).filter { $0.pathExtension == "md" }.map {
+            ($0.lastPathComponent, (try? String(contentsOf: $0, encoding: .utf8)) ?? "")
+        }
+        return Dictionary(uniqueKeysWithValues: pages)
+    }()
+
+    /// The text of each Swift file in `Sources`.
+    static let sources: [String] = {
+        let all = FileManager.default.enumerator(
+            at: ProjectFolder.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+        return (all?.allObjects ?? []).compactMap { $0 as? URL }
+            .filter { $0.pathExtension == "swift" }
+            .compactMap { try? String(contentsOf: $0, encoding: .utf8) }
+    }()
 }

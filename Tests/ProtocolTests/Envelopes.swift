@@ -3,8 +3,10 @@
 import Commerce
 import Wire
 
-/// The envelopes of `1-ENVELOPE.md`, written down once more and apart from the bus, so that the
-/// pages are compared with a second reading of themselves.
+/// A request as `1-ENVELOPE.md` defines it.
+///
+/// The envelopes in this file do not depend on the bus: they are a second implementation of the
+/// page for the tests.
 struct RequestEnvelope<Parameters: Codable>: Codable {
     var jsonrpc: String
     var id: String

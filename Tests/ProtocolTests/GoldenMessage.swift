@@ -2,22 +2,22 @@
 
 import Foundation
 
-/// One file of `Protocols/Golden`.
+/// One message in `Protocols/Golden`.
 struct GoldenMessage: CustomStringConvertible, Sendable {
-    /// What a message is for, by the ending of its file's name.
+    /// The kind of a message, from the end of its file name.
     enum Kind: String, CaseIterable {
         case request, answer, refusal, error, event
     }
 
-    /// The folder: a service's name in topics, or `envelope`.
+    /// The folder: the name of a service in topics, or `envelope`.
     var service: String
-    /// The file's name without kind and `.json`.
+    /// The file name without the kind and `.json`.
     var name: String
     var kind: Kind
     /// The message without the newline that ends the file.
     var bytes: Data
 
-    /// Nil when the file's name does not say what it is.
+    /// Returns nil if the file name contains no kind.
     init?(_ file: URL) throws {
         let parts = file.lastPathComponent.split(separator: ".")
         guard parts.count > 2, parts.last == "json",
@@ -34,7 +34,7 @@ struct GoldenMessage: CustomStringConvertible, Sendable {
     var description: String { "\(service)/\(name).\(kind).json" }
     var isBatch: Bool { bytes.first == UInt8(ascii: "[") }
 
-    /// The files as they are in the folder.
+    /// All files in the folder.
     static let files: [URL] = {
         let folder = Repository.protocols.appending(path: "Golden")
         let all = FileManager.default.enumerator(
@@ -43,13 +43,40 @@ struct GoldenMessage: CustomStringConvertible, Sendable {
             .sorted { $0.path < $1.path }
     }()
 
-    /// All messages; a file that is none is left out, which a test notices.
+    /// All messages, without the files that are not messages; a test reports those.
     static let all = files.compactMap { try? GoldenMessage($0) }
 
     static func all(_ kind: Kind) -> [Self] { all.filter { $0.kind == kind } }
 
-    /// The request that this message answers.
+    /// The request of this answer.
     var request: GoldenMessage? {
         Self.all.first { $0.kind == .request && $0.service == service && $0.name == name }
+    }
+}
+
+/// A JSON value whose numbers are whole, as in all golden messages.
+enum JSONValue: Decodable {
+    case null
+    case bool(Bool)
+    case number(Int)
+    case text(String)
+    case list([JSONValue])
+    case object([String: JSONValue])
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Int.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
     }
 }

@@ -8,13 +8,13 @@ import Testing
 import Wire
 
 @Suite struct `Golden messages` {
-    @Test func `every file is a message whose name says what it is`() {
+    @Test func `each file is a message, and its name contains its kind`() {
         #expect(GoldenMessage.all.count == GoldenMessage.files.count)
         #expect(GoldenMessage.all.count > 100)
     }
 
     @Test(arguments: GoldenMessage.all)
-    func `every message is one line of JSON without blanks or needless escapes`(
+    func `each message is one line of JSON without whitespace or unnecessary escapes`(
         _ message: GoldenMessage
     ) throws {
         _ = try JSONDecoder().decode(JSONValue.self, from: message.bytes)
@@ -26,28 +26,28 @@ import Wire
 
     @Test(
         arguments: GoldenMessage.all(.request).filter { !$0.isBatch && $0.name != "notification" })
-    func `every request decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+    func `each request decodes and encodes byte for byte`(_ message: GoldenMessage) throws {
         let type = try requestType(message)
         #expect(try reencodedRequest(type, message.bytes) == message.text)
     }
 
     @Test(arguments: GoldenMessage.all(.answer).filter { !$0.isBatch })
-    func `every answer decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+    func `each answer decodes and encodes byte for byte`(_ message: GoldenMessage) throws {
         let type = try requestType(#require(message.request, "an answer needs its request"))
         #expect(try reencodedAnswer(type, message.bytes) == message.text)
     }
 
     @Test(arguments: GoldenMessage.all(.refusal))
-    func `every refusal decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+    func `each refusal decodes and encodes byte for byte`(_ message: GoldenMessage) throws {
         let refusal = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
         #expect(refusal.error.data.reason == message.name)
         #expect(Refusal.Kind(rawValue: refusal.error.code) != nil)
         #expect(try encoded(refusal) == message.text)
     }
 
-    /// `access.forbidden` names the method that the key may not use; it is no advice.
+    /// `access.forbidden` names the method that the key may not use, which is not advice.
     @Test(arguments: GoldenMessage.all(.refusal).filter { $0.name != "access.forbidden" })
-    func `no refusal sends a person to a method of the wire`(_ message: GoldenMessage) throws {
+    func `no refusal advises a person to call a method`(_ message: GoldenMessage) throws {
         let refusal = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
         for type in Contract.requests.values.joined() {
             #expect(!refusal.error.message.contains(type.method))
@@ -55,24 +55,24 @@ import Wire
     }
 
     @Test(arguments: GoldenMessage.all(.event))
-    func `every event decodes and encodes again byte for byte`(_ message: GoldenMessage) throws {
+    func `each event decodes and encodes byte for byte`(_ message: GoldenMessage) throws {
         #expect(try reencodedEvent(message) == message.text)
     }
 
     @Test(arguments: GoldenMessage.all(.event))
-    func `the attributes of every event agree with each other`(_ message: GoldenMessage) throws {
+    func `the attributes of each event are consistent`(_ message: GoldenMessage) throws {
         let event = try JSONDecoder().decode(EventEnvelope<HeartbeatData>.self, from: message.bytes)
         let isHeartbeat = event.type == "stream.heartbeat"
-        let place = isHeartbeat ? "heartbeat/\(event.time)" : "\(event.sequence)"
+        let position = isHeartbeat ? "heartbeat/\(event.time)" : "\(event.sequence)"
         #expect(event.type == message.name)
         #expect(event.source == "comanda/\(message.service)/00001")
-        #expect(event.id == "\(event.epoch)/\(place)")
+        #expect(event.id == "\(event.epoch)/\(position)")
         #expect(event.partitionkey == event.subject)
         #expect((event.actor == nil) == isHeartbeat)
         #expect((event.correlationid == nil) == isHeartbeat)
     }
 
-    @Test func `a command and its event tell the same`() throws {
+    @Test func `a command and its event contain the same data`() throws {
         let decoder = JSONDecoder()
         let request = try #require(
             GoldenMessage.all.first { $0.description == "orders/orders.addItems.request.json" })
@@ -81,18 +81,19 @@ import Wire
         let event = try #require(
             GoldenMessage.all.first { $0.description == "orders/order.itemsAdded.event.json" })
         let command = try decoder.decode(RequestEnvelope<AddItems>.self, from: request.bytes).params
-        let told = try decoder.decode(EventEnvelope<Order>.self, from: event.bytes)
+        let published = try decoder.decode(EventEnvelope<Order>.self, from: event.bytes)
         #expect(
-            try decoder.decode(AnswerEnvelope<Order>.self, from: answer.bytes).result == told.data)
-        #expect(told.correlationid == command.context.key.text)
-        #expect(told.actor == command.context.actor)
+            try decoder.decode(AnswerEnvelope<Order>.self, from: answer.bytes).result
+                == published.data)
+        #expect(published.correlationid == command.context.key.text)
+        #expect(published.actor == command.context.actor)
     }
 
     @Test(
         arguments: GoldenMessage.all(.event).filter {
             $0.service == "orders" && $0.name != "stream.heartbeat"
         })
-    func `the totals of every order add up`(_ message: GoldenMessage) throws {
+    func `the totals of each order add up`(_ message: GoldenMessage) throws {
         let order = try JSONDecoder().decode(EventEnvelope<Order>.self, from: message.bytes).data
         let totals = order.totals
         let items = totals.subtotal - totals.discount

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks Protocols/Catalogue: up to date, valid, and true to its own examples.
+"""Checks that Protocols/Catalogue is up to date and valid, and that its examples match it.
 
 Usage: catalogue.py PROTOCOLS-FOLDER OFFICIAL-SCHEMA-FOLDER
 
-Needs Debian's python3-jsonschema (4.10) and python3-yaml, and no network. What needs an official
-schema that is absent is skipped with a sentence. Prints what is wrong, one line each, and exits 1.
+Needs Debian's python3-jsonschema (4.10) and python3-yaml, but no network. If an official schema is
+missing, its checks are skipped with a message. Prints one line for each problem and exits with 1.
 """
 import json
 import pathlib
@@ -16,18 +16,18 @@ import sys
 import jsonschema
 import yaml
 
-# What OpenRPC's schema calls the meta-schema of draft 7, with and without its last slash.
+# The name of the draft 7 meta-schema in OpenRPC's schema, with and without its last slash.
 DRAFT_7_ELSEWHERE = ("https://meta.json-schema.tools/", "https://meta.json-schema.tools")
 
 
 class Official:
-    """The official schemas, as far as they are at hand."""
+    """The official schemas that are in the folder."""
 
     def __init__(self, folder):
         self.folder = folder
 
     def validator(self, name):
-        """A validator of an official schema; without it a sentence is printed, and all is valid."""
+        """Returns a validator of an official schema; without it, one that accepts everything."""
         path = self.folder / name
         if not path.exists():
             print(f"skipped: no official schema at {path}; set COMANDA_SCHEMAS.")
@@ -40,7 +40,7 @@ class Official:
 
 
 class Document:
-    """One document of the catalogue, with the schemas that it contains."""
+    """One document of the catalogue, with its schemas."""
 
     def __init__(self, path):
         self.name = f"{path.parent.name}/{path.name}"
@@ -53,25 +53,25 @@ class Document:
         return [f"{self.name}: {error.message[:200]}" for error in validator.iter_errors(instance)]
 
     def check(self, place, schema, instance):
-        """The example fits its schema, which does not accept just anything."""
+        """Checks that the example matches its schema, and that the schema rejects other types."""
         yield from self.errors(schema, instance)
         wrong = {"wrong": 1} if isinstance(instance, list) else [[]]
         if not self.errors(schema, wrong):
             yield f"{self.name}: {place} accepts {wrong}"
 
     def lost_references(self):
-        """References that lead nowhere."""
+        """Returns the references without a target."""
         lost = []
         for reference in sorted(set(found(self.content, "$ref"))):
             try:
                 self.resolver.resolve(reference)
             except jsonschema.RefResolutionError:
-                lost.append(f"{self.name}: {reference} leads nowhere")
+                lost.append(f"{self.name}: {reference} has no target")
         return lost
 
 
 def found(value, key):
-    """All values of a member, wherever it stands."""
+    """All values of a member, at any depth."""
     if isinstance(value, dict):
         if isinstance(value.get(key), str):
             yield value[key]
@@ -83,7 +83,7 @@ def found(value, key):
 
 
 def check_requests(document):
-    """Examples of methods fit parameters and result; only the shared ones may have none."""
+    """Checks the examples of methods; only the methods of all services may have none."""
     for method in document.content["methods"]:
         name, examples = method["name"], method["examples"]
         if not examples and not name.startswith(("service.", "rpc.")):
@@ -104,7 +104,7 @@ def check_requests(document):
 
 
 def check_events(document, cloud_event):
-    """Examples of events fit their payload, belong to their channel and are CloudEvents."""
+    """Checks that examples of events match payload and channel, and are CloudEvents."""
     channels, messages = document.content["channels"], document.content["components"]["messages"]
     for name, message in messages.items():
         for example in message.get("examples", []):
@@ -113,21 +113,21 @@ def check_events(document, cloud_event):
             topic = event["source"].removeprefix("comanda/") + "/" + event["type"]
             location = topic.split("/")[1]
             if channels[name]["address"].replace("{location}", location) != topic:
-                yield f"{document.name}: {topic} is not of the channel {name}"
+                yield f"{document.name}: {topic} is not in the channel {name}"
             for error in cloud_event.iter_errors(event):
                 yield f"{document.name}: {name} is no CloudEvent: {error.message[:200]}"
 
 
 def check_page(page, documents):
-    """What the page about the binding shows stands in a document, and it explains what is used."""
+    """Checks that the binding's page shows parts of the documents, and describes all members."""
     for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL):
         shown = yaml.safe_load(block)
         if not any(contained(shown, document.content) for document in documents):
-            yield f"8-ASYNCAPI-FOR-ZEROMQ.md shows what is in no document: {block[:80]!r}"
+            yield f"8-ASYNCAPI-FOR-ZEROMQ.md shows YAML that is in no document: {block[:80]!r}"
     used = set().union(*(names(document.content, "x-zmq") for document in documents))
     for name in sorted(used):
         if f"| `{name}` |" not in page:
-            yield f"8-ASYNCAPI-FOR-ZEROMQ.md does not explain {name}"
+            yield f"8-ASYNCAPI-FOR-ZEROMQ.md does not describe {name}"
 
 
 def contained(part, whole):
@@ -137,13 +137,13 @@ def contained(part, whole):
 
 
 def names(value, below=None):
-    """The names of all members, or only of those below members of this name."""
+    """The names of all members, or only of the members below the given one."""
     if isinstance(value, list):
         return set().union(*(names(inner, below) for inner in value))
     if not isinstance(value, dict):
         return set()
     inner = (names(value[key], None if key == below else below) for key in value)
-    return set(value if below is None else ()).union(*inner)
+    return set(() if below else value).union(*inner)
 
 
 def check_all(folder, official):
@@ -157,7 +157,7 @@ def check_all(folder, official):
                 place = "/".join(map(str, error.absolute_path))
                 yield f"{document.name}: {place}: {error.message[:200]}"
         lost = requests.lost_references() + events.lost_references()
-        # With them the examples can't be looked at.
+        # With missing targets the examples can't be checked.
         yield from lost or [*check_requests(requests), *check_events(events, cloud_event)]
         described.append(events)
         count = len(requests.content["methods"]), len(events.content["components"]["messages"])

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks golden messages against the schemas of Protocols/, and schemas against broken messages.
+"""Checks golden messages against the schemas of Protocols/, and the schemas with damaged messages.
 
 Usage: validate.py PROTOCOLS-FOLDER CLOUDEVENTS-SCHEMA-FOLDER
 
-Needs Debian's python3-jsonschema (4.10) and no network. Prints what is wrong, one line each, and
-exits 1.
+Needs Debian's python3-jsonschema (4.10), but no network. Prints one line for each problem and exits
+with 1.
 """
 import copy
 import json
@@ -17,8 +17,8 @@ import jsonschema
 
 BASE = "https://comanda.example/schemas/"
 
-# The members that may be left out, each with what it stands in where the name alone does not tell:
-# the end of a place such as `orders.list.params/terminal` or `order.json/lines/note`.
+# The optional members, as the end of a path such as `orders.list.params/terminal` or
+# `order.json/lines/note`. The path contains the schema if the member's name alone is ambiguous.
 OPTIONAL = re.compile(
     "(^|/)("
     + "|".join([
@@ -55,7 +55,7 @@ OPTIONAL = re.compile(
 
 
 class Resolver(jsonschema.RefResolver):
-    """Finds schemas by their $id without a network and remembers which were reached."""
+    """Finds schemas by their $id without a network, and records the schemas that it resolved."""
 
     def __init__(self, schemas, reached):
         super().__init__(BASE, {}, store=schemas)
@@ -71,7 +71,7 @@ class Resolver(jsonschema.RefResolver):
 
 
 class Schemas:
-    """All schemas, also as strict ones that refuse members which they do not name."""
+    """All schemas, each also as a strict one that rejects unknown members."""
 
     def __init__(self, folder):
         self.open = {}
@@ -91,7 +91,7 @@ class Schemas:
         return jsonschema.Draft202012Validator({"$ref": reference}, resolver=self.resolvers[strict])
 
     def errors(self, reference, instance):
-        """What the strict schema says against the instance."""
+        """The errors of the strict schema for the instance."""
         for error in self.validator(reference, strict=True).iter_errors(instance):
             yield f"{'/'.join(map(str, error.absolute_path))}: {error.message[:200]}"
 
@@ -103,7 +103,7 @@ class Schemas:
         return name in self.open and (not pointer or pointer in self.open[name].get("$defs", {}))
 
     def target(self, reference):
-        """The schema that a reference leads to in the end, where it does nothing but refer."""
+        """Returns the target of a reference, following schemas that contain only a reference."""
         schema = self.open[reference.partition("#")[0]]
         if "#/$defs/" in reference:
             schema = schema["$defs"][reference.partition("#/$defs/")[2]]
@@ -120,7 +120,7 @@ class Schemas:
 
 
 def closed(schema):
-    """The same schema, refusing members that it does not name."""
+    """Returns the schema after making it reject unknown members."""
     if isinstance(schema, dict):
         if schema.get("type") == "object" and "properties" in schema:
             schema["additionalProperties"] = False
@@ -133,16 +133,16 @@ def closed(schema):
 
 
 def method_schema(schemas, method, part):
-    """Where the schema of a method's parameters or answer stands."""
+    """Returns the reference of the schema for a method's parameters or answer."""
     services = ("service", "locations", "orders", "payments", "kitchen")
     candidates = [f"{BASE}{service}-methods.json#/$defs/{method}.{part}" for service in services]
     found = [candidate for candidate in candidates if schemas.has(candidate)]
-    assert len(found) == 1, f"{method}.{part} must stand in exactly one schema, not in {found}"
+    assert len(found) == 1, f"{method}.{part} must be in exactly one schema, not in {found}"
     return found[0]
 
 
 def checks(schemas, path, message):
-    """The pairs of schema and instance that a golden message consists of."""
+    """The pairs of schema and instance in a golden message."""
     kind = path.name.split(".")[-2]
     if kind == "request":
         yield BASE + "request.json", message
@@ -188,12 +188,12 @@ def changed(value, path, change):
 
 
 def wrong(container, key):
-    """Puts something of another type in the place."""
+    """Replaces the value by one of another type."""
     container[key] = [[]] if not isinstance(container[key], list) else {"wrong": 1}
 
 
-def may_be_left_out(reference, path):
-    """Whether the pages call the member optional."""
+def is_optional(reference, path):
+    """Whether the member is optional by the pages."""
     if not isinstance(path[-1], str):
         return True
     schema = reference.rsplit("/", 1)[-1]
@@ -202,19 +202,19 @@ def may_be_left_out(reference, path):
     return OPTIONAL.search("/".join([schema, *(key for key in path if isinstance(key, str))]))
 
 
-def broken_variants(reference, instance):
-    """Variants to reject: each place of another type, each needed member missing."""
+def damaged_variants(reference, instance):
+    """Variants to reject: each value with another type, each required member missing."""
     for path in places(instance):
         if is_payload(reference, path):
             continue
         yield path, "of another type", changed(instance, path, wrong)
-        if path and not may_be_left_out(reference, path):
+        if path and not is_optional(reference, path):
             without = changed(instance, path, lambda container, key: container.pop(key))
             yield path, "missing", without
 
 
 def is_payload(reference, place):
-    """Whether the place lies inside what an envelope leaves to the schema of method or entity."""
+    """Whether the place is in a payload, which has the schema of its method or entity."""
     payloads = {
         "request.json": {"params"}, "response.json": {"result", "state"}, "event.json": {"data"},
     }  # fmt: skip
@@ -222,9 +222,9 @@ def is_payload(reference, place):
 
 
 def check_goldens(schemas, folder):
-    """Goldens fit their schemas strictly, and all their broken variants are rejected.
+    """Checks that goldens match the strict schemas, and that the schemas reject damaged variants.
 
-    The same entity stands in several messages; it is broken once.
+    An entity that occurs in several messages is damaged only once.
     """
     checked, broken = set(), set()
     for path in sorted(folder.glob("*/*.json")):
@@ -238,16 +238,16 @@ def check_goldens(schemas, folder):
             broken.add(text)
             for error in schemas.errors(reference, instance):
                 yield f"{path.name}: {reference}: {error}"
-            for place, what, variant in broken_variants(reference, instance):
+            for place, what, variant in damaged_variants(reference, instance):
                 if schemas.accepts(reference, variant):
-                    yield f"{path.name}: {reference} accepts a broken message: {place} {what}"
+                    yield f"{path.name}: {reference} accepts a damaged message: {place} {what}"
     for name in schemas.names():
         if name not in checked and name not in schemas.reached:
             yield f"{name} is used by no golden message"
 
 
 def check_values(schemas, goldens):
-    """Values that have the right type and are wrong nevertheless, and some that look wrong."""
+    """Checks invalid values of the right type, and some rare valid ones."""
 
     def golden(name):
         return json.loads((goldens / name).read_text())
@@ -316,11 +316,11 @@ def check_values(schemas, goldens):
     for schema, instance in whole:
         if schemas.accepts(BASE + schema, instance):
             yield f"{schema} accepts {json.dumps(instance)[:80]}"
-    taken, given_back = (f"{methods}.record{name}.params" for name in ("Payment", "Refund"))
+    pay, refund = (f"{methods}.record{name}.params" for name in ("Payment", "Refund"))
     right = [
         ("order.json", order, ("fieldOfALaterVersion",), 1),
-        (taken, golden("orders/orders.recordPayment.request.json")["params"], ("tender",), ""),
-        (given_back, golden("orders/orders.recordRefund.request.json")["params"], ("reason",), ""),
+        (pay, golden("orders/orders.recordPayment.request.json")["params"], ("tender",), ""),
+        (refund, golden("orders/orders.recordRefund.request.json")["params"], ("reason",), ""),
     ]
     for schema, instance, path, value in right:
         variant = changed(instance, path, lambda container, key: container.__setitem__(key, value))
@@ -329,7 +329,7 @@ def check_values(schemas, goldens):
 
 
 def check_cloud_events(goldens, folder):
-    """Events are CloudEvents by the official schema, where that is at hand."""
+    """Checks that events match the official CloudEvents schema, if it is in the folder."""
     path = folder / "cloudevents-1.0.json"
     if not path.exists():
         print(f"skipped: no official CloudEvents schema at {path}; set COMANDA_SCHEMAS.")

@@ -2,67 +2,67 @@
 
 import Commerce
 import Foundation
-import TestSupport
 import Testing
-
-@testable import ServiceStorage
+import TestSupport
 import Wire
 
+@testable import ServiceStorage
+
 @Suite struct BackupTests {
-    @Test func `a copy holds what was there, while the service goes on`() throws {
+    @Test func `a copy is a snapshot, and the service continues`() throws {
         let folder = try TemporaryFolder()
         let copy = folder.path + "/copy.db"
-        let desk = try Desk(folder.database)
-        let first = try desk.write("a", key: "1")
-        _ = try desk.write("nothing", key: "2")
+        let harness = try JournalHarness(folder.database)
+        let first = try harness.write("a", key: "1")
+        _ = try harness.write("nothing", key: "2")
 
         try JournalBackup.copy(folder.database, to: copy)
-        _ = try desk.write("b", key: "3")
+        _ = try harness.write("b", key: "3")
 
-        let restored = try Desk(copy)
+        let restored = try JournalHarness(copy)
         #expect(try restored.query("SELECT text FROM note") == ["\"a\""])
         #expect(restored.journal.positions == ["00001": SequenceNumber(1)])
         #expect(try restored.write("a", key: "1") == first)
         #expect(try restored.query("PRAGMA integrity_check") == ["\"ok\""])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(2)])
+        #expect(harness.journal.positions == ["00001": SequenceNumber(2)])
     }
 
-    @Test func `a copy that is made under load holds everything up to one moment`() async throws {
+    @Test func `a copy that is made under load is consistent`() async throws {
         let folder = try TemporaryFolder()
         let (database, copy) = (folder.database, folder.path + "/copy.db")
-        let desk = try Desk(database)
-        for number in 1...100 { _ = try desk.write("\(number)", key: "\(number)") }
+        let harness = try JournalHarness(database)
+        for number in 1...100 { _ = try harness.write("\(number)", key: "\(number)") }
 
         let copying = Task.detached { try JournalBackup.copy(database, to: copy) }
-        for number in 101...300 { _ = try desk.write("\(number)", key: "\(number)") }
+        for number in 101...300 { _ = try harness.write("\(number)", key: "\(number)") }
         try await copying.value
 
-        let restored = try Desk(copy)
+        let restored = try JournalHarness(copy)
         let notes = try restored.query("SELECT text FROM note ORDER BY rowid")
         #expect((100...300).contains(notes.count))
         #expect(notes == (1...notes.count).map { "\"\($0)\"" })
         #expect(restored.journal.positions == ["00001": SequenceNumber(UInt64(notes.count))])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(300)])
+        #expect(harness.journal.positions == ["00001": SequenceNumber(300)])
     }
 
-    @Test func `each restored copy is another epoch, and stays it`() throws {
+    @Test func `each restored copy takes a new epoch, once`() throws {
         let folder = try TemporaryFolder()
         let copies = ["/first.db", "/second.db"].map { folder.path + $0 }
-        let desk = try Desk(folder.database)
-        _ = try desk.write("a", key: "1")
+        let harness = try JournalHarness(folder.database)
+        _ = try harness.write("a", key: "1")
         try JournalBackup.copy(folder.database, to: copies[0])
         try FileManager.default.copyItem(atPath: copies[0], toPath: copies[1])
 
-        let epochs = try copies.map { try Desk($0).journal.epoch }
+        let epochs = try copies.map { try JournalHarness($0).journal.epoch }
 
-        #expect(Set(epochs + [desk.journal.epoch]).count == 3)
-        #expect(try copies.map { try Desk($0).journal.epoch } == epochs)
+        #expect(Set(epochs + [harness.journal.epoch]).count == 3)
+        #expect(try copies.map { try JournalHarness($0).journal.epoch } == epochs)
     }
 
-    @Test func `a copy that is there already is not touched`() throws {
+    @Test func `an existing copy is not overwritten`() throws {
         let folder = try TemporaryFolder()
         let copy = folder.path + "/copy.db"
-        _ = try Desk(folder.database).write("a", key: "1")
+        _ = try JournalHarness(folder.database).write("a", key: "1")
         try "mine".write(toFile: copy, atomically: false, encoding: .utf8)
 
         #expect(throws: StorageError.exists(copy)) {
@@ -71,32 +71,32 @@ import Wire
         #expect(try String(contentsOfFile: copy, encoding: .utf8) == "mine")
     }
 
-    @Test func `a copy that can't be finished leaves nothing behind`() throws {
+    @Test func `a copy that fails leaves no files behind`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let target = try TemporaryFolder()
         let copy = target.path + "/copy.db"
-        _ = try Desk(folder.database).write("a", key: "1")
+        _ = try JournalHarness(folder.database).write("a", key: "1")
 
-        FaultyDisk.set(.room, in: target.path)
+        FaultyDisk.set(.full, in: target.path)
         #expect(throws: StorageError.self) { try JournalBackup.copy(folder.database, to: copy) }
         FaultyDisk.set(nil, in: target.path)
 
         #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == [])
     }
 
-    @Test func `databases are copied to a folder, all of them or none`() throws {
+    @Test func `all databases are copied to a folder, or none`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let target = try TemporaryFolder()
         let paths = ["/a.db", "/b.db"].map { folder.path + $0 }
-        for path in paths { _ = try Desk(path).write("a", key: "1") }
+        for path in paths { _ = try JournalHarness(path).write("a", key: "1") }
         let backup = target.path + "/monday"
 
         #expect(throws: StorageError.missing(folder.database)) {
             try JournalBackup.copy(paths + [folder.database], toFolder: backup)
         }
-        FaultyDisk.set(.room, in: target.path)
+        FaultyDisk.set(.full, in: target.path)
         #expect(throws: StorageError.full(backup + "/a.db")) {
             try JournalBackup.copy(paths, toFolder: backup)
         }
@@ -109,14 +109,14 @@ import Wire
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["monday"])
         for name in ["/a.db", "/b.db"] {
-            #expect(try Desk(backup + name).query("SELECT text FROM note") == ["\"a\""])
+            #expect(try JournalHarness(backup + name).query("SELECT text FROM note") == ["\"a\""])
         }
     }
 
-    @Test func `a folder that is missing is named, and not the database`() throws {
+    @Test func `the error for a missing folder gives its path`() throws {
         let folder = try TemporaryFolder()
         let missing = folder.path + "/nowhere"
-        _ = try Desk(folder.database).write("a", key: "1")
+        _ = try JournalHarness(folder.database).write("a", key: "1")
 
         #expect(throws: StorageError.noFolder(missing)) {
             try JournalBackup.copy(folder.database, to: missing + "/copy.db")
@@ -129,7 +129,7 @@ import Wire
         }
     }
 
-    @Test func `a database that is not there is said to be missing`() throws {
+    @Test func `a missing database is reported as missing`() throws {
         let folder = try TemporaryFolder()
 
         #expect(throws: StorageError.missing(folder.database)) {

@@ -4,15 +4,15 @@ import Commerce
 import GRDB
 import MessageBus
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
+import Wire
 
 @testable import ServiceLoop
 @testable import ServiceStorage
-import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct JournalServiceTests {
-    @Test func `what is answered is published once, without a gap`() async throws {
+    @Test func `each answered command is published once, without a gap`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in
             #expect(await client.run { await $0.updates.next() } == "= []")
@@ -28,7 +28,7 @@ import Wire
         }
     }
 
-    @Test func `a request that breaks does not stand in the way of the others`() async throws {
+    @Test func `a request that fails does not affect the others`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
@@ -46,7 +46,7 @@ import Wire
         }
     }
 
-    @Test func `what could not be committed is neither known nor published`() async throws {
+    @Test func `a failed commit is neither known nor published`() async throws {
         let folder = try TemporaryFolder()
         let database = folder.database
         try await NoteService.use(folder) { service, client in
@@ -66,7 +66,7 @@ import Wire
         }
     }
 
-    @Test func `on a full disk every request fails, and all can be repeated`() async throws {
+    @Test func `on a full disk all commands are refused and can be repeated`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
@@ -76,7 +76,7 @@ import Wire
             try await service.with { try Self.limitPages(to: 1, $0) }
 
             let answers = await client.run {
-                await $0.write(notes, patience: .untilRefused)
+                await $0.write(notes, timeout: .untilRefused)
             }
             #expect(answers == [refused, refused])
             #expect(await client.run { await $0.count() } == 0)
@@ -90,7 +90,7 @@ import Wire
         }
     }
 
-    @Test func `an outage is told from a refused command on, and ends without another one`()
+    @Test func `an outage is reported after a refused command, and ends without another one`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -99,34 +99,34 @@ import Wire
             #expect(await client.run { await $0.storage() } == "writable")
             try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
             let refused = await client.run {
-                await $0.write([("a", "1")], patience: .untilRefused)
+                await $0.write([("a", "1")], timeout: .untilRefused)
             }
             #expect(refused == ["503 storage.unavailable"])
             #expect(await client.run { await $0.storage() } == "held")
-            await service.with { $0.tend() }
+            await service.with { $0.maintain() }
             #expect(await client.run { await $0.storage() } == "held")
 
             try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-            await service.with { $0.tend() }
+            await service.with { $0.maintain() }
 
             #expect(await client.run { await $0.storage() } == "writable")
         }
     }
 
-    @Test func `what a settled turn causes comes after it`() async throws {
+    @Test func `a transaction that a commit causes comes after its batch`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { service, client in
             _ = await client.run { await $0.updates.next() }
             await service.with { service in
                 var isFirst = true
-                service.state.settled = { [weak service] in
+                service.state.onCommit = { [weak service] in
                     guard isFirst else { return }
                     isFirst = false
-                    _ = try? service?.transact { turn in
-                        try turn.append(
-                            Happening(
+                    _ = try? service?.transact { transaction in
+                        try transaction.append(
+                            PendingEvent(
                                 location: "00001", type: "note.written", subject: "1",
-                                time: turn.now,
+                                time: transaction.now,
                                 context: CommandContext(key: "own", terminal: "notes-service"),
                                 data: try WireCoding.encode(Note(text: "consequence"))))
                     }
@@ -140,7 +140,7 @@ import Wire
         }
     }
 
-    @Test func `a turn ends when its answers are large, and the others come in their order`()
+    @Test func `a batch ends when its answers are large, and the rest is answered in order`()
         async throws
     {
         var limits = Limits()
@@ -151,35 +151,35 @@ import Wire
             _ = await client.run { await $0.write([(long, "1")]) }
 
             let answers = await client.run { client in
-                await client.read(5, andWrite: (text: "b", key: "2"), andRead: 5)
+                await client.read(times: 5, thenWrite: (text: "b", key: "2"), thenRead: 5)
             }
 
             #expect(answers == Array(repeating: "1", count: 5) + ["b"] + ["2", "2", "2", "2", "2"])
-            // Each page is more than a turn's worth; they came in one turn or in several.
+            // Each page exceeds the limit of a batch; the requests came in one batch or in several.
             let cuts = await client.run { await $0.reached("answerBytes") }
             #expect(cuts.map { $0 ?? 0 > 0 } == true)
             #expect(await client.run { await $0.write([("c", "3")]) } == ["c"])
         }
     }
 
-    @Test func `a turn ends also when much was read for small answers`() async throws {
+    @Test func `a batch also ends when much is read for small answers`() async throws {
         var limits = Limits()
         limits.answerBytes = 1000
         let folder = try TemporaryFolder()
         try await NoteService.use(folder, limits) { _, client in
             _ = await client.run { await $0.write([(String(repeating: "x", count: 2000), "1")]) }
 
-            // They may come one by one when the machine is slow.
+            // On a slow machine they may arrive one by one.
             var cuts: Int? = 0
             while cuts == 0 {
-                #expect(await client.run { await $0.weigh("1", times: 10) } == 10)
+                #expect(await client.run { await $0.measure("1", times: 10) } == 10)
                 cuts = await client.run { await $0.reached("answerBytes") } ?? nil
             }
             #expect(cuts != nil)
         }
     }
 
-    @Test func `what turns leave over is taken one turn at a time, with others in between`()
+    @Test func `deferred requests are processed one batch at a time, with other work in between`()
         async throws
     {
         var limits = Limits()
@@ -189,42 +189,42 @@ import Wire
             let long = String(repeating: "x", count: 2000)
             _ = await client.run { await $0.write([(long, "1")]) }
 
-            // Each read is a turn.
-            _ = await client.run { await $0.read(100, andWrite: ("b", "2"), andRead: 0) }
+            // Each read is a batch.
+            _ = await client.run { await $0.read(times: 100, thenWrite: ("b", "2"), thenRead: 0) }
 
-            #expect(await service.with { $0.state.turns > 100 } == true)
-            #expect(await service.with { $0.state.mostTurnsBetweenTicks } == 1)
+            #expect(await service.with { $0.state.batches > 100 } == true)
+            #expect(await service.with { $0.state.maximumBatchesBetweenTicks } == 1)
         }
     }
 
-    @Test func `answers within their bound end no turn`() async throws {
+    @Test func `answers within their limit defer no request`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in
-            _ = await client.run { await $0.read(100, andWrite: ("b", "2"), andRead: 100) }
+            _ = await client.run { await $0.read(times: 100, thenWrite: ("b", "2"), thenRead: 100) }
 
             #expect(await client.run { await $0.reached("answerBytes") } == 0)
         }
     }
 
-    @Test func `a damaged page is told once, however often it is asked for`() async throws {
+    @Test func `a damaged page is logged once for many reads`() async throws {
         let folder = try TemporaryFolder()
         try DamagedFile.make(folder.database)
-        let told = Mutex<[String]>([])
+        let logged = Mutex<[String]>([])
         let failed: @Sendable (any Error) -> Void = { error in
-            told.withLock { $0.append("\(error)") }
+            logged.withLock { $0.append("\(error)") }
         }
         try await NoteService.use(folder, failed: failed) { _, client in
             for _ in 1...3 {
-                let answers = await client.run { await $0.ask(GetNoteEvents.everything) }
+                let answers = await client.run { await $0.send(GetNoteEvents.everything) }
                 #expect(answers == "503 storage.unavailable")
             }
         }
-        let sentences = told.withLock(\.self)
+        let sentences = logged.withLock(\.self)
         #expect(sentences.count == 1)
         #expect(sentences.first?.hasPrefix("The service's database is damaged; stop") == true)
     }
 
-    @Test func `a damaged page that upkeep meets is told once, whatever is written between`()
+    @Test func `a damaged page is logged once by maintenance, despite writes in between`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -232,19 +232,19 @@ import Wire
         try await DatabaseQueue(path: folder.database).write { db in
             try db.execute(sql: "UPDATE journal SET age = age + 91 * 24 * 60 * 60")
         }
-        let told = Mutex(0)
-        let failed: @Sendable (any Error) -> Void = { _ in told.withLock { $0 += 1 } }
+        let logged = Mutex(0)
+        let failed: @Sendable (any Error) -> Void = { _ in logged.withLock { $0 += 1 } }
         try await NoteService.use(folder, failed: failed) { service, client in
             for key: CommandKey in ["new-1", "new-2", "new-3"] {
-                await service.with { $0.tend() }
+                await service.with { $0.maintain() }
                 #expect(await client.run { await $0.write([("a", key)]) } == ["a"])
             }
         }
-        let count = told.withLock { $0 }
+        let count = logged.withLock { $0 }
         #expect(count == 1)
     }
 
-    @Test func `while nothing can be written a damaged page refuses only who needs it`()
+    @Test func `during an outage a damaged page refuses only the reads of that page`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -253,13 +253,13 @@ import Wire
             try await service.with { try Self.limitPages(to: 1, $0) }
             let long = String(repeating: "x", count: 100_000)
             let refused = await client.run {
-                await $0.write([(long, "new")], patience: .untilRefused)
+                await $0.write([(long, "new")], timeout: .untilRefused)
             }
             #expect(refused == ["503 storage.unavailable"])
 
             let reads: [any Request] =
-                [GetNoteEvents.everything] + Array(repeating: WeighNote(key: "0"), count: 5)
-            let answers = await client.run { await $0.ask(reads) }
+                [GetNoteEvents.everything] + Array(repeating: MeasureNote(key: "0"), count: 5)
+            let answers = await client.run { await $0.send(reads) }
 
             #expect(
                 answers?.sorted() == ["503 storage.unavailable"]
@@ -267,7 +267,7 @@ import Wire
         }
     }
 
-    @Test func `turns empty a log that has become long`() async throws {
+    @Test func `a long log is checkpointed after a batch`() async throws {
         let folder = try TemporaryFolder()
         let long = String(repeating: "x", count: 100_000)
         try await NoteService.use(folder) { _, client in
@@ -280,7 +280,7 @@ import Wire
         }
     }
 
-    @Test func `a restart knows what was answered`() async throws {
+    @Test func `after a restart stored answers are known`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { _, client in
             #expect(await client.run { await $0.write([("a", "1")]) } == ["a"])
@@ -293,7 +293,7 @@ import Wire
         }
     }
 
-    /// A connection that may keep a transaction open.
+    /// A connection that allows open transactions.
     private static func otherWriter(of path: String) throws -> DatabaseQueue {
         var configuration = Configuration()
         configuration.allowsUnsafeTransactions = true

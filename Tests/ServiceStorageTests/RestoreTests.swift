@@ -3,37 +3,37 @@
 import Commerce
 import Foundation
 import GRDB
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import ServiceStorage
 
-/// Copies that go back: all of them or none, and nothing is deleted.
+/// A restore replaces all databases or none, and deletes nothing.
 @Suite struct RestoreTests {
     private static let suffix = ".before"
     private static let migrations = ["notes-1"]
 
-    /// Makes a database with one more note, and closes it.
+    /// Writes a note to a database, which is created if it is missing, and closes it.
     private static func write(_ note: String, _ path: String) throws {
-        let desk = try Desk(path)
-        _ = try desk.write(note, key: note)
-        try desk.journal.close()
+        let harness = try JournalHarness(path)
+        _ = try harness.write(note, key: note)
+        try harness.journal.close()
     }
 
-    /// Leaves a database as a service does that is killed after one more note, and returns its log.
+    /// Leaves a database as if its service had been killed after a note; returns the log.
     private static func kill(_ path: String, after note: String) throws -> Data {
-        let desk = try Desk(path)
-        _ = try desk.write(note, key: note)
+        let harness = try JournalHarness(path)
+        _ = try harness.write(note, key: note)
         let log = try Data(contentsOf: URL(filePath: path + "-wal"))
-        try desk.journal.close()
+        try harness.journal.close()
         try log.write(to: URL(filePath: path + "-wal"))
         return log
     }
 
     private static func notes(_ path: String) throws -> [String] {
-        let desk = try Desk(path)
-        defer { try? desk.journal.close() }
-        return try desk.query("SELECT text FROM note")
+        let harness = try JournalHarness(path)
+        defer { try? harness.journal.close() }
+        return try harness.query("SELECT text FROM note")
     }
 
     private static func item(_ copy: String, _ target: String) -> JournalRestore.Item {
@@ -46,7 +46,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test func `a copy takes the place of a database, which is kept with its log`() throws {
+    @Test func `a copy replaces a database, which is kept with its log`() throws {
         let folder = try TemporaryFolder()
         let (copy, target) = (folder.path + "/copy.db", folder.database)
         try Self.write("old", target)
@@ -63,7 +63,7 @@ import Testing
         #expect(try Self.notes(target + Self.suffix) == ["\"old\"", "\"new\""])
     }
 
-    @Test func `a copy goes to a folder that has no database yet`() throws {
+    @Test func `a copy is restored to a folder without a database`() throws {
         let folder = try TemporaryFolder()
         let empty = try TemporaryFolder()
         try Self.write("a", folder.database)
@@ -77,13 +77,14 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `when the second one can't be put back the first one is as it was`(isNew: Bool) throws {
+    func `if the second database can't be restored, the first one is unchanged`(isNew: Bool) throws
+    {
         let folder = try TemporaryFolder()
         let backup = try TemporaryFolder()
         let targets = ["/a.db", "/b.db"].map { folder.path + $0 }
         try Self.write("copy", backup.database)
         for target in targets.dropFirst(isNew ? 1 : 0) { try Self.write("mine", target) }
-        // The name under which the second one is to be kept is taken.
+        // The name for the old second database is in use.
         try "mine".write(toFile: targets[1] + Self.suffix, atomically: false, encoding: .utf8)
         let restore = JournalRestore(
             targets.map { Self.item(backup.database, $0) }, keepingOldAs: Self.suffix)
@@ -100,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `on a full disk nothing is changed`() throws {
+    @Test func `on a full disk nothing changes`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
         let backup = try TemporaryFolder()
@@ -110,7 +111,7 @@ import Testing
         let restore = JournalRestore(
             [Self.item(backup.database, folder.database)], keepingOldAs: Self.suffix)
 
-        FaultyDisk.set(.room, in: folder.path)
+        FaultyDisk.set(.full, in: folder.path)
         #expect(throws: StorageError.full(folder.database)) {
             try restore.run(locking: [folder.database])
         }
@@ -120,21 +121,21 @@ import Testing
         #expect(try Self.notes(folder.database) == ["\"mine\""])
     }
 
-    @Test func `nothing is put in the place of a database that is served`() throws {
+    @Test func `a database that a service has open is not replaced`() throws {
         let folder = try TemporaryFolder()
         let backup = try TemporaryFolder()
         try Self.write("copy", backup.database)
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
 
         #expect(throws: StorageError.inUse(folder.database + ".lock")) {
             try JournalRestore(
                 [Self.item(backup.database, folder.database)], keepingOldAs: Self.suffix
             ).run(locking: [folder.database])
         }
-        _ = try desk.write("a", key: "1")
+        _ = try harness.write("a", key: "1")
     }
 
-    @Test func `a copy is checked for what it is and whether it is whole`() throws {
+    @Test func `a copy is checked for its service and version`() throws {
         let folder = try TemporaryFolder()
         let database = StoredDatabase(path: folder.database)
         func refusal(_ service: String, _ migrations: [String]) -> StorageError? {
@@ -159,7 +160,7 @@ import Testing
         #expect(refusal("notes-service", Self.migrations) == .newer(folder.database))
     }
 
-    @Test func `a copy with a damaged page is not whole`() throws {
+    @Test func `a copy with a damaged page is rejected`() throws {
         let folder = try TemporaryFolder()
         try DamagedFile.make(folder.database)
 

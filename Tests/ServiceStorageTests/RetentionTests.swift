@@ -4,321 +4,323 @@ import Commerce
 import GRDB
 import GRDBSQLite
 import MessageBus
-import TestSupport
 import Testing
+import TestSupport
+import Wire
 
 @testable import ServiceStorage
-import Wire
 
 @Suite struct RetentionTests {
     private static let day = 24 * 60 * 60
     private static let countAnswers = "SELECT count(*) FROM answer"
 
-    /// Appends events of subjects in turn, each naming the one before it.
+    /// Appends events of several subjects in rotation, each linked to its predecessor.
     private static func append(
-        _ count: Int, of subjects: Int, _ desk: Desk, from first: Int = 1
+        _ count: Int, of subjects: Int, _ harness: JournalHarness, from first: Int = 1
     ) throws {
         for number in first..<(first + count) {
             let previous = number > subjects ? SequenceNumber(UInt64(number - subjects)) : nil
-            _ = try desk.append("\(number % subjects)", after: previous)
+            _ = try harness.append("\(number % subjects)", after: previous)
         }
     }
 
-    @Test func `answers are forgotten in steps after a day of service`() throws {
+    @Test func `answers expire in steps after a day of service`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
-        try desk.transact { turn in
+        let harness = try JournalHarness(folder.database)
+        try harness.transact { transaction in
             for number in 0..<500 {
-                _ = try desk.perform(Desk.payload("nothing", key: "old-\(number)"), in: &turn)
+                _ = try harness.perform(
+                    JournalHarness.payload("nothing", key: "old-\(number)"), in: &transaction)
             }
         }
-        try desk.journal.tend(after: 60)
-        _ = try desk.write("nothing", key: "new")
+        try harness.journal.maintain(after: 60)
+        _ = try harness.write("nothing", key: "new")
 
-        try desk.journal.tend(after: Self.day - 60)
-        #expect(try desk.query(Self.countAnswers) == ["501"])
+        try harness.journal.maintain(after: Self.day - 60)
+        #expect(try harness.query(Self.countAnswers) == ["501"])
         for left in [301, 101, 1, 1] {
-            try desk.journal.tend(isQuiet: false)
-            #expect(try desk.query(Self.countAnswers) == ["\(left)"])
+            try harness.journal.maintain(isQuiet: false)
+            #expect(try harness.query(Self.countAnswers) == ["\(left)"])
         }
-        try desk.journal.tend(after: 60)
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        try harness.journal.maintain(after: 60)
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
     @Test func `commits and upkeep leave a long log to the time after the answers`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
 
-        _ = try desk.write(String(repeating: "x", count: 10_000_000), key: "1")
-        for _ in 1...30 { try desk.journal.tend(after: 60) }
+        _ = try harness.write(String(repeating: "x", count: 10_000_000), key: "1")
+        for _ in 1...30 { try harness.journal.maintain(after: 60) }
         #expect(try folder.size() < 1_000_000)
 
-        #expect(try desk.journal.checkpointIfLong())
+        #expect(try harness.journal.checkpointIfLong())
         #expect(try folder.size() > 10_000_000)
     }
 
     @Test func `a quiet second empties a long log, however few commits it holds`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
 
-        _ = try desk.write(String(repeating: "x", count: 10_000_000), key: "1")
-        try desk.journal.tend(isQuiet: true)
+        _ = try harness.write(String(repeating: "x", count: 10_000_000), key: "1")
+        try harness.journal.maintain(isQuiet: true)
 
         #expect(try folder.size() > 10_000_000)
     }
 
     @Test func `a short log is left as it is`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
         let size = try folder.size()
 
-        _ = try desk.write(String(repeating: "x", count: 1_000_000), key: "1")
+        _ = try harness.write(String(repeating: "x", count: 1_000_000), key: "1")
 
-        #expect(try !desk.journal.checkpointIfLong())
+        #expect(try !harness.journal.checkpointIfLong())
         #expect(try folder.size() == size)
     }
 
-    @Test func `answers are remembered as long as is set, and what is forgotten is counted`() throws
-    {
+    @Test func `answers are retained for the configured time, and expired ones counted`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database, keepAnswers: .seconds(3 * Self.day))
-        for key in ["1", "2"] { _ = try desk.write("nothing", key: key) }
+        let harness = try JournalHarness(folder.database, answerRetention: .seconds(3 * Self.day))
+        for key in ["1", "2"] { _ = try harness.write("nothing", key: key) }
 
-        try desk.journal.tend(after: 3 * Self.day)
-        #expect(try desk.query(Self.countAnswers) == ["2"])
-        #expect(desk.journal.forgottenAnswers == 0)
+        try harness.journal.maintain(after: 3 * Self.day)
+        #expect(try harness.query(Self.countAnswers) == ["2"])
+        #expect(harness.journal.expiredAnswers == 0)
 
-        try desk.journal.tend(isQuiet: false)
-        #expect(try desk.query(Self.countAnswers) == ["0"])
-        #expect(desk.journal.forgottenAnswers == 2)
+        try harness.journal.maintain(isQuiet: false)
+        #expect(try harness.query(Self.countAnswers) == ["0"])
+        #expect(harness.journal.expiredAnswers == 2)
     }
 
-    @Test func `answers are remembered for a day at least, and events as long as answers`() throws {
+    @Test func `answers are retained for at least a day, and events as long as answers`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database, keepAnswers: .zero)
-        #expect(desk.journal.answerLife == Self.day)
+        let harness = try JournalHarness(folder.database, answerRetention: .zero)
+        #expect(harness.journal.answerRetention == Self.day)
 
         let other = try TemporaryFolder()
-        let longer = try Desk(
-            other.database, keepEvents: .zero, keepAnswers: .seconds(9 * Self.day))
-        #expect(longer.journal.eventLife == 9 * Self.day)
+        let longer = try JournalHarness(
+            other.database, eventRetention: .zero, answerRetention: .seconds(9 * Self.day))
+        #expect(longer.journal.eventRetention == 9 * Self.day)
     }
 
-    @Test func `a failed step forgets nothing for good`() throws {
+    @Test func `a failed step deletes nothing`() throws {
         FaultyDisk.prepare()
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
-        _ = try desk.write("nothing", key: "old")
+        let harness = try JournalHarness(folder.database)
+        _ = try harness.write("nothing", key: "old")
 
-        FaultyDisk.set(.room, in: folder.path)
-        #expect(throws: (any Error).self) { try desk.journal.tend(after: 2 * Self.day) }
+        FaultyDisk.set(.full, in: folder.path)
+        #expect(throws: (any Error).self) { try harness.journal.maintain(after: 2 * Self.day) }
         FaultyDisk.set(nil, in: folder.path)
-        #expect(desk.journal.forgottenAnswers == 0)
-        #expect(try desk.query(Self.countAnswers) == ["1"])
+        #expect(harness.journal.expiredAnswers == 0)
+        #expect(try harness.query(Self.countAnswers) == ["1"])
 
-        try desk.journal.tend(isQuiet: true)
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        try harness.journal.maintain(isQuiet: true)
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
     @Test(arguments: [1, -1, 24 * 365 * 50, -24 * 365 * 50])
-    func `a clock that jumps makes nothing older and stops nothing`(hours: Int) throws {
+    func `a system clock that jumps does not change ages`(hours: Int) throws {
         let folder = try TemporaryFolder()
-        var desk = try Desk(folder.database, keepEvents: Journal.shortestEventLife)
+        var harness = try JournalHarness(
+            folder.database, eventRetention: Journal.minimumEventRetention)
         for _ in 0..<2 {
-            try Self.append(2, of: 1, desk, from: desk.count + 1)
-            _ = try desk.write("nothing", key: "\(desk.count)")
-            desk.now = desk.now + .seconds(hours * 3600)
+            try Self.append(2, of: 1, harness, from: harness.count + 1)
+            _ = try harness.write("nothing", key: "\(harness.count)")
+            harness.now = harness.now + .seconds(hours * 3600)
         }
-        try desk.journal.tend(after: Self.day)
-        #expect(try desk.query("SELECT sequence FROM event") == ["1", "2", "3", "4"])
-        #expect(try desk.query(Self.countAnswers) == ["2"])
+        try harness.journal.maintain(after: Self.day)
+        #expect(try harness.query("SELECT sequence FROM event") == ["1", "2", "3", "4"])
+        #expect(try harness.query(Self.countAnswers) == ["2"])
 
-        try desk.journal.tend(after: Self.day + 1)
-        #expect(try desk.query("SELECT sequence FROM event") == ["4"])
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        try harness.journal.maintain(after: Self.day + 1)
+        #expect(try harness.query("SELECT sequence FROM event") == ["4"])
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `only time in which the service runs counts, and starts do not reset it`() throws {
+    @Test func `only the running time of the service counts, across restarts`() throws {
         let folder = try TemporaryFolder()
         do {
-            let desk = try Desk(folder.database)
-            _ = try desk.write("nothing", key: "1")
-            try desk.journal.tend(after: Self.day)
-            try desk.journal.close()
+            let harness = try JournalHarness(folder.database)
+            _ = try harness.write("nothing", key: "1")
+            try harness.journal.maintain(after: Self.day)
+            try harness.journal.close()
         }
 
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
 
-        #expect(try desk.query(Self.countAnswers) == ["1"])
-        try desk.journal.tend(isQuiet: false)
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        #expect(try harness.query(Self.countAnswers) == ["1"])
+        try harness.journal.maintain(isQuiet: false)
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `old events are thinned to the last of each subject, step by step`() throws {
+    @Test func `old events are compacted to the last of each subject, in steps`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database, keepEvents: .seconds(3 * Self.day))
-        let (step, old) = (Journal.thinningStep, Journal.thinningStep * 5 / 2)
-        try Self.append(old, of: 3, desk)
-        try desk.journal.tend(after: 2 * Self.day)
-        try Self.append(10, of: 3, desk, from: old + 1)
+        let harness = try JournalHarness(folder.database, eventRetention: .seconds(3 * Self.day))
+        let (step, old) = (Journal.compactionStep, Journal.compactionStep * 5 / 2)
+        try Self.append(old, of: 3, harness)
+        try harness.journal.maintain(after: 2 * Self.day)
+        try Self.append(10, of: 3, harness, from: old + 1)
 
-        try desk.journal.tend(after: Self.day)
-        #expect(try desk.query("SELECT count(*) FROM event") == ["\(old + 10)"])
-        // The last event of a step lets the one before it of its subject go.
+        try harness.journal.maintain(after: Self.day)
+        #expect(try harness.query("SELECT count(*) FROM event") == ["\(old + 10)"])
+        // Each visited event removes its predecessor, three events before it.
         for horizon in [step - 3, 2 * step - 3, old - 3, old - 3] {
-            try desk.journal.tend(isQuiet: false)
-            #expect(desk.journal.horizon(of: "00001") == SequenceNumber(UInt64(horizon)))
-            #expect(try desk.query("SELECT count(*) FROM event") == ["\(old + 10 - horizon)"])
+            try harness.journal.maintain(isQuiet: false)
+            #expect(harness.journal.horizon(of: "00001") == SequenceNumber(UInt64(horizon)))
+            #expect(try harness.query("SELECT count(*) FROM event") == ["\(old + 10 - horizon)"])
         }
 
-        try desk.journal.tend(after: 2 * Self.day)
+        try harness.journal.maintain(after: 2 * Self.day)
         let last = old + 10
         #expect(
-            try desk.query("SELECT sequence FROM event")
+            try harness.query("SELECT sequence FROM event")
                 == ["\(last - 2)", "\(last - 1)", "\(last)"])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(UInt64(last))])
+        #expect(harness.journal.positions == ["00001": SequenceNumber(UInt64(last))])
     }
 
-    @Test func `thinning has the system read nothing ahead`() throws {
+    @Test func `compaction turns off read-ahead`() throws {
         let folder = try TemporaryFolder()
         let file = CachedFile(path: folder.database)
         do {
-            let desk = try Desk(folder.database)
+            let harness = try JournalHarness(folder.database)
             let text = String(repeating: "x", count: 3000)
-            try desk.transact { turn in
+            try harness.transact { transaction in
                 for key in 1...600 {
-                    _ = try desk.perform(Desk.payload(text, key: "\(key)"), in: &turn)
+                    _ = try harness.perform(
+                        JournalHarness.payload(text, key: "\(key)"), in: &transaction)
                 }
             }
-            try desk.journal.tend(after: 91 * Self.day)
-            try desk.journal.close()
+            try harness.journal.maintain(after: 91 * Self.day)
+            try harness.journal.close()
         }
         try file.forget()
-        let desk = try Desk(folder.database)
-        let (cached, asked) = (try file.pages(), try desk.pagesRead())
+        let harness = try JournalHarness(folder.database)
+        let (cached, asked) = (try file.pages(), try harness.pagesRead())
 
-        try desk.journal.tend(isQuiet: false)
+        try harness.journal.maintain(isQuiet: false)
 
-        let thinned = try #require(desk.journal.streams["00001"]).thinned
-        #expect(thinned == SequenceNumber(UInt64(2 * Journal.thinningStep)))
-        #expect(try file.pages() - cached <= desk.pagesRead() - asked)
+        let compacted = try #require(harness.journal.streams["00001"]).compacted
+        #expect(compacted == SequenceNumber(UInt64(2 * Journal.compactionStep)))
+        #expect(try file.pages() - cached <= harness.pagesRead() - asked)
     }
 
-    @Test func `a step ends also by the size of what goes`() throws {
+    @Test func `a step ends by the size of the removed rows, too`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
         let large = Array(repeating: UInt8(ascii: "x"), count: 150_000)
         var last: SequenceNumber?
         for number in 1...20 {
-            try desk.journal.transact { db in
-                let happening = Happening(
-                    location: "00001", type: "note.written", subject: "a", time: desk.now,
+            try harness.journal.transact { db in
+                let event = PendingEvent(
+                    location: "00001", type: "note.written", subject: "a", time: harness.now,
                     context: CommandContext(key: "own", terminal: "notes-service"), data: large,
                     previous: last)
-                last = try desk.journal.append(happening, db).sequence
+                last = try harness.journal.append(event, db).sequence
                 let key = CommandKey(stringLiteral: "\(number)")
-                try desk.journal.remember(key, request: large, answer: .result([0x31]), db)
+                try harness.journal.store(.result([0x31]), to: key, request: large, db)
             }
         }
 
-        try desk.journal.tend(after: 91 * Self.day)
+        try harness.journal.maintain(after: 91 * Self.day)
 
-        // Four of 150,000 bytes are more than a step's worth.
-        #expect(try desk.query("SELECT count(*) FROM event") == ["16"])
-        #expect(try desk.query(Self.countAnswers) == ["16"])
-        for _ in 1...4 { try desk.journal.tend(isQuiet: false) }
-        #expect(try desk.query("SELECT sequence FROM event") == ["20"])
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        // Four rows of 150,000 bytes exceed the maximum of a step.
+        #expect(try harness.query("SELECT count(*) FROM event") == ["16"])
+        #expect(try harness.query(Self.countAnswers) == ["16"])
+        for _ in 1...4 { try harness.journal.maintain(isQuiet: false) }
+        #expect(try harness.query("SELECT sequence FROM event") == ["20"])
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `a step ends also when its time is up, but not before it did anything`() throws {
+    @Test func `a step ends after its time, but visits at least one row`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
-        desk.journal.tendingTime = .zero
-        for key in ["1", "2", "3"] { _ = try desk.write("nothing", key: key) }
-        try Self.append(4, of: 1, desk)
+        let harness = try JournalHarness(folder.database)
+        harness.journal.maintenanceTime = .zero
+        for key in ["1", "2", "3"] { _ = try harness.write("nothing", key: key) }
+        try Self.append(4, of: 1, harness)
 
-        try desk.journal.tend(after: 91 * Self.day)
-        #expect(try desk.query(Self.countAnswers) == ["2"])
+        try harness.journal.maintain(after: 91 * Self.day)
+        #expect(try harness.query(Self.countAnswers) == ["2"])
         for left in ["4", "3", "2", "1"] {
-            #expect(try desk.query("SELECT count(*) FROM event") == [left])
-            try desk.journal.tend(isQuiet: false)
+            #expect(try harness.query("SELECT count(*) FROM event") == [left])
+            try harness.journal.maintain(isQuiet: false)
         }
-        #expect(try desk.query(Self.countAnswers) == ["0"])
+        #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `a damaged page stops thinning and nothing else`() throws {
+    @Test func `a damaged page stops compaction and nothing else`() throws {
         let folder = try TemporaryFolder()
         try DamagedFile.make(folder.database)
-        let desk = try Desk(folder.database)
-        _ = try desk.write("nothing", key: "old")
+        let harness = try JournalHarness(folder.database)
+        _ = try harness.write("nothing", key: "old")
 
-        #expect(throws: (any Error).self) { try desk.journal.tend(after: 91 * Self.day) }
+        #expect(throws: (any Error).self) { try harness.journal.maintain(after: 91 * Self.day) }
 
-        #expect(try desk.query(Self.countAnswers) == ["0"])
-        #expect(desk.journal.forgottenAnswers == 1)
-        #expect(try desk.query("SELECT age FROM journal") == ["\(desk.journal.age)"])
+        #expect(try harness.query(Self.countAnswers) == ["0"])
+        #expect(harness.journal.expiredAnswers == 1)
+        #expect(try harness.query("SELECT age FROM journal") == ["\(harness.journal.age)"])
     }
 
-    @Test func `the horizon and the place of thinning survive a restart`() throws {
+    @Test func `the horizon and the progress of compaction survive a restart`() throws {
         let folder = try TemporaryFolder()
-        let thinnedOnce = SequenceNumber(UInt64(Journal.thinningStep - 2))
-        let last = Journal.thinningStep * 3 / 2
+        let firstHorizon = SequenceNumber(UInt64(Journal.compactionStep - 2))
+        let last = Journal.compactionStep * 3 / 2
         do {
-            let desk = try Desk(folder.database)
-            try Self.append(last, of: 2, desk)
-            try desk.journal.tend(after: 91 * Self.day)
-            #expect(desk.journal.horizon(of: "00001") == thinnedOnce)
-            try desk.journal.close()
+            let harness = try JournalHarness(folder.database)
+            try Self.append(last, of: 2, harness)
+            try harness.journal.maintain(after: 91 * Self.day)
+            #expect(harness.journal.horizon(of: "00001") == firstHorizon)
+            try harness.journal.close()
         }
 
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
 
-        #expect(desk.journal.horizon(of: "00001") == thinnedOnce)
-        try desk.journal.tend(isQuiet: false)
-        #expect(desk.journal.horizon(of: "00001") == SequenceNumber(UInt64(last - 2)))
-        #expect(try desk.query("SELECT sequence FROM event") == ["\(last - 1)", "\(last)"])
-        #expect(desk.journal.positions == ["00001": SequenceNumber(UInt64(last))])
+        #expect(harness.journal.horizon(of: "00001") == firstHorizon)
+        try harness.journal.maintain(isQuiet: false)
+        #expect(harness.journal.horizon(of: "00001") == SequenceNumber(UInt64(last - 2)))
+        #expect(try harness.query("SELECT sequence FROM event") == ["\(last - 1)", "\(last)"])
+        #expect(harness.journal.positions == ["00001": SequenceNumber(UInt64(last))])
     }
 
-    @Test func `every stream is thinned, and no event goes that nothing followed`() throws {
+    @Test func `every stream is compacted, and the last event of each subject stays`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
+        let harness = try JournalHarness(folder.database)
         let places: [LocationID] = ["00001", "00002", "00003"]
         for place in places {
-            let first = try desk.append("a", at: place)
-            _ = try desk.append("a", at: place, after: first.sequence)
-            _ = try desk.append("b", at: place)
+            let first = try harness.append("a", at: place)
+            _ = try harness.append("a", at: place, after: first.sequence)
+            _ = try harness.append("b", at: place)
         }
 
-        try desk.journal.tend(after: 91 * Self.day)
-        for _ in places { try desk.journal.tend(isQuiet: false) }
+        try harness.journal.maintain(after: 91 * Self.day)
+        for _ in places { try harness.journal.maintain(isQuiet: false) }
 
         #expect(
-            try desk.query("SELECT location, sequence FROM events ORDER BY location, sequence")
+            try harness.query("SELECT location, sequence FROM events ORDER BY location, sequence")
                 == places.flatMap { ["\"\($0)\" 2", "\"\($0)\" 3"] })
     }
 
-    @Test func `events are kept for two days at least`() throws {
+    @Test func `events are retained for at least two days`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database, keepEvents: .zero)
-        try Self.append(2, of: 1, desk)
+        let harness = try JournalHarness(folder.database, eventRetention: .zero)
+        try Self.append(2, of: 1, harness)
 
-        try desk.journal.tend(after: 2 * Self.day)
-        #expect(try desk.query("SELECT count(*) FROM event") == ["2"])
-        try desk.journal.tend(isQuiet: false)
-        #expect(try desk.query("SELECT count(*) FROM event") == ["1"])
+        try harness.journal.maintain(after: 2 * Self.day)
+        #expect(try harness.query("SELECT count(*) FROM event") == ["2"])
+        try harness.journal.maintain(isQuiet: false)
+        #expect(try harness.query("SELECT count(*) FROM event") == ["1"])
     }
 
-    @Test func `a history is followed back from its last event`() throws {
+    @Test func `a history is read back from its last event`() throws {
         let folder = try TemporaryFolder()
-        let desk = try Desk(folder.database)
-        try Self.append(30, of: 3, desk)
+        let harness = try JournalHarness(folder.database)
+        try Self.append(30, of: 3, harness)
         func history(
             _ subject: String, from sequence: UInt64, limit: Int, bytes: Int = 1000
         ) throws -> [UInt64] {
-            try desk.journal.read { db in
-                try desk.journal.history(
+            try harness.journal.read { db in
+                try harness.journal.history(
                     of: subject, at: "00001", from: SequenceNumber(sequence), limit: limit,
                     bytes: bytes, db, \.sequence.number)
             }
@@ -332,17 +334,17 @@ import Wire
         #expect(try history("1", from: 30, limit: 100) == [])
         #expect(try history("0", from: 31, limit: 100) == [])
 
-        try desk.journal.tend(after: 91 * Self.day)
-        try desk.journal.tend(isQuiet: false)
+        try harness.journal.maintain(after: 91 * Self.day)
+        try harness.journal.maintain(isQuiet: false)
         #expect(try history("0", from: 30, limit: 100) == [30])
     }
 }
 
-extension Desk {
-    /// How many events there are at the first location.
+extension JournalHarness {
+    /// The number of events at the first location.
     fileprivate var count: Int { Int(journal.positions["00001"]?.number ?? 0) }
 
-    /// How many pages SQLite has read from the database's file or its log.
+    /// The number of pages that SQLite has read from the database file or its log.
     fileprivate func pagesRead() throws -> Int {
         try journal.read { db in
             var (count, most): (CInt, CInt) = (0, 0)

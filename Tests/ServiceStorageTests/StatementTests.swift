@@ -18,11 +18,11 @@ import Testing
     private static let insert = "INSERT INTO t VALUES (?, ?, ?, ?)"
     private static let select = "SELECT * FROM t ORDER BY rowid"
 
-    /// Each is bound twice: 512 bytes fill the room for texts, of 1,000 the second has none.
+    /// Each text is bound twice: two of 512 bytes fill the buffer, the second of 1,000 exceeds it.
     @Test(
         arguments: ["", "a", "é \u{0} 👩‍🍳"]
             + [512, 513, 1000, 100_000].map { String(repeating: "x", count: $0 - 1) + "y" })
-    func `what is bound is read again`(text: String) throws {
+    func `values are read as they were bound`(text: String) throws {
         try Self.withTable { db in
             try db.prepared(Self.insert).run { values in
                 values.add(Int.min)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func `nothing is bound as NULL and read as nothing`() throws {
+    @Test func `nil is bound as NULL and read as nil`() throws {
         try Self.withTable { db in
             try db.prepared(Self.insert).run { values in
                 values.add(Int?.none)
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [0, 3, 5])
-    func `a value too few or too many is an error`(count: Int) throws {
+    func `a wrong number of values is an error`(count: Int) throws {
         try Self.withTable { db in
             let statement = try db.prepared(Self.insert)
             try statement.run { values in (0..<4).forEach { _ in values.add(Int?.none) } }
@@ -72,8 +72,8 @@ import Testing
         }
     }
 
-    @Test func `rows come in their order, and an error in the midst ends the reading`() throws {
-        struct Enough: Error {}
+    @Test func `rows are read in order, and an error ends the reading`() throws {
+        struct Stop: Error {}
         try Self.withTable { db in
             for number in 1...3 {
                 try db.prepared(Self.insert).run { values in
@@ -85,14 +85,14 @@ import Testing
             }
             let statement = try db.prepared(Self.select)
             #expect(try statement.all { try $0.integer(0) } == [1, 2, 3])
-            #expect(throws: Enough.self) {
-                try statement.all { if try $0.flag(1) { throw Enough() } }
+            #expect(throws: Stop.self) {
+                try statement.all { if try $0.flag(1) { throw Stop() } }
             }
             #expect(try statement.first { try $0.text(2) } == "1")
         }
     }
 
-    @Test func `a constraint that is broken is named with its statement`() throws {
+    @Test func `the error of a violated constraint has the statement`() throws {
         try Self.withTable { db in
             try db.execute(sql: "CREATE UNIQUE INDEX one ON t (number)")
             let insert = try db.prepared("INSERT INTO t (number) VALUES (?)")

@@ -8,9 +8,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// A suite with keys: who gets in, what each may do, and who did it.
+    /// A suite with keys: access, the rights of each role, and the actors in the history.
     @Suite(.timeLimit(.minutes(2))) struct `Access` {
-        @Test func `each method is refused to exactly those whom the table does not name`()
+        @Test func `each method is refused to the roles that are not in the table`()
             async throws
         {
             let roles = Role.allCases.map { (name: "one-\($0.rawValue)", role: $0.rawValue) }
@@ -26,8 +26,8 @@ extension RealProcessTests {
             }
         }
 
-        /// Asks for every method of a service without parameters: who may not use it is told so,
-        /// everybody else something else.
+        /// Calls each method of a service without parameters: only roles without the right get the
+        /// refusal `access.forbidden`.
         private func expectRights(
             of role: Role, at service: Service, _ client: Client
         ) async throws {
@@ -44,9 +44,10 @@ extension RealProcessTests {
             let requests = methods.map {
                 #"{"jsonrpc":"2.0","id":"\#($0)","method":"\#($0)","params":{}}"#
             }
-            let line = try await client.openRequests(of: service)
-            try await client.send(Array("[\(requests.joined(separator: ","))]".utf8), on: line)
-            let reply = try #require(try await client.receive(on: line, within: .seconds(10)))
+            let connection = try await client.openRequests(of: service)
+            try await client.send(
+                Array("[\(requests.joined(separator: ","))]".utf8), on: connection)
+            let reply = try #require(try await client.receive(on: connection, within: .seconds(10)))
             let answers = try WireCoding.decode([Answer].self, from: reply[0])
 
             #expect(answers.count == methods.count && methods.count > 3)
@@ -55,11 +56,11 @@ extension RealProcessTests {
                 let mayUse = AccessTable.suite.allows([role], method: answer.id)
                 #expect(isForbidden != mayUse, "\(role.rawValue) \(answer.id)")
                 #expect(isForbidden == (answer.error?.code == 403))
-                #expect(answer.error?.code != -32601, "\(answer.id) is no method")
+                #expect(answer.error?.code != -32601, "\(answer.id) is not a method")
             }
         }
 
-        @Test func `the history names the holder of the key, whatever the client claims`()
+        @Test func `the history names the holder of the key, not the name in the request`()
             async throws
         {
             let place = try await Place.make().withKeys([
@@ -86,7 +87,7 @@ extension RealProcessTests {
                         "order.advanced grill/ana", "order.sealed counter/ana",
                         "order.paymentRecorded counter/ana",
                     ])
-                #expect(try await till.look(at: order).terminal == "till-9")
+                #expect(try await till.fetch(order).terminal == "till-9")
                 #expect(payment.terminal == "counter")
                 let event = try await suite.client.waitForTopic(
                     stream + "payment.requested", on: events)
@@ -96,16 +97,18 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `strangers in Python hear nothing, an observer what it may`() async throws {
+        @Test func `clients without access receive nothing, an observer only permitted streams`()
+            async throws
+        {
             let place = try await Place.makeOnPorts().withKeys([("looker", "observer")])
             try await RunningSuite.run([.locations, .orders, .payments], at: place) { suite in
                 let keys = try #require(place.keys)
-                let client = try await suite.python("stranger.py", [place.bus, keys])
+                let client = try await suite.python("unauthorized.py", [place.bus, keys])
                 let status = try await client.ended(within: .seconds(30))
-                let said = await client.lines
-                #expect(status == 0, "\(said.joined(separator: "\n"))")
+                let output = await client.lines
+                #expect(status == 0, "\(output.joined(separator: "\n"))")
                 #expect(
-                    said == [
+                    output == [
                         "plain: nothing", "plain-mechanism: nothing", "unknown key: nothing",
                         "wrong service key: nothing", "observer: locations",
                         "observer: access.forbidden", "observer at orders/: events",
@@ -114,7 +117,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a suite with keys serves whoever has one on all addresses, and nobody else`()
+        @Test func `on all addresses, a suite with keys serves only clients with keys`()
             async throws
         {
             let plain = try Place.makeOnPorts()
@@ -130,12 +133,12 @@ extension RealProcessTests {
                 let answers = try await stranger.openRequests(of: .orders)
                 let events = try await stranger.openEvents(of: .orders, prefix: "")
                 let question = #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#
-                // It may be cut off before it has asked.
+                // The service may close the connection before the request is sent.
                 try? await stranger.send(Array(question.utf8), on: answers)
 
                 try await self.awaitStatus(of: suite)
 
-                // Each location's heartbeat comes once a second.
+                // Each location has one heartbeat per second.
                 #expect(try await stranger.receive(on: events, within: .seconds(2)) == nil)
                 #expect(try await stranger.receive(on: answers, within: .zero) == nil)
                 await stranger.close()
@@ -144,7 +147,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `every command says that its key is not allowed, or that nobody is there`()
+        @Test func `each command reports a key that is not allowed, or a missing service`()
             async throws
         {
             let place = try await Place.make().withKeys([("till-1", "admin")])
@@ -152,11 +155,11 @@ extension RealProcessTests {
                 try await self.keys(["revoke", "till-1"], suite)
                 for service in Service.allCases { try await suite.start(service) }
                 try await self.expectSentence(
-                    "does not let this key in", of: Self.commands, as: "till-1", on: suite)
+                    "does not accept this key", of: Self.commands, as: "till-1", on: suite)
 
                 for service in Service.allCases { try await suite.kill(service) }
                 try await self.expectSentence(
-                    "Nobody answers at ", of: Self.commands, as: "admin", on: suite)
+                    "No service answers at ", of: Self.commands, as: "admin", on: suite)
             }
         }
 
@@ -166,7 +169,7 @@ extension RealProcessTests {
             ["status"], ["tap", "--service", "orders"], ["rush", "--seconds", "1"],
         ]
 
-        /// Each command says it, and those that end fail.
+        /// Expects the sentence in the output of each command, and a failure of those that end.
         private func expectSentence(
             _ sentence: String, of commands: [[String]], as holder: String, on suite: RunningSuite
         ) async throws {
@@ -182,22 +185,23 @@ extension RealProcessTests {
             }
         }
 
-        /// Asks until all serve: services that have just started have not heard of one another yet.
+        /// Repeats `comanda status` until all services serve: after their start they are not yet
+        /// connected to each other.
         private func awaitStatus(of suite: RunningSuite) async throws {
             let deadline = ContinuousClock.now + .seconds(20)
             while true {
                 let status = try await suite.start("comanda", ["status"] + suite.place.options)
                 let code = try await status.ended(within: .seconds(10))
-                let said = await status.lines
+                let output = await status.lines
                 if code == 0 {
-                    #expect(said.count { $0.contains(" serving ") } == 4, "\(said)")
+                    #expect(output.count { $0.contains(" serving ") } == 4, "\(output)")
                     return
                 }
-                try #require(ContinuousClock.now < deadline, "\(said)")
+                try #require(ContinuousClock.now < deadline, "\(output)")
             }
         }
 
-        @Test func `the operator's commands work with keys, and no secret is ever written`()
+        @Test func `the commands work with keys, and no output contains a secret key`()
             async throws
         {
             let place = try await Place.make().withKeys([("till-1", "till")])
@@ -206,32 +210,32 @@ extension RealProcessTests {
                 let up = try await suite.start(
                     "comanda", ["up", "--log-level", "trace"] + place.options)
                 try await up.line(containing: "ready", within: .seconds(20))
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda",
                     ["order", "--location", "00001", "--item", "00001", "--pay", "cash"]
                         + ["--certificate", "\(keys)/till-1.key_secret"] + place.options)
-                #expect(try await errand.ended(within: .seconds(20)) == 0)
+                #expect(try await command.ended(within: .seconds(20)) == 0)
                 let tap = try await suite.start("comanda", ["tap", "--heartbeats"] + place.options)
                 try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
-                let line = try await suite.client.openRequests(of: .orders)
+                let connection = try await suite.client.openRequests(of: .orders)
                 let question = #"{"jsonrpc":"2.0","id":1,"method":"service.info"}"#
-                try await suite.client.send(Array(question.utf8), on: line)
+                try await suite.client.send(Array(question.utf8), on: connection)
                 let information = try #require(
-                    try await suite.client.receive(on: line, within: .seconds(10)))
+                    try await suite.client.receive(on: connection, within: .seconds(10)))
                 await up.signal(SIGTERM)
                 try await up.ended(within: .seconds(10))
 
-                var said = await up.lines + errand.lines
-                said.append(String(decoding: information[0], as: UTF8.self))
+                var output = await up.lines + command.lines
+                output.append(String(decoding: information[0], as: UTF8.self))
                 let secrets = try Self.secrets(in: keys)
                 #expect(secrets.count == 6)
                 for secret in secrets {
-                    #expect(!said.contains { $0.contains(secret) })
+                    #expect(!output.contains { $0.contains(secret) })
                 }
             }
         }
 
-        /// The secret keys of all certificates, as they stand in the files.
+        /// Returns the secret keys of all certificates, as in their files.
         private static func secrets(in keys: String) throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: keys)
                 .filter { $0.hasSuffix("_secret") }
@@ -241,7 +245,7 @@ extension RealProcessTests {
                 }
         }
 
-        @Test func `a key that is revoked while the suite runs is refused, and may come back`()
+        @Test func `a key can be revoked and allowed again while the suite runs`()
             async throws
         {
             let place = try await Place.make().withKeys([("till-1", "till")])
@@ -255,13 +259,13 @@ extension RealProcessTests {
                 try await self.keys(["revoke", "till-1"], suite)
                 var reason: String?
                 while reason == nil {
-                    reason = try await refusal { try await till.look(at: order) }
+                    reason = try await refusal { try await till.fetch(order) }
                 }
                 #expect(reason == "access.revoked")
 
                 try await self.keys(["allow", "\(keys)/till-1.key"], suite)
                 while reason != nil {
-                    reason = try await refusal { try await till.look(at: order) }
+                    reason = try await refusal { try await till.fetch(order) }
                 }
                 await client.close()
             }
@@ -274,7 +278,7 @@ extension RealProcessTests {
             #expect(try await command.ended(within: .seconds(10)) == 0)
         }
 
-        @Test func `a plain service refuses to be found by strangers, unless its owner insists`()
+        @Test func `without keys, a service refuses public addresses unless --insecure is given`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
@@ -284,20 +288,21 @@ extension RealProcessTests {
                 ]
                 let refused = try await suite.start("order-service", options)
                 #expect(try await refused.ended(within: .seconds(10)) != 0)
-                let said = await refused.lines.joined(separator: "\n")
+                let output = await refused.lines.joined(separator: "\n")
                 #expect(
-                    said.contains("comanda keys init") && said.contains("--insecure"), "\(said)")
+                    output.contains("comanda keys init") && output.contains("--insecure"),
+                    "\(output)")
 
-                let insistent = try await suite.start("order-service", options + ["--insecure"])
-                try await insistent.line(containing: "without keys anybody", within: .seconds(10))
-                try await insistent.line(containing: "serving", within: .seconds(10))
+                let insecure = try await suite.start("order-service", options + ["--insecure"])
+                try await insecure.line(containing: "without keys anybody", within: .seconds(10))
+                try await insecure.line(containing: "serving", within: .seconds(10))
             }
         }
     }
 }
 
 extension Service {
-    /// Whose method it is; nil for one of every service.
+    /// Returns the service of a method; nil for a method of all services.
     fileprivate static func owner(of method: String) -> Service? {
         let noun = String(method.prefix { $0 != "." })
         return noun == "menus" ? .locations : Service(rawValue: noun)

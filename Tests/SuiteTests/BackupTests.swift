@@ -11,7 +11,7 @@ extension RealProcessTests {
     @Suite(.timeLimit(.minutes(1))) struct `Backups` {
         private static let services = [Service.locations, .orders, .payments]
 
-        @Test func `a backup holds every database, and a folder that exists is not touched`()
+        @Test func `a backup contains all databases, and an existing folder is not changed`()
             async throws
         {
             try await RunningSuite.run(Self.services) { suite in
@@ -20,19 +20,19 @@ extension RealProcessTests {
                 let files = try self.files(in: backup)
                 #expect(files == ["locations.db", "orders.db", "payments.db"])
                 for file in files {
-                    // Guests' names and addresses stand in them.
+                    // They contain names and addresses of guests.
                     let attributes = try FileManager.default.attributesOfItem(
                         atPath: backup.appending(path: file).path)
                     #expect(attributes[.posixPermissions] as? Int == 0o640)
                 }
                 try await self.expectRefusal(
-                    of: ["backup", backup.path], saying: "is there already", suite)
+                    of: ["backup", backup.path], saying: "already exists", suite)
                 #expect(try self.files(in: backup) == files)
                 #expect(try !self.files(in: suite.place.folder).contains { $0.contains(".part") })
             }
         }
 
-        @Test func `a folder that is missing is named, be it the backup's or the databases'`()
+        @Test func `the message names a missing folder of the backup or the databases`()
             async throws
         {
             try await RunningSuite.run(Self.services) { suite in
@@ -49,7 +49,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `everything goes back, what was there is kept, and lost payments are listed`()
+        @Test func `a restore replaces all files, keeps the old ones and lists lost payments`()
             async throws
         {
             try await RunningSuite.run(Self.services) { suite in
@@ -62,10 +62,11 @@ extension RealProcessTests {
 
                 let restore = try await suite.restore(backup)
 
-                let said = await restore.lines
+                let output = await restore.lines
                 let heading = try #require(
-                    said.firstIndex(of: "Only in the ledger before the restore (1):"), "\(said)")
-                #expect(said[heading + 1].hasSuffix("9.18 USD  order \(second)"))
+                    output.firstIndex(of: "Only in the ledger before the restore (1):"), "\(output)"
+                )
+                #expect(output[heading + 1].hasSuffix("9.18 USD  order \(second)"))
                 let old = try self.files(in: suite.place.folder).filter {
                     $0.contains(".db.before-restore-") && !$0.hasSuffix("-wal")
                         && !$0.hasSuffix("-shm")
@@ -83,7 +84,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `nothing is restored while a service runs`() async throws {
+        @Test func `a restore is refused while a service runs`() async throws {
             try await RunningSuite.run(Self.services) { suite in
                 let backup = try await suite.backUp()
                 for service in [Service.locations, .orders] { try await suite.stop(service) }
@@ -106,7 +107,7 @@ extension RealProcessTests {
                 "DELETE FROM grdb_migrations WHERE identifier = 'payments-1'",
                 "is not a database of payment-service"
             ),
-            // Two trees then share a page.
+            // After this, two B-trees share a page.
             (
                 """
                 PRAGMA writable_schema = ON;
@@ -117,14 +118,14 @@ extension RealProcessTests {
                 "is damaged"
             ),
         ])
-        func `one copy that can't be used keeps all others from being restored`(
-            spoiling: String, sentence: String
+        func `one unusable copy prevents the restore of all databases`(
+            damage: String, sentence: String
         ) async throws {
             try await RunningSuite.run(Self.services) { suite in
                 let backup = try await suite.backUp()
                 for service in Self.services { try await suite.stop(service) }
                 let file = backup.appending(path: "payments.db").path
-                try await suite.run("/usr/bin/sqlite3", file, spoiling)
+                try await suite.run("/usr/bin/sqlite3", file, damage)
                 let before = try self.files(in: suite.place.folder)
 
                 try await self.expectRefusal(
@@ -135,7 +136,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `an empty ledger beside paid orders is told when payment-service starts`()
+        @Test func `payment-service warns at its start of an empty ledger beside paid orders`()
             async throws
         {
             try await RunningSuite.run(Self.services, isTrial: false) { suite in
@@ -174,15 +175,15 @@ extension RealProcessTests {
             try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
         }
 
-        /// The command fails with a sentence of ours.
+        /// Expects that the command fails with one of our messages.
         private func expectRefusal(
             of arguments: [String], saying sentence: String, _ suite: RunningSuite
         ) async throws {
             let command = try await suite.start("comanda", arguments + suite.place.options)
             #expect(try await command.ended(within: .seconds(10)) == 1)
-            let said = await command.lines.joined(separator: "\n")
-            #expect(said.contains(sentence), "\(said)")
-            #expect(!said.contains("Domain"), "\(said)")
+            let output = await command.lines.joined(separator: "\n")
+            #expect(output.contains(sentence), "\(output)")
+            #expect(!output.contains("Domain"), "\(output)")
         }
     }
 }

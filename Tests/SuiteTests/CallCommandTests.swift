@@ -7,9 +7,9 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// `comanda call` against the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `The call of an operator` {
-        @Test func `an order is opened, keyed and paid by calls`() async throws {
+    /// `comanda call` with the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `comanda call` {
+        @Test func `calls open, fill and pay an order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let opened = try await self.call(
                     suite, ["orders", "orders.open", "location=00001", "--json"], status: 0)
@@ -33,7 +33,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the same call with the same key is done once`() async throws {
+        @Test func `a repeated call with the same key takes effect once`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let open = ["orders", "orders.open", "location=00001", "--key", "monday-1"]
                 let first = try await self.call(suite, open, status: 0)
@@ -47,8 +47,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a refusal is a sentence with its reason, or the error as it came`() async throws
-        {
+        @Test func `a refusal is printed as a sentence with its reason, or as JSON`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let get = ["locations", "menus.get", "location=00099"]
                 #expect(
@@ -65,7 +64,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `methods are listed and described by the service, also for an unknown one`()
+        @Test func `the service lists and describes its methods, also after an unknown method`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
@@ -84,17 +83,17 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a command that may still be done says with which key it is repeated`()
+        @Test func `a call with an unknown outcome prints the key for its repetition`()
             async throws
         {
             try await RunningSuite.run([.orders]) { suite in
                 let asked = try await self.start(suite, ["locations", "locations.list"])
                 #expect(try await asked.ended(within: .seconds(10)) == 1)
                 try await asked.line(
-                    containing: "Nobody answers at ipc://", within: .seconds(1))
+                    containing: "No service answers at ipc://", within: .seconds(1))
                 try await asked.line(containing: "Nothing was sent.", within: .seconds(1))
 
-                // order-service has not heard of a menu, so that the refusal is for now only.
+                // Without menus, order-service refuses only temporarily.
                 let refused = try await self.start(
                     suite, ["orders", "orders.open", "location=00001"])
                 #expect(try await refused.ended(within: .seconds(10)) == 1)
@@ -110,7 +109,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a service of one's own is called at its endpoint`() async throws {
+        @Test func `another service is called at its endpoint`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let endpoint = suite.place.endpoints(of: .locations).requests
                 let answer = try await self.call(
@@ -124,7 +123,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `with keys the key says who sends a command`() async throws {
+        @Test func `with keys, the name of the key is the actor of a command`() async throws {
             let place = try await Place.make().withKeys([("till-1", "till")])
             try await RunningSuite.run([.locations, .orders], at: place) { suite in
                 let keys = try #require(place.keys)
@@ -138,7 +137,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a shell is offered the methods of the running service`() async throws {
+        @Test func `the shell completion offers the methods of the running service`() async throws {
             try await RunningSuite.run([.kitchen]) { suite in
                 let words = ["comanda", "call", "--bus", suite.place.bus, "kitchen", "kitchen.a"]
                 let offer = try await suite.start(
@@ -149,7 +148,7 @@ extension RealProcessTests {
             }
         }
 
-        /// Runs a call to its end and returns what it said.
+        /// Runs a call to its end and returns its output.
         @discardableResult
         private func call(
             _ suite: RunningSuite, _ arguments: [String], status: CInt
@@ -157,12 +156,12 @@ extension RealProcessTests {
             let program = try await suite.start(
                 "comanda", ["call"] + arguments + suite.place.options)
             let ended = try await program.ended(within: .seconds(10))
-            let said = await program.lines
-            #expect(ended == status, "\(said.joined(separator: "\n"))")
-            return said
+            let output = await program.lines
+            #expect(ended == status, "\(output.joined(separator: "\n"))")
+            return output
         }
 
-        /// Starts a call that waits a second for an answer.
+        /// Starts a call with a timeout of one second.
         private func start(_ suite: RunningSuite, _ arguments: [String]) async throws -> Program {
             try await suite.start(
                 "comanda", ["call"] + arguments + suite.place.options,

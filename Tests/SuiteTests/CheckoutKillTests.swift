@@ -10,20 +10,20 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// Money moves once, whoever is killed meanwhile.
-    @Suite(.timeLimit(.minutes(2))) struct `Checkout under fire` {
+    /// A payment is recorded once, even if a service is killed during the checkout.
+    @Suite(.timeLimit(.minutes(2))) struct `Kills during a checkout` {
         @Test(arguments: [Service.payments, .orders])
-        func `a service killed at any instant: each payment is taken once or not at all`(
+        func `after a kill at any time, a payment is recorded once or not at all`(
             service: Service
         ) async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
-                var chance = SeededGenerator(seed: 20_261_121)
+                var generator = SeededGenerator(seed: 20_261_121)
                 var interrupted = 0
                 for number in 1...16 {
-                    // Every fourth guest hands over too little.
+                    // Every fourth guest pays too little.
                     let tendered = Amount(number.isMultiple(of: 4) ? 1 : 100_00)
                     // A checkout takes a few milliseconds.
-                    let delay = Duration.milliseconds(Int.random(in: 0...6, using: &chance))
+                    let delay = Duration.milliseconds(Int.random(in: 0...6, using: &generator))
                     let payment = try await self.checkOut(number, tendered, service, suite) {
                         await $0.kill(after: delay)
                     }
@@ -38,7 +38,9 @@ extension RealProcessTests {
             "payments/00001/payment.taken", "orders/00001/order.paymentRecorded",
             "payments/00001/payment.recorded",
         ])
-        func `payment-service killed after a step goes on from there`(topic: String) async throws {
+        func `after a kill, payment-service continues from its last step`(topic: String)
+            async throws
+        {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let service: Service = topic.hasPrefix("orders/") ? .orders : .payments
                 for number in 1...3 {
@@ -53,7 +55,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a checkout sent twice at once makes one payment`() async throws {
+        @Test func `a checkout that is sent twice at once makes one payment`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
@@ -67,11 +69,11 @@ extension RealProcessTests {
                 #expect(payments == [later, later])
                 let list = try await suite.client.call(ListPayments(order: order.id), of: .payments)
                 #expect(list.payments == [later])
-                #expect(try await till.look(at: order).payments.map(\.payment) == [later.id])
+                #expect(try await till.fetch(order).payments.map(\.payment) == [later.id])
             }
         }
 
-        @Test func `two tills that check out the same order take the money once`() async throws {
+        @Test func `two tills that check out the same order make one payment`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
@@ -92,7 +94,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `without order-service a checkout waits, and the same key ends it later`()
+        @Test func `without order-service, a checkout is refused and completed later by its key`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
@@ -101,21 +103,21 @@ extension RealProcessTests {
                 let checkout = till.checkout(order)
                 try await suite.kill(.orders)
 
-                let line = try await suite.client.openRequests(of: .payments)
-                try await suite.client.send(self.request(checkout), on: line)
-                let answer = try await suite.client.receive(on: line, within: .seconds(8))
+                let connection = try await suite.client.openRequests(of: .payments)
+                try await suite.client.send(self.request(checkout), on: connection)
+                let answer = try await suite.client.receive(on: connection, within: .seconds(8))
                 let text = answer.map { String(decoding: $0[0], as: UTF8.self) } ?? "no answer"
                 #expect(text.contains(#""reason":"orders.unreachable""#), "\(text)")
 
                 try await suite.start(.orders)
                 let payment = try await suite.client.call(
-                    checkout, of: .payments, patience: .seconds(20))
+                    checkout, of: .payments, timeout: .seconds(20))
                 #expect(payment.status == .recorded)
                 try await self.expectSettled(order, suite.client)
             }
         }
 
-        @Test func `a checkout during a restart of order-service is finished after it`()
+        @Test func `a checkout during a restart of order-service completes after the restart`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
@@ -124,7 +126,7 @@ extension RealProcessTests {
                 try await suite.kill(.orders)
 
                 async let payment = suite.client.call(
-                    till.checkout(order), of: .payments, patience: .seconds(20))
+                    till.checkout(order), of: .payments, timeout: .seconds(20))
                 try await suite.start(.orders)
 
                 #expect(try await payment.status == .recorded)
@@ -132,7 +134,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `after orders were restored a payment is put back and not taken again`()
+        @Test func `after a restore of the orders, a payment is recorded again, not made again`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
@@ -145,27 +147,27 @@ extension RealProcessTests {
 
                 let restore = try await suite.restore(copy, ["--only", "orders"])
 
-                let said = await restore.lines
-                #expect(said.contains("In the ledger, but not on an order (1):"))
-                #expect(said.contains { $0.contains("order \(order.id)") }, "\(said)")
+                let output = await restore.lines
+                #expect(output.contains("In the ledger, but not on an order (1):"))
+                #expect(output.contains { $0.contains("order \(order.id)") }, "\(output)")
                 for service in services { try await suite.start(service) }
-                #expect(try await till.look(at: order).payments.isEmpty)
+                #expect(try await till.fetch(order).payments.isEmpty)
 
                 let refused = try await refusal { try await till.pay(order) }
 
                 #expect(refused == "order.paid")
-                #expect(try await till.look(at: order).payments.map(\.payment) == [payment.id])
+                #expect(try await till.fetch(order).payments.map(\.payment) == [payment.id])
                 try await self.expectSettled(order, suite.client)
             }
         }
 
-        /// When a payment last changed, and when a service was killed meanwhile.
+        /// The time of a payment's last change, and of the kill during its checkout.
         private struct Interruption {
             var changedAt: Timestamp
             var killedAt: Timestamp
         }
 
-        /// A till's checkout, while a service is killed and started again.
+        /// Checks out an order while a service is killed and restarted.
         private func checkOut(
             _ number: Int, _ tendered: Amount, _ service: Service, _ suite: RunningSuite,
             _ kill: (Program) async throws -> Void
@@ -175,7 +177,7 @@ extension RealProcessTests {
             let checkout = till.checkout(order, tendered: tendered)
 
             async let outcome = refusal {
-                try await suite.client.call(checkout, of: .payments, patience: .seconds(20))
+                try await suite.client.call(checkout, of: .payments, timeout: .seconds(20))
             }
             let process = try await suite.process(of: service)
             try await kill(process)
@@ -186,13 +188,14 @@ extension RealProcessTests {
             let isEnough = tendered >= order.totals.due
             #expect(try await outcome == (isEnough ? nil : "payment.insufficient"))
             try await expectSettled(order, suite.client)
-            #expect(try await till.look(at: order).paid == isEnough)
+            #expect(try await till.fetch(order).paid == isEnough)
             let list = try await suite.client.call(ListPayments(order: order.id), of: .payments)
             let payment = try #require(list.payments.last)
             return Interruption(changedAt: payment.changedAt, killedAt: killedAt)
         }
 
-        /// Either one payment is recorded and the order is paid, or none and the order is free.
+        /// Expects that the order is paid by one recorded payment, or is unsealed without a
+        /// payment.
         private func expectSettled(_ order: Order, _ client: Client) async throws {
             let now = try await client.call(GetOrder(order: order.id), of: .orders)
             let list = try await client.call(ListPayments(order: order.id), of: .payments)

@@ -5,10 +5,11 @@ import MessageBus
 import Testing
 
 extension RealProcessTests {
-    /// The check of `Protocols/`, which knows the pages and nothing of our code: ours pass it, and
-    /// it notices what is broken on purpose.
+    /// The check in `Protocols/Conformance`, which does not use our code.
+    ///
+    /// Our services and examples pass it, and it reports deliberate violations.
     @Suite(.timeLimit(.minutes(1))) struct Conformance {
-        @Test func `the four services keep the contract`() async throws {
+        @Test func `the four services conform to the contract`() async throws {
             try await SupervisedSuite.run { supervised in
                 let suite = supervised.suite
                 try await suite.awaitMenus()
@@ -16,14 +17,16 @@ extension RealProcessTests {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in Service.allCases {
                         let more = service == .locations ? restart : []
-                        group.addTask { try await expectKept(service, more, in: suite) }
+                        group.addTask { try await expectConformance(service, more, in: suite) }
                     }
                     try await group.waitForAll()
                 }
             }
         }
 
-        @Test func `with keys they keep it, too, and breaches of trust are noticed`() async throws {
+        @Test func `with keys they conform too, and violations of rights are reported`()
+            async throws
+        {
             let place = try await Place.make().withKeys([
                 ("inspector", "admin payments"), ("looker", "observer"),
             ])
@@ -32,151 +35,150 @@ extension RealProcessTests {
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for service in Service.allCases {
                         let keys = try certificates(for: service, at: place)
-                        group.addTask { try await expectKept(service, keys, in: suite) }
+                        group.addTask { try await expectConformance(service, keys, in: suite) }
                     }
-                    group.addTask { try await expectOpenDoorNoticed(in: suite) }
-                    group.addTask { try await expectOtherRightsNoticed(in: suite) }
+                    group.addTask { try await expectOpenServiceReported(in: suite) }
+                    group.addTask { try await expectWrongRightsReported(in: suite) }
                     try await group.waitForAll()
                 }
             }
         }
 
-        @Test func `the examples in Python and our display keep it, and breaches are noticed`()
+        @Test func `the Python examples and our display conform, and violations are reported`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
-                async let display = verdictOnDisplay(["--plain"], [], in: suite)
-                async let terminal = verdictOnDisplay(
+                async let display = checkDisplay(["--plain"], [], in: suite)
+                async let terminal = checkDisplay(
                     [], ["--pseudo-terminal", "--types", "1"], in: suite)
-                async let screen = verdict(onScreenWith: nil, in: suite)
-                async let echo = verdict(onEchoWith: nil, in: suite)
+                async let screen = checkScreen(with: nil, in: suite)
+                async let echo = checkEcho(with: nil, in: suite)
                 try await withThrowingTaskGroup(of: Void.self) { group in
-                    for breach in Self.breachesOfServices {
+                    for mutation in Self.mutationsOfServices {
                         group.addTask {
-                            expectNoticed(breach, try await verdict(onEchoWith: breach, in: suite))
+                            expectFailure(mutation, try await checkEcho(with: mutation, in: suite))
                         }
                     }
-                    for breach in Self.breachesOfClients {
+                    for mutation in Self.mutationsOfClients {
                         group.addTask {
-                            let verdict = try await verdict(onScreenWith: breach, in: suite)
-                            expectNoticed(breach, verdict)
+                            let report = try await checkScreen(with: mutation, in: suite)
+                            expectFailure(mutation, report)
                         }
                     }
                     try await group.waitForAll()
                 }
-                try await expectKept("echo_service.py", echo)
-                try await expectKept("kitchen_screen.py", screen)
-                try await expectKept("kds-service display --plain", display)
-                try await expectKept("kds-service display", terminal)
+                try await expectConformance("echo_service.py", echo)
+                try await expectConformance("kitchen_screen.py", screen)
+                try await expectConformance("kds-service display --plain", display)
+                try await expectConformance("kds-service display", terminal)
                 #expect(try await terminal.lines.last?.hasSuffix(" 0 left out") == true)
             }
         }
 
-        private static let breachesOfServices = [
-            Breach(
+        private static let mutationsOfServices = [
+            Mutation(
                 "if key not in answered:", "if True:",
                 breaks: "a command under one key takes effect once"),
-            Breach(
+            Mutation(
                 "len(answered):020", "2 * len(answered):020",
                 breaks: "sequences are contiguous in each stream, and no event comes twice"),
-            Breach(
+            Mutation(
                 #" if "id" in entry else None"#, "",
                 breaks: "a notification is not answered"),
-            Breach(
+            Mutation(
                 "time.monotonic() + 1\n", "time.monotonic() + 5\n",
                 breaks: "heartbeats come once a second in each stream"),
-            Breach(
+            Mutation(
                 #"events.recv()[:1] == b"\1""#, "not events.recv()",
-                breaks: "who subscribes is told at once where the stream stands"),
-            Breach(
+                breaks: "a new subscription gets a heartbeat at once"),
+            Mutation(
                 #""state": said"#, #""state": []"#,
-                breaks: "a snapshot is what its events say up to its sequence"),
-            Breach(
+                breaks: "a snapshot equals its events up to its sequence"),
+            Mutation(
                 "len(message) <= 64", "len(message) <= 65",
                 breaks: "a batch holds 64 requests, and one more is too many"),
         ]
 
-        private static let breachesOfClients = [
-            Breach(
-                "code != 503", "code != 504", breaks: "after a 503 it asks again"),
-            Breach(
+        private static let mutationsOfClients = [
+            Mutation(
+                "code != 503", "code != 504", breaks: "after a 503 it sends the request again"),
+            Mutation(
                 "now + call.pause", "now + 60",
-                breaks: "without an answer it asks again"),
-            Breach(
+                breaks: "without an answer it sends the request again"),
+            Mutation(
                 "or ahead > 1:", "or ahead > 1000:",
                 breaks: "it notices a missing event and repairs itself"),
-            Breach(
+            Mutation(
                 #"{"from": status}"#, #"{"from": "processed"}"#,
                 breaks: "a tap names the ticket, "
                     + "and the status and the lines that the screen showed"),
-            Breach(
+            Mutation(
                 #""lines": lines, "#, "",
                 breaks: "a tap names the ticket, "
                     + "and the status and the lines that the screen showed"),
-            Breach(
+            Mutation(
                 "kitchen/{options.location}/", "kitchen/{options.location}",
                 breaks: "it subscribes to one location, with the last slash"),
         ]
     }
 }
 
-/// Expects that a service of ours keeps every rule.
-private func expectKept(
+/// Expects that one of our services conforms to all rules.
+private func expectConformance(
     _ service: Service, _ more: [String], in suite: RunningSuite
 ) async throws {
     let orders = suite.place.endpoints(of: .orders).requests
-    let verdict = try await suite.check(
+    let report = try await suite.check(
         endpoints(of: service, at: suite.place) + ["--orders", orders] + more)
-    expectKept(service.program, verdict)
+    expectConformance(service.program, report)
 }
 
-private func expectKept(_ name: String, _ verdict: Verdict) {
-    #expect(verdict.status == 0, "\(name): \(verdict.lines.joined(separator: "\n"))")
-    #expect(verdict.lines.last?.contains(" 0 broken") == true)
+private func expectConformance(_ name: String, _ report: ConformanceReport) {
+    #expect(report.status == 0, "\(name): \(report.lines.joined(separator: "\n"))")
+    #expect(report.lines.last?.contains(" 0 broken") == true)
 }
 
-private func expectNoticed(_ breach: Breach, _ verdict: Verdict) {
-    #expect(verdict.status == 1, "\(breach.rule)")
-    #expect(verdict.broken.contains(breach.rule))
+private func expectFailure(_ mutation: Mutation, _ report: ConformanceReport) {
+    #expect(report.status == 1, "\(mutation.rule)")
+    #expect(report.broken.contains(mutation.rule))
 }
 
-/// What the check needs to restart locations-service, on which nobody waits.
+/// The option with which the check restarts locations-service; no other check depends on it.
 private func restart(by supervised: SupervisedSuite) async throws -> [String] {
     let pid = try #require(try await supervised.services()[Service.locations.program])
     return ["--restart", "kill -9 \(pid)"]
 }
 
-/// The verdict on the echo, or on a copy with a breach.
-private func verdict(
-    onEchoWith breach: Breach?, _ more: [String] = [], in suite: RunningSuite
-) async throws -> Verdict {
+/// Checks the echo service, or a mutated copy.
+private func checkEcho(
+    with mutation: Mutation?, _ more: [String] = [], in suite: RunningSuite
+) async throws -> ConformanceReport {
     let place = "\(suite.place.bus)/\(UUID().uuidString.prefix(8))"
     let (requests, events) = ("\(place).requests", "\(place).events")
-    let program = try suite.example("echo_service.py", with: breach)
+    let program = try suite.example("echo_service.py", with: mutation)
     let echo = try await suite.start(at: "/usr/bin/python3", [program, requests, events])
-    let verdict = try await suite.check(
+    let report = try await suite.check(
         ["--service", "echo", "--requests", requests, "--events", events]
             + ["--command", "echo.say", #"{"word":"one"}"#]
             + ["--command", "echo.say", #"{"word":"two"}"#] + more)
     try await echo.kill()
-    return verdict
+    return report
 }
 
-/// The verdict on the screen in Python, or on a copy with a breach.
-private func verdict(
-    onScreenWith breach: Breach?, in suite: RunningSuite
-) async throws -> Verdict {
+/// Checks the kitchen screen in Python, or a mutated copy.
+private func checkScreen(
+    with mutation: Mutation?, in suite: RunningSuite
+) async throws -> ConformanceReport {
     try await suite.check(
         ["--client", "--service", "kitchen", "--types", "1", "--stale", "OUT OF DATE", "--"]
-            + ["/usr/bin/python3", try suite.example("kitchen_screen.py", with: breach), "00001"]
+            + ["/usr/bin/python3", try suite.example("kitchen_screen.py", with: mutation), "00001"]
             + ["--requests", "{requests}", "--events", "{events}"])
 }
 
-/// The verdict on our own display with these options, by a check with these, beside the suite's
-/// bus.
-private func verdictOnDisplay(
+/// Checks our display with the given options, on a bus of its own.
+private func checkDisplay(
     _ options: [String], _ checks: [String], in suite: RunningSuite
-) async throws -> Verdict {
+) async throws -> ConformanceReport {
     let elsewhere = try suite.place.withOtherBus()
     let display = Program.products.appending(path: Service.kitchen.program).path
     return try await suite.check(
@@ -184,7 +186,7 @@ private func verdictOnDisplay(
             + ["--", display, "display", "--location", "00001"] + options + elsewhere.options)
 }
 
-/// The options that name the keys for a check of a service.
+/// The check's options for the keys of a service.
 private func certificates(for service: Service, at place: Place) throws -> [String] {
     let keys = try #require(place.keys)
     return [
@@ -195,31 +197,30 @@ private func certificates(for service: Service, at place: Place) throws -> [Stri
     ]
 }
 
-/// Expects that a service is found out which has keys and lets in everybody.
-private func expectOpenDoorNoticed(in suite: RunningSuite) async throws {
+/// Expects that the check reports a service that has keys but accepts every client.
+private func expectOpenServiceReported(in suite: RunningSuite) async throws {
     let keys = try #require(suite.place.keys)
-    let door = """
+    let code = """
         from zmq.auth import load_certificate
         for socket in (requests, events):
             _, socket.curve_secretkey = load_certificate("\(keys)/orders.key_secret")
             socket.curve_server = True
         requests.bind(sys.argv[1])
         """
-    let openDoor = Breach("requests.bind(sys.argv[1])", door, breaks: "")
+    let openService = Mutation("requests.bind(sys.argv[1])", code, breaks: "")
     let keyring = try certificates(for: .orders, at: suite.place)
-    let verdict = try await verdict(onEchoWith: openDoor, keyring, in: suite)
+    let report = try await checkEcho(with: openService, keyring, in: suite)
     #expect(
-        verdict.broken == [
-            "who has no key, one that is not allowed, or another service's, is told nothing",
-            "a refusal for want of rights is not kept under its key",
-            "who connects with a routing id of its own is refused: 403 access.routingID",
-            "the actor is the name of the key, whatever terminal the client claims",
-        ], "\(verdict.lines.joined(separator: "\n"))")
+        report.broken == [
+            "without a key, with an unknown or a wrong service key a client gets no message",
+            "a refusal for missing rights is not stored under its key",
+            "a connection with a routing id of its own is refused: 403 access.routingID",
+            "the actor is the name of the key, not the terminal in the request",
+        ], "\(report.lines.joined(separator: "\n"))")
 }
 
-/// Expects that a service is found out to which the keys have another name, and other roles, than
-/// their files say.
-private func expectOtherRightsNoticed(in suite: RunningSuite) async throws {
+/// Expects that the check reports a service that gives keys other names or roles than their files.
+private func expectWrongRightsReported(in suite: RunningSuite) async throws {
     let keys = try #require(suite.place.keys)
     let certificate = try String(contentsOfFile: "\(keys)/inspector.key_secret", encoding: .utf8)
     let claims = suite.place.folder.appending(path: "claims.key_secret").path
@@ -228,20 +229,20 @@ private func expectOtherRightsNoticed(in suite: RunningSuite) async throws {
     let renamed = suite.place.folder.appending(path: "renamed.key_secret").path
     try FileManager.default.copyItem(atPath: "\(keys)/admin.key_secret", toPath: renamed)
     let orders = suite.place.endpoints(of: .orders).requests
-    let verdict = try await suite.check(
+    let report = try await suite.check(
         endpoints(of: .payments, at: suite.place) + ["--orders", orders]
             + certificates(for: .payments, at: suite.place)
             + ["--certificate", renamed, "--other-certificate", claims])
     #expect(
-        verdict.broken == [
+        report.broken == [
             "a method that the roles of a key do not allow is refused: 403 access.forbidden",
-            "a stream that the roles of a key do not allow is not heard, others are",
-            "a refusal for want of rights is not kept under its key",
-            "the actor is the name of the key, whatever terminal the client claims",
-        ], "\(verdict.lines.joined(separator: "\n"))")
+            "a key receives exactly the streams that its roles allow",
+            "a refusal for missing rights is not stored under its key",
+            "the actor is the name of the key, not the terminal in the request",
+        ], "\(report.lines.joined(separator: "\n"))")
 }
 
-/// The options that name a service and where it is.
+/// The check's options for a service and its endpoints.
 private func endpoints(of service: Service, at place: Place) -> [String] {
     let (requests, events) = (
         place.endpoints(of: service).requests, place.endpoints(of: service).events

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// What a new folder begins with, and how its owner hears of it.
+    /// The initial content of a new folder, and the log lines about it.
     @Suite(.timeLimit(.minutes(1))) struct `A first start` {
-        private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Deploy/sample-catalogue.json").standardized.path
+        private static let sample = ProjectFolder.root
+            .appending(path: "Deploy/sample-catalogue.json").path
 
         @Test func `the log of a suite begins with its folder and its bus`() async throws {
             try await RunningSuite.run([]) { suite in
@@ -22,14 +23,14 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the demo locations are loaded with a word about it, and only once`()
+        @Test func `the demo locations are loaded only once, with a log line`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
                 let database = suite.place.folder.appending(path: "locations.db").path
-                let words = "the 7 demo locations were loaded into \(database);"
+                let message = "the 7 demo locations were loaded into \(database);"
                 let first = try await suite.start("locations-service", suite.place.options)
-                try await first.line(containing: words, within: .seconds(10))
+                try await first.line(containing: message, within: .seconds(10))
                 try await first.line(containing: "serving", within: .seconds(10))
                 try await self.end(first)
 
@@ -39,7 +40,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a suite may be started again with the catalogue that it began with`()
+        @Test func `a suite starts again with its first catalogue`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
@@ -63,7 +64,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a catalogue that is not there is refused before anything is started`()
+        @Test func `a missing catalogue is refused before any service starts`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
@@ -71,9 +72,9 @@ extension RealProcessTests {
                     "comanda", ["up", "--catalogue", "/nowhere/menus.json"] + suite.place.options)
 
                 #expect(try await supervisor.ended(within: .seconds(10)) == 1)
-                let said = await supervisor.lines
-                #expect(said.count == 1, "\(said)")
-                #expect(said[0].contains("The catalogue /nowhere/menus.json can't be read"))
+                let output = await supervisor.lines
+                #expect(output.count == 1, "\(output)")
+                #expect(output[0].contains("The catalogue /nowhere/menus.json can't be read"))
             }
         }
 

@@ -8,49 +8,50 @@ import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// Whatever comes to the sockets, bound ones and followers', the services go on.
-    @Suite(.timeLimit(Endurance.limit)) struct `Fuzzed sockets` {
-        /// More than a service ever needs, built for debugging.
-        private static let mostMemory = 160
+    /// The services continue after any input at their sockets.
+    @Suite(.timeLimit(Endurance.timeLimit)) struct `Fuzzed sockets` {
+        /// Maximum resident MiB of a service in a debug build.
+        private static let maximumMemory = 160
 
         private struct Numbered: Decodable { var id: Int? }
 
-        @Test(arguments: [Endurance.asked.seed])
-        func `hostile messages and bytes at every bound socket harm nobody`(seed: UInt64)
+        @Test(arguments: [Endurance.settings.seed])
+        func `services survive hostile messages and bytes at all bound sockets`(seed: UInt64)
             async throws
         {
-            let cases = Endurance.asked.fuzzCases
+            let cases = Endurance.settings.fuzzCases
             try await RunningSuite.run(at: .makeOnPorts()) { suite in
                 try await suite.awaitMenus()
-                var noises: [Program] = []
+                var programs: [Program] = []
                 for service in Service.allCases {
-                    noises.append(try await self.noise(at: service, seed, cases / 50, suite))
+                    programs.append(
+                        try await self.sendInvalidBytes(to: service, seed, cases / 50, suite))
                 }
                 for service in Service.allCases {
                     try await self.send(cases / 4, seed, to: service, suite)
                 }
-                for noise in noises {
-                    #expect(try await noise.ended(within: .seconds(600)) == 0)
+                for program in programs {
+                    #expect(try await program.ended(within: .seconds(600)) == 0)
                 }
                 try await self.expectHealth(of: Service.allCases, suite)
-                try await self.expectBusiness(suite)
+                try await self.expectOrder(suite)
             }
         }
 
         @Test(arguments: [(Service.orders, Service.kitchen), (.locations, .orders)])
-        func `a follower finds back from a hostile source`(source: Service, follower: Service)
+        func `a follower recovers from a hostile source`(source: Service, follower: Service)
             async throws
         {
-            let seed = Endurance.asked.seed
+            let seed = Endurance.settings.seed
             try await RunningSuite.run([]) { suite in
                 try await suite.launch(follower)
                 let host = try BusHost<HostileSource>(name: "hostile")
                 try await host.start { bus in
                     try HostileSource(bus: bus, service: source, place: suite.place, seed: seed)
                 }
-                for _ in 0..<max(10, Endurance.asked.fuzzCases / 400) {
+                for _ in 0..<max(10, Endurance.settings.fuzzCases / 400) {
                     try await host.with { try $0.publish(100) }
-                    // Its answer shows that it has kept up.
+                    // An answer shows that it has processed the events.
                     try await suite.awaitAnswer(of: follower)
                 }
                 await host.stop()
@@ -58,51 +59,52 @@ extension RealProcessTests {
                 for service in Service.allCases where service != follower {
                     try await suite.start(service)
                 }
-                try await self.expectBusiness(suite)
+                try await self.expectOrder(suite)
             }
         }
 
-        /// Sends so many hostile messages to the requests of a service; every now and then its
-        /// answer to an honest one shows that it has read them.
+        /// Sends hostile messages to a service; after each 64, the answer to a ping shows that the
+        /// service has processed them.
         private func send(
             _ cases: Int, _ seed: UInt64, to service: Service, _ suite: RunningSuite
         ) async throws {
             let client = suite.client
-            var line = try await client.openRequests(of: service)
+            var connection = try await client.openRequests(of: service)
             var mutator = MessageMutator(
                 seed: seed, samples: GoldenSamples.messages("request"))
             for round in 1...max(1, cases / 64) {
-                for _ in 0..<64 { try await client.send(frames: mutator.frames(), on: line) }
-                try await expectPing(round, from: service, client, on: line)
+                for _ in 0..<64 { try await client.send(frames: mutator.frames(), on: connection) }
+                try await expectPing(round, from: service, client, on: connection)
                 if round.isMultiple(of: 50) {
-                    await client.close(line)
-                    line = try await client.openRequests(of: service)
+                    await client.close(connection)
+                    connection = try await client.openRequests(of: service)
                 }
-                Endurance.asked.tellProgress(
+                Endurance.settings.reportProgress(
                     "hostile messages to \(service), in 64s", round, of: max(1, cases / 64))
             }
         }
 
         private func expectPing(
-            _ number: Int, from service: Service, _ client: Client, on line: Client.Line
+            _ number: Int, from service: Service, _ client: Client, on connection: Client.Connection
         ) async throws {
             let id = 1_000_000 + number
             let ping = #"{"jsonrpc":"2.0","id":\#(id),"method":"service.ping"}"#
-            try await client.send(Array(ping.utf8), on: line)
-            while let frames = try await client.receive(on: line, within: .seconds(20)) {
+            try await client.send(Array(ping.utf8), on: connection)
+            while let frames = try await client.receive(on: connection, within: .seconds(20)) {
                 let last = frames.last ?? []
                 if (try? WireCoding.decode(Numbered.self, from: last))?.id == id { return }
             }
-            Issue.record("\(service.program) answers no more")
+            Issue.record("\(service.program) no longer answers")
         }
 
-        /// Raw bytes, at both endpoints of a service.
-        private func noise(
-            at service: Service, _ seed: UInt64, _ cases: Int, _ suite: RunningSuite
+        /// Sends raw bytes to both endpoints of a service.
+        private func sendInvalidBytes(
+            to service: Service, _ seed: UInt64, _ cases: Int, _ suite: RunningSuite
         ) async throws -> Program {
             let endpoints = suite.place.endpoints(of: service)
             return try await suite.python(
-                "noise.py", [endpoints.requests, endpoints.events, "\(seed)", "\(max(4, cases))"])
+                "invalid_bytes.py",
+                [endpoints.requests, endpoints.events, "\(seed)", "\(max(4, cases))"])
         }
 
         private func expectHealth(of services: [Service], _ suite: RunningSuite) async throws {
@@ -110,13 +112,14 @@ extension RealProcessTests {
                 #expect(try await suite.process(of: service).isRunning)
                 try await suite.awaitAnswer(of: service)
                 let memory = try await suite.residentMemory(of: service)
-                #expect(memory < Self.mostMemory, "\(service.program) holds \(memory) MiB")
-                Endurance.asked.tell("\(service.program) holds \(memory) MiB after the fuzzing")
+                #expect(memory < Self.maximumMemory, "\(service.program) holds \(memory) MiB")
+                Endurance.settings.report(
+                    "\(service.program) holds \(memory) MiB after the fuzzing")
             }
         }
 
-        /// An order is placed, made and paid, at a location that no golden message names.
-        private func expectBusiness(_ suite: RunningSuite) async throws {
+        /// Expects that an order is placed, made and paid, at a location without golden messages.
+        private func expectOrder(_ suite: RunningSuite) async throws {
             let till = Till(suite.client, at: "00002")
             let menu = try await suite.client.call(GetMenu(location: "00002"), of: .locations)
             let item = try #require(menu.items.first { $0.available && $0.modifierGroups.isEmpty })
@@ -125,7 +128,7 @@ extension RealProcessTests {
             let order = try await till.add(item.id, to: opened)
             try await suite.client.waitForTicket(of: order, within: .seconds(10)) { $0 != nil }
             _ = try await till.pay(order, tendered: Amount(1_000_00))
-            #expect(try await till.look(at: order).paid)
+            #expect(try await till.fetch(order).paid)
         }
     }
 }

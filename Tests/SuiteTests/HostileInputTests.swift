@@ -8,9 +8,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// Whatever arrives on a request socket gets its documented answer or none.
+    /// Invalid input at a request socket gets the documented answer, or none.
     @Suite(.timeLimit(.minutes(1))) struct `Hostile input` {
-        /// The parts of a response that are looked at.
+        /// The members of a response that the tests check.
         private struct Reply: Decodable {
             struct Failure: Decodable {
                 struct Details: Decodable {
@@ -27,14 +27,15 @@ extension RealProcessTests {
         }
 
         @Test(arguments: Service.allCases)
-        func `what is wrong is answered as documented`(service: Service) async throws {
+        func `invalid requests have the documented answers`(service: Service) async throws {
             try await RunningSuite.run { suite in
                 let client = suite.client
                 try await suite.awaitMenus()
-                let line = try await client.openRequests(of: service)
-                for hostile in HostileMessage.toEveryone + HostileMessage.own(service) {
-                    try await client.send(hostile.payload, on: line)
-                    let answer = try await client.receive(on: line, within: .seconds(3))
+                let connection = try await client.openRequests(of: service)
+                for hostile in HostileMessage.toAllServices + HostileMessage.toMethods(of: service)
+                {
+                    try await client.send(hostile.payload, on: connection)
+                    let answer = try await client.receive(on: connection, within: .seconds(3))
                     let frames = try #require(answer, "\(hostile.testDescription)")
                     let reply = try WireCoding.decode(Reply.self, from: frames[0])
                     #expect(reply.error?.code == hostile.code, "\(hostile.testDescription)")
@@ -43,17 +44,17 @@ extension RealProcessTests {
                     #expect(reply.error?.message.hasSuffix(".") == true)
                     if hostile.code == -32700 { #expect(reply.id == nil) }
                 }
-                try await self.expectAnswer(from: service, client, on: line)
+                try await self.expectAnswer(from: service, client, on: connection)
             }
         }
 
         @Test(arguments: Service.allCases)
         func `a batch of 64 is answered in order`(service: Service) async throws {
             try await RunningSuite.run { suite in
-                let line = try await suite.client.openRequests(of: service)
+                let connection = try await suite.client.openRequests(of: service)
                 let batch = Array(HostileMessage.batch(of: 64).utf8)
-                try await suite.client.send(batch, on: line)
-                let answer = try await suite.client.receive(on: line, within: .seconds(3))
+                try await suite.client.send(batch, on: connection)
+                let answer = try await suite.client.receive(on: connection, within: .seconds(3))
                 let frames = try #require(answer)
                 let replies = try WireCoding.decode([Reply].self, from: frames[0])
                 #expect(replies.map(\.id) == Array(0..<64))
@@ -62,45 +63,45 @@ extension RealProcessTests {
         }
 
         @Test(arguments: Service.allCases)
-        func `messages of other frames are dropped`(service: Service) async throws {
+        func `messages with other frames are dropped`(service: Service) async throws {
             try await RunningSuite.run { suite in
                 let client = suite.client
-                let line = try await client.openRequests(of: service)
+                let connection = try await client.openRequests(of: service)
                 let ping = Array(#"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#.utf8)
-                try await client.send(ping, ping, on: line)
-                try await client.send([], ping, ping, on: line)
-                try await client.send([], [], ping, on: line)
-                try await client.send(ping, [], on: line)
-                try await self.expectAnswer(from: service, client, on: line)
+                try await client.send(ping, ping, on: connection)
+                try await client.send([], ping, ping, on: connection)
+                try await client.send([], [], ping, on: connection)
+                try await client.send(ping, [], on: connection)
+                try await self.expectAnswer(from: service, client, on: connection)
             }
         }
 
         @Test(arguments: Service.allCases)
-        func `a message of 1 MiB cuts the connection and nothing else`(
+        func `a message of 1 MiB closes only its connection`(
             service: Service
         ) async throws {
             try await RunningSuite.run { suite in
                 let client = suite.client
-                let line = try await client.openRequests(of: service)
-                try await client.send([UInt8](repeating: 0x20, count: 1 << 20), on: line)
+                let connection = try await client.openRequests(of: service)
+                try await client.send([UInt8](repeating: 0x20, count: 1 << 20), on: connection)
 
-                // The same socket connects again by itself, another one never noticed.
+                // The socket reconnects by itself; other connections are not affected.
                 let other = try await client.openRequests(of: service)
                 try await self.expectAnswer(from: service, client, on: other)
-                try await self.expectAnswerInTheEnd(client, on: line)
+                try await self.expectAnswerAfterReconnect(client, on: connection)
             }
         }
 
         @Test(arguments: [true, false])
-        func `random bytes on a port harm nobody`(isTCP: Bool) async throws {
+        func `services survive random bytes at their sockets`(isTCP: Bool) async throws {
             try await RunningSuite.run(at: isTCP ? .makeOnPorts() : .make()) { suite in
                 for service in Service.allCases {
                     let endpoints = suite.place.endpoints(of: service)
-                    let noise = try await suite.python(
-                        "noise.py", [endpoints.requests, endpoints.events, "7"])
-                    #expect(try await noise.ended(within: .seconds(10)) == 0)
-                    let line = try await suite.client.openRequests(of: service)
-                    try await self.expectAnswer(from: service, suite.client, on: line)
+                    let program = try await suite.python(
+                        "invalid_bytes.py", [endpoints.requests, endpoints.events, "7"])
+                    #expect(try await program.ended(within: .seconds(10)) == 0)
+                    let connection = try await suite.client.openRequests(of: service)
+                    try await self.expectAnswer(from: service, suite.client, on: connection)
                 }
             }
         }
@@ -128,11 +129,11 @@ extension RealProcessTests {
                     try await suite.client.call(long, of: .orders)
                 }
                 #expect(reason == "line.noteTooLong")
-                #expect(try await till.look(at: order) == order)
+                #expect(try await till.fetch(order) == order)
             }
         }
 
-        @Test func `a key that stood for something else is refused, a repeat is not done twice`()
+        @Test func `a reused key is refused, and a repeated command takes effect once`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
@@ -151,35 +152,39 @@ extension RealProcessTests {
 
                 #expect(again == first)
                 #expect(reason == "command.keyReused")
-                #expect(try await till.look(at: order).lines.map(\.quantity) == [1])
+                #expect(try await till.fetch(order).lines.map(\.quantity) == [1])
             }
         }
 
-        /// The next answer on a line is that to a proper request.
-        private func expectAnswer(from service: Service, _ client: Client, on line: Client.Line)
+        /// Expects that the next answer belongs to a valid request.
+        private func expectAnswer(
+            from service: Service, _ client: Client, on connection: Client.Connection
+        )
             async throws
         {
             let information = #"{"jsonrpc":"2.0","id":99,"method":"service.info"}"#
-            try await client.send(Array(information.utf8), on: line)
-            let answer = try await client.receive(on: line, within: .seconds(3))
-            let frames = try #require(answer, "\(service.program) answers no more")
+            try await client.send(Array(information.utf8), on: connection)
+            let answer = try await client.receive(on: connection, within: .seconds(3))
+            let frames = try #require(answer, "\(service.program) no longer answers")
             #expect(frames.count == 1)
             let reply = try WireCoding.decode(Reply.self, from: frames[0])
             #expect(reply.id == 99)
             #expect(reply.error == nil)
         }
 
-        /// A proper request is answered, sent again while the connection is made anew.
-        private func expectAnswerInTheEnd(_ client: Client, on line: Client.Line) async throws {
+        /// Repeats a valid request until the socket has reconnected and the service answers.
+        private func expectAnswerAfterReconnect(_ client: Client, on connection: Client.Connection)
+            async throws
+        {
             let ping = Array(#"{"jsonrpc":"2.0","id":98,"method":"service.ping"}"#.utf8)
             for _ in 0..<20 {
-                try await client.send(ping, on: line)
-                let answer = try await client.receive(on: line, within: .milliseconds(250))
+                try await client.send(ping, on: connection)
+                let answer = try await client.receive(on: connection, within: .milliseconds(250))
                 guard let frames = answer else { continue }
                 #expect(try WireCoding.decode(Reply.self, from: frames[0]).id == 98)
                 return
             }
-            Issue.record("the connection was not made anew")
+            Issue.record("the socket did not reconnect")
         }
     }
 }

@@ -12,23 +12,23 @@ extension RealProcessTests {
                 "kds-service", ["display", "--location", "00001"] + suite.place.options, in: suite)
         }
 
-        @Test func `every new size of the terminal is painted without a key`() async throws {
+        @Test func `the screen is redrawn after each resize without a key`() async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
                 let window = try await screen(in: suite)
                 try await window.awaitText("No orders")
-                for turn in 1...20 {
-                    let (columns, rows) = (60 + turn % 7 * 10, 15 + turn % 5 * 4)
+                for round in 1...20 {
+                    let (columns, rows) = (60 + round % 7 * 10, 15 + round % 5 * 4)
                     try await window.resize(columns: columns, rows: rows)
                     let painted = try await window.rows(within: .seconds(3)) { text in
                         text.hasSuffix("? help") && text.lastLineLength == columns - 1
                     }
-                    #expect(painted.count == rows, "turn \(turn): \(columns) columns")
-                    #expect(painted.last?.count == columns - 1, "turn \(turn): \(rows) rows")
+                    #expect(painted.count == rows, "round \(round): \(columns) columns")
+                    #expect(painted.last?.count == columns - 1, "round \(round): \(rows) rows")
                 }
             }
         }
 
-        @Test func `quick taps serve one ticket, and u brings it back`() async throws {
+        @Test func `quick taps deliver only one ticket, and u recalls it`() async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
                 try await suite.awaitMenus()
                 var orders: [Order] = []
@@ -42,25 +42,25 @@ extension RealProcessTests {
                 try await window.awaitText("[3] #3")
                 try await press("1", until: orders[0], is: .delivered, on: window, till)
 
-                #expect(try await till.look(at: orders[1]).status == .processed)
+                #expect(try await till.fetch(orders[1]).status == .processed)
                 try await window.press("u")
                 try await window.awaitText("[1] #1")
-                #expect(try await till.look(at: orders[0]).status == .processed)
-                #expect(try await till.look(at: orders[1]).status == .processed)
+                #expect(try await till.fetch(orders[0]).status == .processed)
+                #expect(try await till.fetch(orders[1]).status == .processed)
             }
         }
 
-        /// Presses a key three times at once, again while the screen does not listen yet.
+        /// Presses a key three times at once, and repeats that until the screen has accepted it.
         private func press(
             _ key: String, until order: Order, is status: OrderStatus, on window: TerminalWindow,
             _ till: Till
         ) async throws {
             let deadline = ContinuousClock.now + .seconds(10)
-            while try await till.look(at: order).status != status, ContinuousClock.now < deadline {
+            while try await till.fetch(order).status != status, ContinuousClock.now < deadline {
                 try await window.press(key, key, key)
                 _ = try await window.rows(within: .milliseconds(300)) { $0.contains("─ done ─") }
             }
-            #expect(try await till.look(at: order).status == status)
+            #expect(try await till.fetch(order).status == status)
         }
     }
 }

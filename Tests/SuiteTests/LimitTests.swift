@@ -8,9 +8,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// Limits as the owner of a suite sets them, and what `service.stats` tells of them.
-    @Suite(.timeLimit(.minutes(1))) struct `Limits that are set` {
-        /// Runs locations-service and one other with settings in its environment.
+    /// Limits from the settings, and their members in `service.stats`.
+    @Suite(.timeLimit(.minutes(1))) struct `Limits from settings` {
+        /// Runs locations-service, and another service with settings in its environment.
         private static func run(
             _ service: Service, with settings: [String: String],
             _ body: (RunningSuite) async throws -> Void
@@ -22,7 +22,7 @@ extension RealProcessTests {
             }
         }
 
-        /// The value of each limit, and how often it was met.
+        /// Returns the value of each limit, and how often it was reached.
         private static func limits(
             of service: Service, _ suite: RunningSuite
         ) async throws -> [String: [Int]] {
@@ -31,7 +31,7 @@ extension RealProcessTests {
                 uniqueKeysWithValues: statistics.limits.map { ($0.name, [$0.value, $0.reached]) })
         }
 
-        @Test func `orders keep within them, and each refusal is counted`() async throws {
+        @Test func `orders observe the limits, and refusals are counted`() async throws {
             let settings = [
                 "COMANDA_LIMITS_ORDER_LINES": "2", "COMANDA_LIMITS_LINE_QUANTITY": "3",
                 "COMANDA_LIMITS_NOTE_CHARACTERS": "4", "COMANDA_LIMITS_ACTIVE_ORDERS": "1",
@@ -79,12 +79,12 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `an outcome that stays unknown is counted by the service that asked`()
+        @Test func `a service counts its requests with an unknown outcome`()
             async throws
         {
             let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
             try await Self.run(.payments, with: settings) { suite in
-                // Its followers may have asked in vain, too.
+                // Requests of its followers may have failed too.
                 let before = try await Self.limits(of: .payments, suite)["patienceSeconds"]
                 #expect(before?.first == 1)
 
@@ -95,13 +95,13 @@ extension RealProcessTests {
                 let refused = try await suite.client.firstRefusal(of: checkout, from: .payments)
 
                 #expect(refused?.data?.reason == "orders.unreachable")
-                #expect(.now - start < .seconds(4.5), "it would be 5 s if it were not set")
+                #expect(.now - start < .seconds(4.5), "the default would be 5 s")
                 let after = try await Self.limits(of: .payments, suite)["patienceSeconds"]
                 #expect(try #require(after)[1] > #require(before)[1])
             }
         }
 
-        @Test func `a limit of orders is not set to more than the contract has`() async throws {
+        @Test func `a limit of orders above that of the contract is refused`() async throws {
             try await RunningSuite.run([]) { suite in
                 let service = try await suite.start(
                     at: Program.products.appending(path: "order-service").path, suite.place.options,
@@ -115,7 +115,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a rush has as many tills as requests may be in flight`() async throws {
+        @Test func `the tills of a rush are limited to the requests in flight`() async throws {
             try await RunningSuite.run([]) { suite in
                 let rush = try await suite.start(
                     "comanda", ["rush", "--tills", "5"] + suite.place.options,
@@ -128,7 +128,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `events are thinned after the days that are set, and not before`() async throws {
+        @Test func `events are compacted after the configured days, and not before`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 _ = try await till.add("00001", to: till.open())
@@ -141,7 +141,7 @@ extension RealProcessTests {
                 try await suite.start(.orders)
                 let events = try await suite.client.openEvents(
                     of: .orders, prefix: "orders/00001/stream.heartbeat")
-                // The first comes with the subscription, the others a second of service apart.
+                // The first one follows the subscription, the others come once per second.
                 for _ in 1...4 {
                     try await suite.client.waitForTopic(
                         "orders/00001/stream.heartbeat", on: events)
@@ -162,6 +162,24 @@ extension RealProcessTests {
                 #expect(reason == "stream.eventsGone")
                 let last = GetOrderEvents(location: "00001", after: SequenceNumber(1))
                 #expect(try await suite.client.call(last, of: .orders).events.count == 1)
+            }
+        }
+    }
+
+    /// More connections than the default limit of file descriptors.
+    @Suite(.timeLimit(.minutes(1))) struct Descriptors {
+        @Test func `a service survives over a thousand connections`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let product = Program.products.appending(path: "locations-service").path
+                let command = "ulimit -S -n 1024 && exec \(product) --bus \(suite.place.bus)"
+                let service = try await suite.start(at: "/bin/sh", ["-c", command])
+                try await service.line(containing: "serving", within: .seconds(10))
+
+                let path = suite.place.folder.appending(path: "locations.requests").path
+                let program = try await suite.python("connections.py", [path, "1200"])
+
+                try await program.line(containing: #""result""#, within: .seconds(20))
+                #expect(await service.isRunning)
             }
         }
     }

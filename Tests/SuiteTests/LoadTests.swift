@@ -5,10 +5,10 @@ import MessageBus
 import Testing
 
 extension RealProcessTests {
-    /// `comanda rush` in its usual pattern.
-    @Suite(.timeLimit(.minutes(2))) struct `A load` {
+    /// `comanda rush` with its default pattern.
+    @Suite(.timeLimit(.minutes(2))) struct `comanda rush` {
         @Test(arguments: [["--tills", "4"], ["--tills", "2", "--rate", "10"]])
-        func `every command is accepted, and all is as it was acknowledged`(options: [String])
+        func `all commands are accepted, and all orders match the answers`(options: [String])
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
@@ -18,7 +18,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `order-service is killed meanwhile, and nothing is lost`() async throws {
+        @Test func `a kill of order-service during a rush loses nothing`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
                 let events = try await suite.client.openEvents(of: .orders, prefix: "orders/00001/")
@@ -34,13 +34,13 @@ extension RealProcessTests {
 
         private func expectNoMismatches(of load: Program, refusals: String? = nil) async throws {
             let status = try await load.ended(within: .seconds(60))
-            let said = await load.lines
-            #expect(status == 0, "\(said.joined(separator: "\n"))")
-            let summary = try #require(said.last { $0.contains("mismatches") })
+            let output = await load.lines
+            #expect(status == 0, "\(output.joined(separator: "\n"))")
+            let summary = try #require(output.last { $0.contains("mismatches") })
             #expect(summary.hasSuffix("mismatches 0"))
             #expect(!summary.contains("rush: 0 orders opened"))
             guard let refusals else { return }
-            let row = try #require(said.first { $0.hasPrefix("refusals") })
+            let row = try #require(output.first { $0.hasPrefix("refusals") })
             #expect(row.split(separator: " ").last.map(String.init) == refusals)
         }
     }

@@ -5,9 +5,11 @@ import MessageBus
 import Testing
 
 extension RealProcessTests {
-    /// Somebody lost a key: what `comanda keys` says about it helps, done as it is written.
+    /// The advice of `comanda keys` about lost keys, executed exactly as printed.
     @Suite(.timeLimit(.minutes(1))) struct `A lost key` {
-        @Test func `a lost till gets a new key under its name while the suite runs`() async throws {
+        @Test func `a lost till gets a new key of the same name while the suite runs`()
+            async throws
+        {
             let place = try await Place.make().withKeys([("till-1", "till")])
             try await RunningSuite.run([.locations], at: place) { suite in
                 let keys = try #require(place.keys)
@@ -15,9 +17,9 @@ extension RealProcessTests {
                 _ = try await lost.call(PingService(), of: .locations)
                 let new = "comanda keys new till-1 --role till --keys \(keys)"
 
-                let problem = try await self.said(by: new, status: 1, suite)
-                try await self.said(by: self.advice(in: problem), status: 0, suite)
-                let answer = try await self.said(by: new, status: 0, suite)
+                let problem = try await self.output(of: new, status: 1, suite)
+                try await self.output(of: self.advice(in: problem), status: 0, suite)
+                let answer = try await self.output(of: new, status: 0, suite)
 
                 #expect(answer.contains("the revoked key of till-1 is replaced by a new one"))
                 let found = try Client(place, as: "till-1")
@@ -34,32 +36,32 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a revoked admin stays revoked until a new key is asked for`() async throws {
+        @Test func `a revoked admin key stays revoked until a new one is requested`() async throws {
             let place = try await Place.make().withKeys()
             try await RunningSuite.run([], at: place) { suite in
                 let keys = try #require(place.keys)
                 let allowed = "\(keys)/allowed/admin.key"
-                try await self.said(
-                    by: "comanda keys revoke admin --keys \(keys)", status: 0, suite)
+                try await self.output(
+                    of: "comanda keys revoke admin --keys \(keys)", status: 0, suite)
 
-                let answer = try await self.said(
-                    by: "comanda keys init --keys \(keys)", status: 0, suite)
+                let answer = try await self.output(
+                    of: "comanda keys init --keys \(keys)", status: 0, suite)
                 #expect(!FileManager.default.fileExists(atPath: allowed))
 
-                try await self.said(by: self.advice(in: answer), status: 0, suite)
+                try await self.output(of: self.advice(in: answer), status: 0, suite)
                 #expect(FileManager.default.fileExists(atPath: allowed))
             }
         }
 
-        /// The command that stands between quotes.
+        /// Returns the command in quotation marks.
         private func advice(in text: String) throws -> String {
             String(try #require(text.firstMatch(of: /'(comanda [^']+)'/), "\(text)").1)
         }
 
-        /// Runs a command line as it is written.
+        /// Runs a command line and returns its output.
         @discardableResult
-        private func said(
-            by command: String, status: CInt, _ suite: RunningSuite
+        private func output(
+            of command: String, status: CInt, _ suite: RunningSuite
         ) async throws -> String {
             let words = command.split(separator: " ").map(String.init)
             let program = try await suite.start(words[0], Array(words.dropFirst()))

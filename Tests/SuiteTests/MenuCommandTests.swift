@@ -7,9 +7,9 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// What `comanda locations` and `comanda menu` say of the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `The lists of an operator` {
-        @Test func `locations and their menus are listed for people and for programs`()
+    /// The lists of `comanda locations` and `comanda menu` with the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `Locations and menus` {
+        @Test func `locations and menus are listed as text and as JSON`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
@@ -18,9 +18,9 @@ extension RealProcessTests {
                 #expect(locations[1] == "00001  Ham's Burgers      USD       America/New_York")
 
                 let menu = try await self.run(suite, ["menu", "--location", "00001"], status: 0)
-                let said = menu.joined(separator: "\n")
+                let output = menu.joined(separator: "\n")
                 for part in ["8.50 USD  grill", "Doneness: choose up to 1", "-0.50 USD"] {
-                    #expect(said.contains(part), "\(said)")
+                    #expect(output.contains(part), "\(output)")
                 }
 
                 let raw = try await self.run(
@@ -32,9 +32,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `who names no location of several, or none that there is, is shown all`()
-            async throws
-        {
+        @Test func `comanda menu asks for a known location`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let unnamed = try await self.run(suite, ["menu"], status: 1)
                 #expect(unnamed.first == "Which location? Choose one with --location.")
@@ -48,26 +46,26 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `where nobody answers that is said, as status 1`() async throws {
+        @Test func `a service that does not run is reported with status 1`() async throws {
             try await RunningSuite.run([]) { suite in
                 let asked = try await suite.start(
                     "comanda", ["locations"] + suite.place.options,
                     environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
                 #expect(try await asked.ended(within: .seconds(10)) == 1)
                 try await asked.line(
-                    containing: "Nobody answers at ipc://", within: .seconds(1))
+                    containing: "No service answers at ipc://", within: .seconds(1))
             }
         }
 
-        /// Runs a command to its end and returns what it said.
+        /// Runs a command to its end and returns its output.
         private func run(
             _ suite: RunningSuite, _ arguments: [String], status: CInt
         ) async throws -> [String] {
             let program = try await suite.start("comanda", arguments + suite.place.options)
             let ended = try await program.ended(within: .seconds(10))
-            let said = await program.lines
-            #expect(ended == status, "\(said.joined(separator: "\n"))")
-            return said
+            let output = await program.lines
+            #expect(ended == status, "\(output.joined(separator: "\n"))")
+            return output
         }
     }
 }

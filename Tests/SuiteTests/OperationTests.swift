@@ -9,10 +9,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// Starting, stopping and standing alone.
+    /// Starts and stops of services, alone and together.
     @Suite(.timeLimit(.minutes(1))) struct `Operation` {
-        @Test func `a second service on the same database is refused with a sentence`() async throws
-        {
+        @Test func `a second service on the same database is refused`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let place = try suite.place.withOtherBus()
                 let second = try await suite.start("order-service", place.options)
@@ -27,7 +26,7 @@ extension RealProcessTests {
         }
 
         @Test(arguments: Service.allCases, ["tcp", "ipc"])
-        func `a taken endpoint is named and stays whose it is`(
+        func `a service with an endpoint in use fails with a message`(
             service: Service, transport: String
         ) async throws {
             let place = try transport == "tcp" ? Place.makeOnPorts() : .make()
@@ -40,14 +39,15 @@ extension RealProcessTests {
 
                 #expect(status != 0)
                 let taken = place.endpoints(of: service)
-                let said = await second.lines.joined(separator: "\n")
-                #expect(said.contains(taken.requests) || said.contains(taken.events), "\(said)")
-                #expect(said.contains("Address already in use"), "\(said)")
+                let output = await second.lines.joined(separator: "\n")
+                #expect(
+                    output.contains(taken.requests) || output.contains(taken.events), "\(output)")
+                #expect(output.contains("Address already in use"), "\(output)")
                 try await suite.awaitAnswer(of: service)
             }
         }
 
-        @Test func `order-service starts alone and says "not now" until it hears the menus`()
+        @Test func `order-service starts alone and refuses temporarily until it has menus`()
             async throws
         {
             try await RunningSuite.run([.orders]) { suite in
@@ -61,7 +61,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `payment-service starts alone and says "not now" until it hears of locations`()
+        @Test func `payment-service starts alone and refuses temporarily until it has locations`()
             async throws
         {
             try await RunningSuite.run([.payments]) { suite in
@@ -79,7 +79,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a location's payments have a heartbeat before the first payment`()
+        @Test func `the payments of a location have heartbeats before the first payment`()
             async throws
         {
             try await RunningSuite.run([.locations, .payments]) { suite in
@@ -97,7 +97,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `orders go on while locations-service is away`() async throws {
+        @Test func `orders continue while locations-service is down`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.open()
@@ -109,7 +109,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `after a restart orders are told while locations-service is away`() async throws
+        @Test func `after a restart orders can be read while locations-service is down`()
+            async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
@@ -125,7 +126,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `after a restart orders go on while locations-service is away`() async throws {
+        @Test func `after a restart orders continue while locations-service is down`() async throws
+        {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 _ = try await Till(suite.client).open()
                 try await suite.kill(.locations)
@@ -140,24 +142,24 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a price set at run time counts for new lines at once and never for old ones`()
+        @Test func `a new price applies to new lines at once, and not to existing lines`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 let old = try await till.add("00001", to: till.open())
-                let news = try await suite.client.openEvents(
+                let events = try await suite.client.openEvents(
                     of: .locations, prefix: "locations/00001/")
-                // Whoever hears a heartbeat hears all that comes after it.
+                // A subscriber that has received a heartbeat receives all later events.
                 try await suite.client.waitForTopic(
-                    "locations/00001/stream.heartbeat", on: news)
+                    "locations/00001/stream.heartbeat", on: events)
                 _ = try await suite.client.call(
                     SetPrice(
                         location: "00001", item: "00001", price: Amount(9_99),
                         context: till.context),
                     of: .locations)
-                // The news reaches order-service as it reaches this client, give or take one turn.
-                try await suite.client.waitForTopic("locations/00001/menu.priceSet", on: news)
+                // order-service receives the event at about the same time as this client.
+                try await suite.client.waitForTopic("locations/00001/menu.priceSet", on: events)
 
                 var order = try await till.add("00001", to: old)
                 for _ in 0..<50 where order.lines.last?.price != Amount(9_99) {
@@ -168,11 +170,11 @@ extension RealProcessTests {
                 #expect(order.lines.last?.price == Amount(9_99))
                 try await suite.kill(.orders)
                 try await suite.start(.orders)
-                #expect(try await till.look(at: order) == order)
+                #expect(try await till.fetch(order) == order)
             }
         }
 
-        @Test func `a service ends in order when it is asked to`() async throws {
+        @Test func `a service stops with status 0 after SIGTERM`() async throws {
             try await RunningSuite.run { suite in
                 for service in Service.allCases.reversed() {
                     let process = try await suite.process(of: service)

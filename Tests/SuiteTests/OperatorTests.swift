@@ -8,20 +8,20 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// The operator's command against the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `The operator's command` {
-        @Test func `an order is placed and paid step by step`() async throws {
+    /// `comanda status` and the messages about settings, with the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `Status and settings` {
+        @Test func `comanda order places and pays an order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda",
                     ["order", "--location", "00001", "--item", "00001", "--item", "00008:2"]
                         + ["--pay", "cash", "--tendered", "20.00"] + suite.place.options)
 
-                #expect(try await errand.ended(within: .seconds(10)) == 0)
-                let said = await errand.lines.joined(separator: "\n")
+                #expect(try await command.ended(within: .seconds(10)) == 0)
+                let output = await command.lines.joined(separator: "\n")
                 // 8.50 and twice 3.50, with 8 % tax.
                 for part in ["#1", "2 x French Fries", "16.74 USD", "3.26 USD", "recorded"] {
-                    #expect(said.contains(part), "\(said)")
+                    #expect(output.contains(part), "\(output)")
                 }
                 let orders = try await suite.client.call(
                     ListOrders(location: "00001", paid: true), of: .orders)
@@ -29,53 +29,50 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the status of the suite is 0 while all serve, and 1 when one is away`()
+        @Test func `the exit status is 0 if all services serve, and 1 if one is down`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments, .kitchen]) { suite in
-                let well = try await self.status(0, of: suite)
-                try await well.line(containing: "orders     serving", within: .seconds(1))
+                let serving = try await self.status(0, of: suite)
+                try await serving.line(containing: "orders     serving", within: .seconds(1))
 
                 try await suite.kill(.payments)
-                let away = try await suite.start(
+                let down = try await suite.start(
                     "comanda", ["status", "--patience", "1"] + suite.place.options)
-                #expect(try await away.ended(within: .seconds(10)) == 1)
-                try await away.line(containing: "payments   away", within: .seconds(1))
+                #expect(try await down.ended(within: .seconds(10)) == 1)
+                try await down.line(containing: "payments   away", within: .seconds(1))
             }
         }
 
-        @Test func `the status of a suite is 1 while a service hears nothing of what it follows`()
+        @Test func `the exit status is 1 if a follower receives nothing`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let nowhere = "ipc://\(suite.place.folder.path)/nowhere"
                 await suite.set(
-                    RunningSuite.Circumstances(
+                    RunningSuite.LaunchSettings(
                         place: suite.place, environment: ["COMANDA_ORDERS_EVENTS": nowhere]),
                     for: .kitchen)
                 try await suite.start(.kitchen)
-                // The others hear all: nothing else is amiss.
-                let blind = try await self.status(1, of: suite) { lines in
+                // The other services have no problem.
+                let stale = try await self.status(1, of: suite) { lines in
                     lines.filter { $0.contains(" serving ") }.count == 3
                 }
-                try await blind.line(containing: "kitchen    STALE", within: .seconds(1))
-                try await blind.line(
-                    containing: "kds-service has heard nothing of orders of 00001, 00002",
+                try await stale.line(containing: "kitchen    STALE", within: .seconds(1))
+                try await stale.line(
+                    containing: "kds-service has received no events of orders at 00001, 00002",
                     within: .seconds(1))
             }
         }
 
-        @Test(
-            .enabled("order-service gets a disk of its own from an administrator") {
-                TestDisk.isPossible
-            })
-        func `the status of a suite is 1 while a service's disk is full`() async throws {
+        @Test(.enabled("mounting a disk needs root") { TestDisk.isPossible })
+        func `the exit status is 1 while the disk of a service is full`() async throws {
             try await RunningSuite.run([.locations, .payments]) { suite in
                 try await TestDisk.run(.memory, on: suite) { disk in
                     for service in [Service.orders, .kitchen] { try await suite.start(service) }
                     _ = try await self.status(0, of: suite)
 
-                    // Nobody asks for anything meanwhile.
+                    // No client sends a request during this time.
                     try disk.fill()
                     let full = try await self.status(1, of: suite) { lines in
                         lines.contains("orders     can't write: the disk is full")
@@ -83,24 +80,25 @@ extension RealProcessTests {
                     try await full.line(
                         containing: "order-service refuses commands since ", within: .seconds(1))
 
-                    try disk.makeRoom()
+                    try disk.freeSpace()
                     _ = try await self.status(0, of: suite)
                 }
             }
         }
 
-        /// Asks for the status until it is this one, and its lines are as they should be.
+        /// Repeats `comanda status` until its exit status and its lines are as expected.
         ///
-        /// Services that have just started have not heard of one another yet.
+        /// After their start, the services are not yet connected to each other.
         private func status(
-            _ expected: CInt, of suite: RunningSuite, _ isRight: ([String]) -> Bool = { _ in true }
+            _ expected: CInt, of suite: RunningSuite,
+            _ isExpected: ([String]) -> Bool = { _ in true }
         ) async throws -> Program {
             let deadline = ContinuousClock.now + .seconds(20)
             while true {
                 let status = try await suite.start("comanda", ["status"] + suite.place.options)
                 let code = try await status.ended(within: .seconds(10))
                 let lines = await status.lines
-                if code == expected, isRight(lines) { return status }
+                if code == expected, isExpected(lines) { return status }
                 try #require(ContinuousClock.now < deadline, "\(lines.joined(separator: "\n"))")
             }
         }
@@ -122,7 +120,7 @@ extension RealProcessTests {
             ),
             ("LOCATIONS_EVENTS", "5581", "COMANDA_LOCATIONS_EVENTS can't be '5581': write"),
         ])
-        func `a setting that can't be used is refused with what to write instead`(
+        func `an invalid setting is refused with its valid values`(
             setting: String, value: String, sentence: String
         ) async throws {
             try await RunningSuite.run([]) { suite in
@@ -134,7 +132,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a misspelt setting is named by each service and by who starts them`()
+        @Test func `comanda up and each service name a misspelt setting`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
@@ -148,21 +146,21 @@ extension RealProcessTests {
                 let sentence =
                     "COMANDA_LIMIT_BATCH has no effect, because there is no such setting: did you "
                     + "mean COMANDA_LIMITS_BATCH?"
-                let said = await up.lines.filter { $0.contains(sentence) }
+                let output = await up.lines.filter { $0.contains(sentence) }
                 for program in ["comanda"] + Service.allCases.map(\.program) {
-                    #expect(said.count { $0.hasPrefix(program) } == 1, "\(said)")
+                    #expect(output.count { $0.hasPrefix(program) } == 1, "\(output)")
                 }
             }
         }
 
-        @Test func `a refusal is told as a sentence and as status 1`() async throws {
+        @Test func `a refusal is printed as a sentence, with exit status 1`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda",
                     ["order", "--location", "00001", "--item", "00099"] + suite.place.options)
 
-                #expect(try await errand.ended(within: .seconds(10)) == 1)
-                try await errand.line(containing: "00099", within: .seconds(1))
+                #expect(try await command.ended(within: .seconds(10)) == 1)
+                try await command.line(containing: "00099", within: .seconds(1))
             }
         }
     }

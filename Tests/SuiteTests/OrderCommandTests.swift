@@ -4,14 +4,15 @@ import Commerce
 import Foundation
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// What `comanda order` does to the orders of a restaurant at work.
-    @Suite(.timeLimit(.minutes(1))) struct `The order of an operator` {
+    /// `comanda order` in a suite with other orders.
+    @Suite(.timeLimit(.minutes(1))) struct `comanda order` {
         private static let paid = ["--item", "00001", "--pay", "cash"]
 
-        @Test func `it leaves the open order of a till alone, unless that till is named`()
+        @Test func `it adds to the open order of a till only if that till is named`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
@@ -19,14 +20,14 @@ extension RealProcessTests {
                 let guest = try await till.add("00008", to: till.open())
 
                 try await self.order(suite, Self.paid, status: 0)
-                #expect(try await till.look(at: guest) == guest)
+                #expect(try await till.fetch(guest) == guest)
 
                 try await self.order(suite, ["--item", "00001", "--terminal", "till-1"], status: 0)
-                #expect(try await till.look(at: guest).lines.map(\.item) == ["00008", "00001"])
+                #expect(try await till.fetch(guest).lines.map(\.item) == ["00008", "00001"])
             }
         }
 
-        @Test func `the same command with the same key is one order, one item and one payment`()
+        @Test func `a repeated command with the same key makes one order with one payment`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
@@ -42,22 +43,22 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `without an answer it says with which key it goes on, as status 2`()
+        @Test func `without an answer it prints the key for a repetition, with status 2`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
                 let payments = suite.place.endpoints(of: .payments).requests
-                let deaf = try BusHost<DeafService>(name: "deaf")
-                try await deaf.start { try DeafService(bus: $0, endpoint: payments) }
-                // Less than the usual patience, so that a setting that is ignored is noticed.
+                let service = try BusHost<UnresponsiveService>(name: "unresponsive")
+                try await service.start { try UnresponsiveService(bus: $0, endpoint: payments) }
+                // Less than the default, so that the test detects an ignored setting.
                 let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda", self.arguments(suite, Self.paid), environment: settings)
-                #expect(try await errand.ended(within: .seconds(4)) == 2)
-                let line = try await errand.line(containing: "unknown", within: .seconds(1))
+                #expect(try await command.ended(within: .seconds(4)) == 2)
+                let line = try await command.line(containing: "unknown", within: .seconds(1))
                 let key = try #require(line.firstMatch(of: /--key ([0-9a-f-]{36})/)).1
-                await deaf.stop()
+                await service.stop()
 
                 try await suite.start(.payments)
                 try await self.order(suite, Self.paid + ["--key", String(key)], status: 0)
@@ -65,22 +66,22 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `where nobody answers it says so and what stays, as status 1`() async throws {
+        @Test func `without payment-service it fails and says that the order stays`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
                 let settings = ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"]
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda", self.arguments(suite, Self.paid), environment: settings)
-                #expect(try await errand.ended(within: .seconds(4)) == 1)
+                #expect(try await command.ended(within: .seconds(4)) == 1)
                 let payments = suite.place.endpoints(of: .payments).requests
-                let line = try await errand.line(
-                    containing: "Nobody answers at \(payments)", within: .seconds(1))
-                #expect(line.contains("What was ordered stays ordered") && line.contains("--key "))
+                let line = try await command.line(
+                    containing: "No service answers at \(payments)", within: .seconds(1))
+                #expect(line.contains("The items stay ordered") && line.contains("--key "))
                 #expect(!line.contains("unknown"))
             }
         }
 
-        @Test func `an order that too little was handed over for is paid with more`() async throws {
+        @Test func `after a payment with too little cash, more cash pays the order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let arguments = Self.paid + ["--key", "monday-2", "--tendered"]
                 let refused = try await self.order(suite, arguments + ["1.00"], status: 1)
@@ -91,13 +92,13 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `what is no amount is refused before anything is ordered`() async throws {
+        @Test func `an invalid amount is refused before the order is placed`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 // EX_USAGE of sysexits.h: the command line is wrong.
                 try await self.order(suite, Self.paid + ["--tendered", "20,00"], status: 64)
                 let refused = try await self.order(
                     suite, Self.paid + ["--tendered", "20.005"], status: 1)
-                try await refused.line(containing: "no amount of USD", within: .seconds(1))
+                try await refused.line(containing: "not an amount of USD", within: .seconds(1))
                 #expect(try await suite.orders().isEmpty)
             }
         }
@@ -107,14 +108,14 @@ extension RealProcessTests {
             ("00001:1:huge", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
             ("00001:1:rare,medium", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
         ])
-        func `a wrong item is refused before an order is opened, and uses up no number`(
-            item: String, told: String
+        func `a wrong item is refused before an order is opened, and uses no order number`(
+            item: String, message: String
         ) async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
-                for whose in [[], ["--terminal", "till-1"], ["--key", "monday-3"]] {
-                    let wrong = ["--item", "00008", "--item", item] + whose
+                for options in [[], ["--terminal", "till-1"], ["--key", "monday-3"]] {
+                    let wrong = ["--item", "00008", "--item", item] + options
                     let refused = try await self.order(suite, wrong, status: 1)
-                    for text in [told, "comanda menu --location 00001"] {
+                    for text in [message, "comanda menu --location 00001"] {
                         try await refused.line(containing: text, within: .seconds(1))
                     }
                 }
@@ -125,7 +126,9 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a choice that an item needs is named, and ordered`() async throws {
+        @Test func `the message names a required choice, and the choice can be ordered`()
+            async throws
+        {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let pizza = ["order", "--location", "00004", "--item"]
                 let refused = try await suite.comanda(pizza + ["00021"], status: 1)
@@ -142,7 +145,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `notes, the guest and the table are on the order, once`() async throws {
+        @Test func `notes, guest and table are on the order, also after a repetition`() async throws
+        {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let arguments =
                     ["--item", "00001:1:medium,cheese=no onions", "--note", "a candle"]
@@ -160,7 +164,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `an order goes on under its key after its item was sold out`() async throws {
+        @Test func `a repeated key returns the order even if its item is sold out`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let arguments = Self.paid + ["--key", "monday-5"]
                 let first = try await self.order(suite, arguments, status: 0)
@@ -174,22 +178,22 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `without locations-service an order is placed all the same`() async throws {
+        @Test func `an order is also placed without locations-service`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
                 try await suite.stop(.locations)
 
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda", self.arguments(suite, ["--item", "00001"]),
                     environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
 
-                #expect(try await errand.ended(within: .seconds(10)) == 0)
-                try await errand.line(containing: "not compared", within: .seconds(1))
+                #expect(try await command.ended(within: .seconds(10)) == 0)
+                try await command.line(containing: "not compared", within: .seconds(1))
                 #expect(try await suite.orders().map(\.lines.count) == [1])
             }
         }
 
-        @Test func `without items it pays what the till has open`() async throws {
+        @Test func `without items it pays the open order of the till`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client, "till-1")
                 let guest = try await till.add("00001", to: till.open())
@@ -200,7 +204,7 @@ extension RealProcessTests {
                 // 8.50 with 8 % tax.
                 try await paid.line(containing: "payment of 9.18 USD", within: .seconds(1))
                 try await paid.line(containing: "10.82 USD", within: .seconds(1))
-                #expect(try await till.look(at: guest).paid)
+                #expect(try await till.fetch(guest).paid)
                 let again = try await self.order(suite, arguments, status: 1)
                 try await again.line(
                     containing: "till-1 has no unpaid order", within: .seconds(1))
@@ -208,7 +212,9 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the same key pays what the till had open, and no other order`() async throws {
+        @Test func `a repeated key pays the first order of the till, and no later one`()
+            async throws
+        {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client, "till-1")
                 let guest = try await till.add("00001", to: till.open())
@@ -221,14 +227,14 @@ extension RealProcessTests {
 
                 #expect(await repeated.lines == first.lines)
                 #expect(await again.lines == first.lines)
-                #expect(try await !till.look(at: next).paid)
+                #expect(try await !till.fetch(next).paid)
                 let ledger = try await suite.client.call(
                     ListPayments(order: guest.id), of: .payments)
                 #expect(ledger.payments.map(\.status) == [.recorded])
             }
         }
 
-        @Test func `a till that owes nothing pays nothing`() async throws {
+        @Test func `a till without an unpaid order pays nothing`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let arguments = ["--terminal", "till-1", "--pay", "cash", "--key", "monday-8"]
                 try await self.order(suite, arguments, status: 1)
@@ -238,33 +244,33 @@ extension RealProcessTests {
                 let refused = try await self.order(suite, arguments, status: 1)
                 try await refused.line(
                     containing: "Nothing is due on order #1", within: .seconds(1))
-                // EX_USAGE of sysexits.h: nothing says what is to be paid.
+                // EX_USAGE of sysexits.h: without --item or --terminal there is no order to pay.
                 try await self.order(suite, ["--pay", "cash"], status: 64)
             }
         }
 
-        @Test func `an order without items is called off, unless somebody may go on with it`()
+        @Test func `an empty order is canceled unless a till or a key may continue it`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
-                // Less than the menu allows, so that only order-service refuses.
+                // Less than the menu allows, so that only order-service refuses the quantity.
                 await suite.set(
                     .init(place: suite.place, environment: ["COMANDA_LIMITS_LINE_QUANTITY": "2"]),
                     for: .orders)
                 try await suite.start(.orders)
                 let tooMany = ["--item", "00001", "--item", "00008:3"]
-                for (whose, status) in [
+                for (options, status) in [
                     ([], OrderStatus.canceled), (["--terminal", "till-1"], .open),
                     (["--key", "monday-3"], .open),
                 ] {
-                    let refused = try await self.order(suite, tooMany + whose, status: 1)
+                    let refused = try await self.order(suite, tooMany + options, status: 1)
                     try await refused.line(containing: "Ask for 1 to 2", within: .seconds(1))
-                    #expect(try await suite.orders().first?.status == status, "\(whose)")
+                    #expect(try await suite.orders().first?.status == status, "\(options)")
                 }
             }
         }
 
-        @Test func `what was ordered stays ordered when its payment is refused`() async throws {
+        @Test func `the order stays if its payment is refused`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 try await self.order(suite, Self.paid + ["--tendered", "1.00"], status: 1)
                 #expect(try await suite.orders().map(\.status) == [.inProcess])
@@ -279,13 +285,13 @@ extension RealProcessTests {
             try await suite.comanda(["order", "--location", "00001"] + arguments, status: status)
         }
 
-        /// Begins the catalogue anew, without burgers.
+        /// Replaces the catalogue by one in which burgers are sold out.
         private func sellOutBurgers(in suite: RunningSuite) async throws {
             let folder = suite.place.folder
-            let demo = URL(filePath: #filePath).deletingLastPathComponent().appending(
-                path: "../../Sources/Locations/demo-catalogue.json")
+            let demo = ProjectFolder.root.appending(
+                path: "Sources/Services/Locations/demo-catalogue.json")
             let burger = #""price": 850, "station": "grill", "available": "#
-            let text = try String(contentsOf: demo.standardized, encoding: .utf8)
+            let text = try String(contentsOf: demo, encoding: .utf8)
             try #require(text.contains(burger + "true"))
             let catalogue = folder.appending(path: "menus.json")
             try text.replacing(burger + "true", with: burger + "false")
@@ -306,7 +312,7 @@ extension RealProcessTests {
             ["order", "--location", "00001"] + arguments + suite.place.options
         }
 
-        /// All that was ever ordered is one item, and it was paid once.
+        /// Expects one order with one item and one recorded payment.
         private func expectOnePaidItem(_ suite: RunningSuite) async throws {
             let orders = try await suite.orders()
             let order = try #require(orders.first)

@@ -6,15 +6,13 @@ import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// What was acknowledged is there once, whenever order-service is killed.
-    @Suite(.timeLimit(Endurance.limit)) struct `Orders under fire` {
-        @Test(arguments: [Endurance.asked.seed])
-        func `kills under the load of four tills lose and double nothing`(seed: UInt64)
-            async throws
-        {
-            let rounds = Endurance.asked.kills
+    /// Acknowledged commands take effect once, even if order-service is killed at any time.
+    @Suite(.timeLimit(Endurance.timeLimit)) struct `Kills under load` {
+        @Test(arguments: [Endurance.settings.seed])
+        func `kills under load lose and duplicate nothing`(seed: UInt64) async throws {
+            let rounds = Endurance.settings.kills
             try await RunningSuite.run([.locations, .orders]) { suite in
-                var recoveries = Spread()
+                var recoveries = DurationSummary()
                 let receipts = try await OrderLoad.run(seed: seed, on: suite) {
                     recoveries = try await self.kill(rounds, seed, suite)
                 }
@@ -23,44 +21,45 @@ extension RealProcessTests {
                 #expect(receipts.answers.count > rounds)
                 #expect(findings == .none)
                 #expect(try await TableAudit.differences(on: suite) == "")
-                Endurance.asked.tell(
+                Endurance.settings.report(
                     """
                     \(rounds) kills, \(receipts.answers.count) commands acknowledged, \
-                    lost \(findings.lost.count), doubled \(findings.doubled.count), \
+                    lost \(findings.lost.count), duplicated \(findings.doubled.count), \
                     contradictions \(findings.contradictions.count), \
-                    answering again after \(recoveries)
+                    first answer after \(recoveries)
                     """)
             }
         }
 
-        /// Kills order-service so many times, by turns in the midst of work and while it starts;
-        /// tells how soon it answers after that.
+        /// Kills order-service the given number of times, alternately under load and during its
+        /// start; returns the times until its first answers.
         private func kill(
             _ rounds: Int, _ seed: UInt64, _ suite: RunningSuite
-        ) async throws -> Spread {
-            var chance = SeededGenerator(seed: seed)
-            var recoveries = Spread()
+        ) async throws -> DurationSummary {
+            var generator = SeededGenerator(seed: seed)
+            var recoveries = DurationSummary()
             for round in 1...rounds {
-                let isAtWork = !round.isMultiple(of: 2)
-                if isAtWork {
-                    try await suite.client.awaitOrderEvents(Int.random(in: 1...40, using: &chance))
+                let isUnderLoad = !round.isMultiple(of: 2)
+                if isUnderLoad {
+                    try await suite.client.awaitOrderEvents(
+                        Int.random(in: 1...40, using: &generator))
                     try await suite.kill(.orders)
                 } else {
-                    let instant = Duration.milliseconds(Int.random(in: 0...150, using: &chance))
-                    try await self.killAtStart(after: instant, suite)
+                    let delay = Duration.milliseconds(Int.random(in: 0...150, using: &generator))
+                    try await self.killAtStart(after: delay, suite)
                 }
-                if !isAtWork || round == rounds {
+                if !isUnderLoad || round == rounds {
                     recoveries.add(try await suite.startTimed(.orders))
                 }
-                Endurance.asked.tellProgress("kills", round, of: rounds)
+                Endurance.settings.reportProgress("kills", round, of: rounds)
             }
             return recoveries
         }
 
-        private func killAtStart(after instant: Duration, _ suite: RunningSuite) async throws {
+        private func killAtStart(after delay: Duration, _ suite: RunningSuite) async throws {
             try await suite.launch(.orders)
             let process = try await suite.process(of: .orders)
-            await process.kill(after: instant)
+            await process.kill(after: delay)
             try await process.ended(within: .seconds(30))
         }
     }

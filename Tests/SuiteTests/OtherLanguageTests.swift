@@ -4,38 +4,40 @@ import Commerce
 import Foundation
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// Programs that know the pages and nothing of our code.
+    /// Programs that use only the pages of `Protocols`, not our code.
     @Suite(.timeLimit(.minutes(1))) struct `Other languages` {
-        @Test func `a client in Python keys in an order, pays it and sees its events`() async throws
+        @Test func `a client in Python places and pays an order, and receives its events`()
+            async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let client = try await suite.python("client.py", [suite.place.bus])
                 let status = try await client.ended(within: .seconds(20))
-                let said = await client.lines
-                #expect(status == 0, "\(said.joined(separator: "\n"))")
-                #expect(said.last == "order 1 is paid, 5 events in order")
+                let output = await client.lines
+                #expect(status == 0, "\(output.joined(separator: "\n"))")
+                #expect(output.last == "order 1 is paid, 5 events in order")
             }
         }
 
-        @Test func `the kitchen screen in Python says how current it is however much waits`()
+        @Test func `the kitchen screen in Python shows its state above any number of tickets`()
             async throws
         {
             try await RunningSuite.run([]) { suite in
-                let conformance = RunningSuite.protocols.appending(path: "Conformance").path
+                let conformance = ProjectFolder.protocols.appending(path: "Conformance").path
                 let screen = try suite.example("kitchen_screen.py")
-                let crowd = try await suite.python(
-                    "crowd.py", [conformance, screen, "Kitchen 00001 · current"])
-                #expect(try await crowd.ended(within: .seconds(50)) == 0)
-                let shown = await crowd.lines
+                let screenful = try await suite.python(
+                    "many_tickets.py", [conformance, screen, "Kitchen 00001 · current"])
+                #expect(try await screenful.ended(within: .seconds(50)) == 0)
+                let shown = await screenful.lines
                 #expect(shown.count == 23 && shown.first == "Kitchen 00001 · current")
-                #expect(shown.last == "… 39 more lines", "of 61 lines 22 fit above it")
+                #expect(shown.last == "… 39 more lines", "22 of 61 lines fit above it")
             }
         }
 
-        @Test func `the client on the page about the protocols works as written`() async throws {
+        @Test func `the client on the page about the protocols works`() async throws {
             let program = try Page("Protocols/README.md").fence("python")
             try await RunningSuite.run(
                 [.locations, .orders, .payments], at: .makeOnPorts()
@@ -44,13 +46,13 @@ extension RealProcessTests {
                     at: "/usr/bin/python3", ["-c", program],
                     environment: ["COMANDA_BUS": suite.place.bus])
                 let status = try await client.ended(within: .seconds(20))
-                let said = await client.lines
-                #expect(status == 0, "\(said.joined(separator: "\n"))")
-                #expect(said.contains { $0.hasPrefix("orders/00001/order.paymentRecorded ") })
+                let output = await client.lines
+                #expect(status == 0, "\(output.joined(separator: "\n"))")
+                #expect(output.contains { $0.hasPrefix("orders/00001/order.paymentRecorded ") })
             }
         }
 
-        @Test func `the subscriber on the first page works as written`() async throws {
+        @Test func `the subscriber on the first page works`() async throws {
             let program = try Page("README.md").fence("python")
             try await RunningSuite.run([.locations, .orders], at: .makeOnPorts()) { suite in
                 let subscriber = try await suite.start(
@@ -61,8 +63,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the subscriber on the page about the protocols works as written`() async throws
-        {
+        @Test func `the subscriber on the page about the protocols works`() async throws {
             let program = try Page("Protocols/README.md").fence("python", after: "## Watching")
             try await RunningSuite.run([.locations, .orders], at: .makeOnPorts()) { suite in
                 let subscriber = try await suite.start(
@@ -73,7 +74,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the subscriber with keys works as written`() async throws {
+        @Test func `the subscriber with keys works`() async throws {
             let program = try Page("Protocols/README.md").fence("python", after: "### With keys")
             try await closedBus { suite in
                 let subscriber = try await suite.start(
@@ -83,8 +84,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI does not say where zmqcli is"))
-        func `the lines for zmqcli work as written`() async throws {
+        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI is not set"))
+        func `the command lines with zmqcli work`() async throws {
             let pages = [("README.md", "## Listen in"), ("Protocols/README.md", "## Watching")]
             try await RunningSuite.run([.locations, .orders], at: .makeOnPorts()) { suite in
                 for (page, heading) in pages {
@@ -100,8 +101,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI does not say where zmqcli is"))
-        func `the line for zmqcli with keys works as written`() async throws {
+        @Test(.enabled(if: Self.zmqcli != nil, "COMANDA_ZMQCLI is not set"))
+        func `the command line with zmqcli and keys works`() async throws {
             let command = try Page("Protocols/README.md").fence("sh", after: "### With keys")
             try await closedBus { suite in
                 let subscriber = try await self.shell(command, suite)
@@ -112,8 +113,7 @@ extension RealProcessTests {
 
         private static let zmqcli = ProcessInfo.processInfo.environment["COMANDA_ZMQCLI"]
 
-        /// Runs a line of a page in a shell that finds zmqcli and becomes it, so that both end
-        /// together.
+        /// Runs a command line of a page in a shell that `exec`s zmqcli, so that both end together.
         private func shell(_ command: String, _ suite: RunningSuite) async throws -> Program {
             let line = "\n\(command)".replacing("\nzmqcli", with: "\nexec zmqcli")
             let folder = URL(filePath: Self.zmqcli ?? "").deletingLastPathComponent().path
@@ -122,15 +122,15 @@ extension RealProcessTests {
                 environment: ["PATH": "\(folder):/usr/bin:/bin"])
         }
 
-        /// A suite that lets in only who has a key, as the page's watcher has.
+        /// Runs a suite with keys, and a key for the watcher on the page.
         private func closedBus(_ body: (RunningSuite) async throws -> Void) async throws {
             let place = try await Place.makeOnPorts().withKeys([("watcher", "observer")])
             try await RunningSuite.run([.locations, .orders], at: place, body)
         }
 
-        /// The first line of this kind that a subscriber prints while orders are opened.
+        /// Opens orders until a subscriber prints a line with the text, and returns the line.
         ///
-        /// It can't be seen from outside when a subscription stands, so several orders are opened.
+        /// The test can't detect when the subscription is active, so it opens several orders.
         @discardableResult
         private func firstLine(
             of subscriber: Program, containing text: String, _ suite: RunningSuite

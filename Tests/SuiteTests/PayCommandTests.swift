@@ -7,9 +7,9 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// An order that is there already is paid by `comanda pay`.
-    @Suite(.timeLimit(.minutes(1))) struct `The payment of an operator` {
-        @Test func `an order is paid by its number, and the change is told`() async throws {
+    /// `comanda pay` for existing orders.
+    @Suite(.timeLimit(.minutes(1))) struct `comanda pay` {
+        @Test func `an order is paid by its number, and the change is printed`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
@@ -21,11 +21,11 @@ extension RealProcessTests {
                 for text in ["payment of 9.18 USD is recorded", "10.82 USD"] {
                     try await paid.line(containing: text, within: .seconds(1))
                 }
-                #expect(try await till.look(at: order).paid)
+                #expect(try await till.fetch(order).paid)
             }
         }
 
-        @Test func `the same key takes the money once and tells the same payment`() async throws {
+        @Test func `a repeated key pays once and prints the same payment`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
@@ -44,29 +44,31 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `where nobody answers it says so, and with which key it goes on`()
+        @Test func `without payment-service it fails and prints the key for a repetition`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
                 let pay = ["pay", "1", "--location", "00001"]
-                let errand = try await suite.start(
+                let command = try await suite.start(
                     "comanda", pay + suite.place.options,
                     environment: ["COMANDA_LIMITS_PATIENCE_SECONDS": "1"])
-                #expect(try await errand.ended(within: .seconds(10)) == 1)
-                let line = try await errand.line(containing: "Nobody answers", within: .seconds(1))
+                #expect(try await command.ended(within: .seconds(10)) == 1)
+                let line = try await command.line(
+                    containing: "No service answers", within: .seconds(1))
                 #expect(line.contains("Nothing was paid now."))
                 let key = try #require(line.firstMatch(of: /--key ([0-9a-f-]{36})/)).1
 
                 try await suite.start(.payments)
                 try await suite.comanda(pay + ["--key", String(key)], status: 0)
 
-                #expect(try await till.look(at: order).payments.count == 1)
+                #expect(try await till.fetch(order).payments.count == 1)
             }
         }
 
-        @Test func `too little cash takes nothing, and more under the same key pays`() async throws
+        @Test func `too little cash pays nothing, and more cash under the same key pays`()
+            async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
@@ -74,33 +76,31 @@ extension RealProcessTests {
                 let pay = ["pay", order.id.text, "--key", "monday-2", "--cash"]
                 let refused = try await suite.comanda(pay + ["1.00"], status: 1)
                 try await refused.line(containing: "9.18 USD is due", within: .seconds(1))
-                #expect(try await till.look(at: order).payments.isEmpty)
+                #expect(try await till.fetch(order).payments.isEmpty)
 
                 try await suite.comanda(pay + ["10.00"], status: 0)
 
-                #expect(try await till.look(at: order).paid)
+                #expect(try await till.fetch(order).paid)
             }
         }
 
-        @Test func `a number without an order of today pays nothing`() async throws {
+        @Test func `a number that no order of today has pays nothing`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 _ = try await till.add("00001", to: till.open())
 
-                for (arguments, told) in [
-                    (["1"], "give --location 00001 (Ham's Burgers), 00002"),
+                for (arguments, message) in [
+                    (["1"], "Which location? Choose one with --location."),
                     (["1", "--location", "00099"], "There is no location 00099"),
                     (["2", "--location", "00001"], "has no order #2 today"),
                 ] {
                     let refused = try await suite.comanda(["pay"] + arguments, status: 1)
-                    try await refused.line(containing: told, within: .seconds(1))
+                    try await refused.line(containing: message, within: .seconds(1))
                 }
             }
         }
 
-        @Test func `nothing is due on an order without items, nor on one that was called off`()
-            async throws
-        {
+        @Test func `nothing is due on an empty or canceled order`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.open()

@@ -7,26 +7,24 @@ import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// What was acknowledged is on the disk, also when its cache is lost.
+    /// Acknowledged commands are on the disk, even if the disk's cache is lost.
     @Suite(
-        .timeLimit(Endurance.limit),
-        .enabled("order-service gets a disk of its own from an administrator with loop devices") {
+        .timeLimit(Endurance.timeLimit),
+        .enabled("mounting a disk needs root and loop devices") {
             TestDisk.isPossible
         })
     struct `Power loss` {
-        @Test(arguments: [Endurance.asked.seed])
-        func `power that fails at any instant takes nothing that was acknowledged`(seed: UInt64)
-            async throws
-        {
-            let rounds = Endurance.asked.powerLosses
+        @Test(arguments: [Endurance.settings.seed])
+        func `a power loss at any time loses no acknowledged command`(seed: UInt64) async throws {
+            let rounds = Endurance.settings.powerLosses
             try await onItsOwnDisk { suite, disk in
-                var chance = SeededGenerator(seed: seed)
+                var generator = SeededGenerator(seed: seed)
                 let receipts = try await OrderLoad.run(seed: seed, on: suite) {
                     for round in 1...rounds {
-                        let count = Int.random(in: 5...60, using: &chance)
+                        let count = Int.random(in: 5...60, using: &generator)
                         try await suite.client.awaitOrderEvents(count)
                         try await self.losePower(disk, suite)
-                        Endurance.asked.tellProgress("power losses", round, of: rounds)
+                        Endurance.settings.reportProgress("power losses", round, of: rounds)
                     }
                 }
                 let findings = try await OrderAudit(from: suite.client).findings(against: receipts)
@@ -38,44 +36,42 @@ extension RealProcessTests {
                     "/usr/bin/sqlite3", "-readonly", file, "PRAGMA integrity_check")
                 #expect(verdict == "ok")
                 #expect(try await TableAudit.differences(on: suite, at: disk.place) == "")
-                Endurance.asked.tell(
+                Endurance.settings.report(
                     """
                     \(rounds) power losses, \(receipts.answers.count) commands acknowledged, \
-                    lost \(findings.lost.count), doubled \(findings.doubled.count), \
+                    lost \(findings.lost.count), duplicated \(findings.doubled.count), \
                     contradictions \(findings.contradictions.count)
                     """)
             }
         }
 
-        /// The proof that the first test can fail: the same service, the same loss, but SQLite does
-        /// not wait for the disk at each commit.
-        @Test func `the same service with synchronous=NORMAL loses what was acknowledged`()
+        /// Proves that the first test can fail: SQLite does not wait for the disk at each commit.
+        @Test func `the same service with synchronous=NORMAL loses acknowledged commands`()
             async throws
         {
-            let hasty = Breach(
+            let unsynced = Mutation(
                 "PRAGMA synchronous = FULL;", "PRAGMA synchronous = 1;   ",
-                breaks: "what was acknowledged is on the disk")
-            try await onItsOwnDisk(with: hasty) { suite, disk in
+                breaks: "acknowledged commands are on the disk")
+            try await onItsOwnDisk(with: unsynced) { suite, disk in
                 let findings = try await self.loseOnce(disk, suite)
 
                 #expect(!findings.lost.isEmpty)
             }
         }
 
-        /// Another proof, with the program as it is: a disk that only says that it has
-        /// synchronised.
-        @Test(.enabled("strace may watch other processes") { await RunningSuite.canTrace })
-        func `a disk that lies about synchronising loses what was acknowledged`() async throws {
+        /// Proves the same with the unchanged program: the disk reports a sync without doing it.
+        @Test(.enabled("strace may not attach to processes") { await RunningSuite.canTrace })
+        func `a disk that ignores fsync loses acknowledged commands`() async throws {
             try await onItsOwnDisk { suite, disk in
-                let lie = try await suite.inject("fdatasync,fsync:retval=0", into: .orders)
+                let trace = try await suite.inject("fdatasync,fsync:retval=0", into: .orders)
                 let findings = try await self.loseOnce(disk, suite)
-                try await lie.ended(within: .seconds(30))
+                try await trace.ended(within: .seconds(30))
 
                 #expect(!findings.lost.isEmpty)
             }
         }
 
-        /// What is missing after some work and one loss of power.
+        /// Returns the findings after some load and one power loss.
         private func loseOnce(
             _ disk: TestDisk, _ suite: RunningSuite
         ) async throws -> OrderAudit.Findings {
@@ -87,12 +83,12 @@ extension RealProcessTests {
         }
 
         private func onItsOwnDisk(
-            with breach: Breach? = nil, _ body: (RunningSuite, TestDisk) async throws -> Void
+            with mutation: Mutation? = nil, _ body: (RunningSuite, TestDisk) async throws -> Void
         ) async throws {
             try await RunningSuite.run([.locations]) { suite in
                 try await TestDisk.run(.image, on: suite) { disk in
-                    if let breach {
-                        let copy = try suite.copy(of: .orders, with: breach)
+                    if let mutation {
+                        let copy = try suite.copy(of: .orders, with: mutation)
                         await suite.set(.init(place: disk.place, program: copy), for: .orders)
                     }
                     try await suite.start(.orders)
@@ -101,11 +97,11 @@ extension RealProcessTests {
             }
         }
 
-        /// Cuts the power in the midst of work, and gives it back.
+        /// Cuts the power of the disk under load, and restores it with a restarted service.
         ///
-        /// For a moment the service outlives its disk, and a synchronisation under way may say to
-        /// it that all is well, which is not so (seen with ext4 in Linux 6.18): answers of that
-        /// moment do not count.
+        /// For a moment the service still runs without its disk. A sync in progress may then report
+        /// success although it failed (seen with ext4 in Linux 6.18), so answers of that moment do
+        /// not count.
         private func losePower(_ disk: TestDisk, _ suite: RunningSuite) async throws {
             await suite.changePower()
             try disk.losePower()

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// What only the programs themselves can prove: each test starts a suite of its own, and ends it.
+/// The tests of the real programs; each test starts and ends its own suite.
 ///
-/// One after the other, because they measure how soon something happens.
+/// They run in sequence, because they depend on timeouts.
 @Suite(.serialized) struct RealProcessTests {}

@@ -6,16 +6,16 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// How soon order-service is back with as many active orders as a location may have.
+    /// The recovery time of order-service with the default maximum of active orders.
     @Suite(
-        .timeLimit(Endurance.limit),
-        .enabled(if: Endurance.asked.isLong, "Deploy/endure measures it"))
+        .timeLimit(Endurance.timeLimit),
+        .enabled(if: Endurance.settings.isLong, "Tests/Endurance/endure measures it"))
     struct `Recovery` {
-        @Test func `a thousand active orders are there again at once`() async throws {
+        @Test func `a thousand active orders are restored at once`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let orders = try await self.keyOrders(1_000, suite.client)
-                var starts = Spread()
-                var recoveries = Spread()
+                var starts = DurationSummary()
+                var recoveries = DurationSummary()
                 for _ in 1...20 {
                     try await suite.stop(.orders)
                     starts.add(try await suite.startTimed(.orders))
@@ -23,14 +23,14 @@ extension RealProcessTests {
                     try await suite.kill(.orders)
                     recoveries.add(try await suite.startTimed(.orders))
                 }
-                Endurance.asked.tell("start with 1000 active orders: \(starts)")
-                Endurance.asked.tell("after a kill with 1000 active orders: \(recoveries)")
+                Endurance.settings.report("start with 1000 active orders: \(starts)")
+                Endurance.settings.report("after a kill with 1000 active orders: \(recoveries)")
                 let active = try await OrderAudit(from: suite.client).active
                 #expect(Set(active.map(\.id)) == Set(orders))
             }
         }
 
-        /// So many orders, each of another till, twenty at a time.
+        /// Opens orders with one item, each at another till, twenty at a time.
         private func keyOrders(_ count: Int, _ client: Client) async throws -> [OrderID] {
             try await withThrowingTaskGroup(of: [OrderID].self) { group in
                 for first in stride(from: 1, through: count, by: count / 20) {
@@ -49,21 +49,21 @@ extension RealProcessTests {
 
         private func keyOrder(_ till: Till) async throws -> OrderID {
             let opening = OpenOrder(location: till.location, context: till.context)
-            let order = try await till.client.insist(on: opening)
+            let order = try await till.client.retry(opening)
             let items = [ItemRequest(item: "00001", quantity: 1)]
-            _ = try await till.client.insist(
-                on: AddItems(order: order.id, items: items, context: till.context))
+            _ = try await till.client.retry(
+                AddItems(order: order.id, items: items, context: till.context))
             return order.id
         }
 
-        /// Leaves something in the log, so that there is something to recover.
+        /// Sends commands, so that the log contains commits to recover.
         private func work(on orders: [OrderID], _ suite: RunningSuite) async throws {
             let till = Till(suite.client)
             for order in orders.prefix(20) {
-                _ = try await suite.client.insist(
-                    on: SealOrder(order: order, context: till.context))
-                _ = try await suite.client.insist(
-                    on: UnsealOrder(order: order, context: till.context))
+                _ = try await suite.client.retry(
+                    SealOrder(order: order, context: till.context))
+                _ = try await suite.client.retry(
+                    UnsealOrder(order: order, context: till.context))
             }
         }
     }

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 
 extension RealProcessTests {
-    /// A database that can't be trusted or written is left alone: the service says so and ends.
-    @Suite(.timeLimit(.minutes(1))) struct `A start that is refused` {
-        @Test func `a file that is no database is named`() async throws {
+    /// A service does not start on an invalid or unwritable file, and does not change it.
+    @Suite(.timeLimit(.minutes(1))) struct `Refused starts of a service` {
+        @Test func `a file that is not a database is reported`() async throws {
             try await expectRefusal(saying: "is not a database") { file, _ in
                 try Data(String(repeating: "Menu of the day\n", count: 400).utf8).write(to: file)
             }
         }
 
-        @Test func `a corrupted file is named`() async throws {
+        @Test func `a corrupted file is reported`() async throws {
             try await expectRefusal(saying: "is damaged") { file, suite in
                 try await self.makeDatabase(suite)
                 let handle = try FileHandle(forWritingTo: file)
-                // Behind the header of 100 bytes stands the list of all tables.
+                // After the header of 100 bytes, the first page contains the list of all tables.
                 try handle.seek(toOffset: 100)
                 try handle.write(contentsOf: Data(repeating: 0xa5, count: 3_996))
                 try handle.close()
             }
         }
 
-        @Test func `a file of a newer version is named`() async throws {
+        @Test func `a file of a newer version is reported`() async throws {
             try await expectRefusal(saying: "A newer version") { file, suite in
                 try await self.makeDatabase(suite)
                 try await suite.run(
@@ -32,7 +33,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a catalogue is refused once there are locations, and the database named`()
+        @Test func `a catalogue is refused if the database has locations`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
@@ -52,17 +53,16 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a catalogue that can't be read leaves the first start to another`() async throws
-        {
+        @Test func `after an unreadable catalogue, another catalogue can be used`() async throws {
             try await RunningSuite.run([]) { suite in
                 let options = suite.place.options
                 let mistyped = try await suite.start(
                     "locations-service", ["--catalogue", "/nowhere/menus.json"] + options)
                 #expect(try await mistyped.ended(within: .seconds(10)) != 0)
                 let catalogue = suite.place.folder.appending(path: "menus.json")
-                let demo = URL(filePath: #filePath).deletingLastPathComponent().appending(
-                    path: "../../Sources/Locations/demo-catalogue.json")
-                try FileManager.default.copyItem(at: demo.standardized, to: catalogue)
+                let demo = ProjectFolder.root.appending(
+                    path: "Sources/Services/Locations/demo-catalogue.json")
+                try FileManager.default.copyItem(at: demo, to: catalogue)
 
                 _ = try await suite.start(
                     "locations-service", ["--catalogue", catalogue.path] + options)
@@ -71,11 +71,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test(
-            .enabled("order-service gets a disk of its own from an administrator") {
-                TestDisk.isPossible
-            })
-        func `a read-only disk is named`() async throws {
+        @Test(.enabled("mounting a disk needs root") { TestDisk.isPossible })
+        func `a read-only disk is reported`() async throws {
             try await RunningSuite.run([]) { suite in
                 try await TestDisk.run(.image, on: suite) { disk in
                     try await suite.start(.orders)
@@ -87,48 +84,46 @@ extension RealProcessTests {
             }
         }
 
-        @Test(
-            .enabled("order-service gets a disk of its own from an administrator") {
-                TestDisk.isPossible
-            })
-        func `a full disk is named`() async throws {
+        @Test(.enabled("mounting a disk needs root") { TestDisk.isPossible })
+        func `a full disk is reported`() async throws {
             try await RunningSuite.run([]) { suite in
                 try await TestDisk.run(.memory, on: suite) { disk in
-                    // Stopped in order it leaves no log and no index, for which there is no room.
+                    // After an orderly stop there is no log and no index to use space.
                     try await self.makeDatabase(suite)
                     try disk.fill()
-                    // It may help to try again later (EX_TEMPFAIL).
+                    // The failure may be temporary (EX_TEMPFAIL).
                     try await self.expectRefusal(
                         saying: "is full; make room", status: 75, of: suite)
                 }
             }
         }
 
-        /// Spoils a suite's file before order-service starts on it.
+        /// Damages the file before order-service starts, and expects the refusal.
         private func expectRefusal(
-            saying text: String, after spoil: (URL, RunningSuite) async throws -> Void
+            saying text: String, after damage: (URL, RunningSuite) async throws -> Void
         ) async throws {
             try await RunningSuite.run([]) { suite in
-                try await spoil(suite.place.folder.appending(path: "orders.db"), suite)
+                try await damage(suite.place.folder.appending(path: "orders.db"), suite)
                 try await self.expectRefusal(saying: text, of: suite)
             }
         }
 
-        /// It ends with a sentence about the file and what to do, not with a crash; its status says
-        /// that another attempt can't help (EX_CONFIG), unless another one is given.
+        /// Expects that the service ends with a message about the file, not with a crash.
+        ///
+        /// By default its status means that a retry can't help (EX_CONFIG).
         private func expectRefusal(
             saying text: String, status expected: CInt = 78, of suite: RunningSuite
         ) async throws {
             try await suite.launch(.orders)
             let service = try await suite.process(of: .orders)
             let status = try await service.ended(within: .seconds(30))
-            let said = await service.lines.joined(separator: "\n")
+            let output = await service.lines.joined(separator: "\n")
             #expect(status == expected)
-            #expect(said.contains("orders.db") && said.contains(text), "\(said)")
-            #expect(!said.contains("Fatal error"), "\(said)")
+            #expect(output.contains("orders.db") && output.contains(text), "\(output)")
+            #expect(!output.contains("Fatal error"), "\(output)")
         }
 
-        /// A database that was closed in order, so that nothing of it is left in its log.
+        /// Creates a database with an empty log, by an orderly stop of order-service.
         private func makeDatabase(_ suite: RunningSuite) async throws {
             try await suite.start(.orders)
             try await suite.stop(.orders)

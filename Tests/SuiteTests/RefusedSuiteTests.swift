@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 extension RealProcessTests {
-    /// Settings that a service can't start with end `comanda up` before it starts anything.
-    @Suite(.timeLimit(.minutes(1))) struct `A suite that is refused` {
+    /// `comanda up` rejects invalid settings before it starts any service.
+    @Suite(.timeLimit(.minutes(1))) struct `Refused starts of a suite` {
         @Test(arguments: [
             ("BUS", "tcp://0.0.0.0:5570", "tcp://0.0.0.0:5570 can be reached from other machines"),
             (
@@ -19,14 +19,14 @@ extension RealProcessTests {
             ("LIMITS_DRAIN", "all", "COMANDA_LIMITS_DRAIN can't be 'all'"),
             ("TRIAL", "maybe", "COMANDA_TRIAL can't be 'maybe': write true or false"),
         ])
-        func `a setting that a service would refuse is refused once, for all`(
+        func `an invalid setting is refused once for all services`(
             setting: String, value: String, sentence: String
         ) async throws {
             try await expectRefusal(
                 at: .make(), saying: sentence, with: ["COMANDA_\(setting)": value])
         }
 
-        @Test func `a folder that can't be made is named`() async throws {
+        @Test func `a folder that can't be created is reported`() async throws {
             let place = try Place.make()
             let file = place.folder.appending(path: "file")
             try Data().write(to: file)
@@ -35,28 +35,28 @@ extension RealProcessTests {
                 with: ["COMANDA_DATA": file.path])
         }
 
-        @Test func `a service without its secret key is named`() async throws {
+        @Test func `a service without its secret key is reported`() async throws {
             try await expectRefusal(saying: "orders.key_secret: No such file") { keys in
                 try FileManager.default.removeItem(atPath: "\(keys)/orders.key_secret")
             }
         }
 
-        @Test func `a secret key that others can read is named`() async throws {
+        @Test func `a secret key that others can read is reported`() async throws {
             try await expectRefusal(saying: "chmod 600") { keys in
                 try FileManager.default.setAttributes(
                     [.posixPermissions: 0o644], ofItemAtPath: "\(keys)/kitchen.key_secret")
             }
         }
 
-        @Test func `a service that others know by another key is named`() async throws {
-            try await expectRefusal(saying: "The key that payments uses is not the one") { keys in
+        @Test func `a service whose certificate does not match its key is reported`() async throws {
+            try await expectRefusal(saying: "The key of payments is not the one") { keys in
                 try FileManager.default.removeItem(atPath: "\(keys)/allowed/payments.key")
                 try FileManager.default.copyItem(
                     atPath: "\(keys)/orders.key", toPath: "\(keys)/allowed/payments.key")
             }
         }
 
-        @Test func `the certificate of the one who starts them is not that of the services`()
+        @Test func `the services don't use the certificate of comanda up`()
             async throws
         {
             let place = try await Place.make().withKeys()
@@ -72,14 +72,14 @@ extension RealProcessTests {
         }
 
         private func expectRefusal(
-            saying sentence: String, after spoil: (String) throws -> Void
+            saying sentence: String, after damage: (String) throws -> Void
         ) async throws {
             let place = try await Place.make().withKeys()
-            try spoil(#require(place.keys))
+            try damage(#require(place.keys))
             try await expectRefusal(at: place, saying: sentence)
         }
 
-        /// It says one sentence, fails, and has not even made the folder of the files.
+        /// Expects one message, a failure, and that the data folder was not created.
         private func expectRefusal(
             at place: Place, saying sentence: String, with environment: [String: String] = [:]
         ) async throws {
@@ -93,8 +93,8 @@ extension RealProcessTests {
                     environment: settings.merging(environment) { $1 })
 
                 #expect(try await up.ended(within: .seconds(10)) == 1)
-                let said = await up.lines
-                #expect(said.count == 1 && said[0].contains(sentence), "\(said)")
+                let output = await up.lines
+                #expect(output.count == 1 && output[0].contains(sentence), "\(output)")
                 #expect(!FileManager.default.fileExists(atPath: data))
             }
         }

@@ -7,9 +7,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// The databases go back to a backup while kds-service and a screen run on.
-    @Suite(.timeLimit(.minutes(1))) struct `Orders from a backup` {
-        @Test func `the kitchen and its screens show what was restored and what comes after`()
+    /// A restore of the databases while kds-service and a screen are running.
+    @Suite(.timeLimit(.minutes(1))) struct `Restored orders` {
+        @Test func `the kitchen and its screens show the restored orders and later changes`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
@@ -46,7 +46,7 @@ extension RealProcessTests {
             }
         }
 
-        /// Nobody has any work with the order afterwards.
+        /// Cancels an order and acknowledges that, so that its ticket disappears.
         private func finish(_ order: Order, at till: Till) async throws {
             let canceled = try await till.cancel(order)
             let acknowledgement = AcknowledgeOrder(order: canceled.id, context: till.context)

@@ -6,9 +6,9 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// What waiters and cooks rely on, through the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `Rules of the house` {
-        @Test func `an order is open until its first item, then in the kitchen before it is paid`()
+    /// The rules of orders, tickets and payments, with the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `Rules of orders` {
+        @Test func `an order goes to the kitchen with its first item, before it is paid`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
@@ -25,11 +25,11 @@ extension RealProcessTests {
                 }
                 let kitchen = try await suite.client.call(
                     GetKitchenSnapshot(location: "00001"), of: .kitchen)
-                #expect(kitchen.sequence == SequenceNumber(1), "opening told the kitchen nothing")
+                #expect(kitchen.sequence == SequenceNumber(1), "opening an order made no event")
             }
         }
 
-        @Test func `paying completes entry: the till gets a new order and the ticket shows $$`()
+        @Test func `a payment ends the entry: the till gets a new order, the ticket shows $$`()
             async throws
         {
             try await RunningSuite.run { suite in
@@ -42,7 +42,7 @@ extension RealProcessTests {
                 #expect(payment.amount == order.totals.due)
                 #expect(payment.change == Amount(100_00) - order.totals.due)
                 try await suite.client.waitForTicket(of: order) { $0?.paid == true }
-                let paid = try await till.look(at: order)
+                let paid = try await till.fetch(order)
                 #expect(paid.paid && paid.sealed && paid.status == .inProcess)
                 let next = try await till.open()
                 #expect(next.id != order.id)
@@ -52,7 +52,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the first tap processes a ticket, the next one delivers it and it is gone`()
+        @Test func `the first tap processes a ticket, the second one delivers and removes it`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
@@ -60,21 +60,21 @@ extension RealProcessTests {
                 let order = try await till.add("00001", to: till.open())
                 try await suite.client.waitForTicket(of: order) { $0 != nil }
 
-                let green = try await till.tap(order, from: .inProcess)
-                #expect(green.status == .processed)
+                let processed = try await till.tap(order, from: .inProcess)
+                #expect(processed.status == .processed)
                 try await suite.client.waitForTicket(of: order) { $0?.status == .processed }
 
                 #expect(
                     try await refusal { try await till.tap(order, from: .inProcess) }
                         == "order.statusChanged")
-                let gone = try await till.tap(order, from: .processed)
-                #expect(gone.status == .delivered)
+                let delivered = try await till.tap(order, from: .processed)
+                #expect(delivered.status == .delivered)
                 try await suite.client.waitForTicket(of: order) { $0 == nil }
             }
         }
 
         @Test(arguments: [OrderStatus.processed, .delivered])
-        func `an item added to a finished order brings it back with only that item to make`(
+        func `an item added to a finished order shows it again with only that item to make`(
             finished: OrderStatus
         ) async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
@@ -82,7 +82,7 @@ extension RealProcessTests {
                 let order = try await till.add("00001", to: till.open())
                 _ = try await till.advance(order, from: .inProcess)
                 if finished == .delivered { _ = try await till.advance(order, from: .processed) }
-                #expect(try await till.look(at: order).status == finished)
+                #expect(try await till.fetch(order).status == finished)
 
                 let back = try await till.add("00011", to: order)
 
@@ -98,7 +98,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `checking out what costs nothing completes it, and says so`() async throws {
+        @Test func `a checkout without an amount due completes the order`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.add("00001", to: till.open())
@@ -111,7 +111,7 @@ extension RealProcessTests {
                 #expect(
                     try await refusal { try await till.pay(order) } == "order.nothingDue")
 
-                let free = try await till.look(at: order)
+                let free = try await till.fetch(order)
                 #expect(free.paid && free.sealed && free.payments.isEmpty)
             }
         }
@@ -126,13 +126,13 @@ extension RealProcessTests {
 
                 _ = try await till.pay(delivered)
 
-                let paid = try await till.look(at: order)
+                let paid = try await till.fetch(order)
                 #expect(paid.paid)
                 #expect(paid.status == .delivered)
             }
         }
 
-        @Test func `a till that restarts or comes back to a location finds its own order again`()
+        @Test func `a till finds its open order again after a restart or at another location`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
@@ -149,7 +149,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `another till's order is never taken`() async throws {
+        @Test func `a till never gets the order of another till`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let first = try await Till(suite.client, "till-1").open()
                 let second = try await Till(suite.client, "till-2").open()
@@ -161,7 +161,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `everything belongs to one location`() async throws {
+        @Test func `orders, menus and tickets belong to one location`() async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
                 let burgers = Till(suite.client, at: "00001")
                 let salads = Till(suite.client, at: "00002")
@@ -185,7 +185,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `several tills and displays work at once`() async throws {
+        @Test func `several tills and displays work at the same time`() async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
                 let displays = [
                     try await suite.display(of: "00001"), try await suite.display(of: "00001"),

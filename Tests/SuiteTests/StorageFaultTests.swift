@@ -8,56 +8,50 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// While its file can't be written, order-service refuses commands; nothing is half done, and
-    /// screens go on.
-    @Suite(.timeLimit(.minutes(3))) struct `A database that can't be written` {
+    /// If its database can't be written, order-service refuses commands and does none of them by
+    /// half; screens continue.
+    @Suite(.timeLimit(.minutes(3))) struct `Storage faults` {
         @Test(
-            .enabled("strace may watch other processes") { await RunningSuite.canTrace },
+            .enabled("strace may not attach to processes") { await RunningSuite.canTrace },
             arguments: [
-                // Nothing reaches the disk, and then: every third time nothing does.
+                // All syncs fail, or every third one.
                 "fdatasync,fsync:error=EIO", "fdatasync,fsync:error=EIO:when=2+3",
-                // Nothing can be written; then: no room; then: every seventh write fails.
+                // All writes fail, with an error or a full disk, or every seventh one.
                 "pwrite64:error=EIO", "pwrite64:error=ENOSPC", "pwrite64:error=EIO:when=5+7",
             ])
-        func `commands are refused while system calls fail, and go on after`(fault: String)
+        func `commands are refused while system calls fail, and accepted afterwards`(fault: String)
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
-                try await self.endure(on: suite) {
+                try await self.injectFault(on: suite) {
                     let trace = try await suite.inject(fault, into: .orders)
                     return { try await trace.kill() }
                 }
             }
         }
 
-        @Test(
-            .enabled("order-service gets a disk of its own from an administrator") {
-                TestDisk.isPossible
-            })
-        func `commands are refused while the disk is full, and go on after`() async throws {
+        @Test(.enabled("mounting a disk needs root") { TestDisk.isPossible })
+        func `commands are refused while the disk is full, and accepted afterwards`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 try await TestDisk.run(.memory, on: suite) { disk in
                     for service in [Service.orders, .kitchen] { try await suite.start(service) }
-                    try await self.endure(on: suite) {
+                    try await self.injectFault(on: suite) {
                         try disk.fill()
-                        return { try disk.makeRoom() }
+                        return { try disk.freeSpace() }
                     }
                 }
             }
         }
 
-        @Test(
-            .enabled("order-service gets a disk of its own from an administrator") {
-                TestDisk.isPossible
-            })
-        func `commands are refused when the disk becomes read-only, until it is replaced`()
+        @Test(.enabled("mounting a disk needs root") { TestDisk.isPossible })
+        func `commands are refused on a read-only disk, and accepted after its replacement`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
                 try await TestDisk.run(.image, on: suite) { disk in
                     for service in [Service.orders, .kitchen] { try await suite.start(service) }
-                    try await self.endure(on: suite) {
-                        // As after a loss of power, the system may say that a dead disk is well.
+                    try await self.injectFault(on: suite) {
+                        // As after a power loss, a sync of the failed disk may report success.
                         await suite.changePower()
                         try await disk.fail()
                         return {
@@ -72,27 +66,27 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `commands are refused while somebody else writes, and go on after`()
+        @Test func `commands are refused while another process writes, and accepted afterwards`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
-                try await self.endure(on: suite) {
+                try await self.injectFault(on: suite) {
                     let file = suite.place.folder.appending(path: "orders.db").path
-                    let holder = try await suite.python("hold.py", [file])
+                    let holder = try await suite.python("lock_database.py", [file])
                     try await holder.line(containing: "held", within: .seconds(30))
                     return { try await holder.kill() }
                 }
             }
         }
 
-        @Test func `after a refusal the entries of a batch are processed in their order, too`()
+        @Test func `after a refusal, the requests of a batch are processed in order`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let till = Till(suite.client)
                 let order = try await till.open()
                 let file = suite.place.folder.appending(path: "orders.db").path
-                let holder = try await suite.python("hold.py", [file])
+                let holder = try await suite.python("lock_database.py", [file])
                 try await holder.line(containing: "held", within: .seconds(30))
                 let add = AddItems(
                     order: order.id, items: [ItemRequest(item: "00001", quantity: 1)],
@@ -104,20 +98,20 @@ extension RealProcessTests {
                     within: .seconds(1))
                 try await holder.kill()
 
-                let line = try await suite.client.openRequests(of: .orders)
+                let connection = try await suite.client.openRequests(of: .orders)
                 let look = GetOrder(order: order.id)
                 let batch = try [self.entry(look, 1), self.entry(add, 2), self.entry(look, 3)]
                 try await suite.client.send(
-                    Array("[\(batch.joined(separator: ","))]".utf8), on: line)
+                    Array("[\(batch.joined(separator: ","))]".utf8), on: connection)
 
-                let answer = try await suite.client.receive(on: line, within: .seconds(5))
+                let answer = try await suite.client.receive(on: connection, within: .seconds(5))
                 let replies = try WireCoding.decode(
                     [StateReply].self, from: try #require(answer)[0])
                 #expect(replies.map(\.result.revision) == [1, 2, 2])
             }
         }
 
-        /// What each entry of a batch is answered with.
+        /// The answer to each request of a batch.
         private struct StateReply: Decodable { var result: Order }
 
         private func entry<R: Request>(_ request: R, _ number: Int) throws -> String {
@@ -126,7 +120,7 @@ extension RealProcessTests {
                 + #""params":\#(parameters)}"#
         }
 
-        @Test func `a damaged page refuses what needs it, and nothing else`() async throws {
+        @Test func `a damaged page refuses only the requests that need it`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 _ = try await OrderLoad.run(seed: 20_261_121, on: suite) {
                     try await suite.client.awaitOrderEvents(60)
@@ -139,13 +133,13 @@ extension RealProcessTests {
                 let refusal = try await suite.client.firstRefusal(of: history)
                 #expect(refusal?.code == 503 && refusal?.data?.reason == "storage.unavailable")
                 let till = Till(suite.client, "till-9")
-                let order = try await suite.client.insist(
-                    on: OpenOrder(location: till.location, context: till.context))
-                #expect(try await till.look(at: order) == order)
+                let order = try await suite.client.retry(
+                    OpenOrder(location: till.location, context: till.context))
+                #expect(try await till.fetch(order) == order)
             }
         }
 
-        /// Overwrites the page of the database that holds what happened first.
+        /// Overwrites the database page with the oldest events.
         private func damageOldestEvents(_ suite: RunningSuite) async throws {
             let file = suite.place.folder.appending(path: "orders.db")
             let page = try await suite.run(
@@ -158,9 +152,9 @@ extension RealProcessTests {
             try handle.close()
         }
 
-        /// Lets a fault begin while tills work, looks at what it does, lets it end, and compares
-        /// what order-service keeps with what everybody was told, also after a restart.
-        private func endure(
+        /// Starts a fault under load, expects the refusals, ends the fault, and compares the stored
+        /// orders with all acknowledgements, also after a restart.
+        private func injectFault(
             on suite: RunningSuite, _ begin: () async throws -> () async throws -> Void
         ) async throws {
             var probe = try await Probe(suite)
@@ -169,9 +163,9 @@ extension RealProcessTests {
                 let (command, refusal) = try await probe.addUntilRefused()
                 #expect(refusal.code == 503 && refusal.data?.reason == "storage.unavailable")
                 #expect(!refusal.message.isEmpty)
-                try await self.expectScreensGoOn(with: probe.order, suite)
+                try await self.expectScreensContinue(with: probe.order, suite)
                 try await end()
-                try await probe.repeat(command)
+                try await probe.retry(command)
             }
             receipts.add(probe.receipts)
 
@@ -183,8 +177,8 @@ extension RealProcessTests {
             #expect(later == .none)
         }
 
-        /// The kitchen sees the order and hears that the services live.
-        private func expectScreensGoOn(with order: Order, _ suite: RunningSuite) async throws {
+        /// Expects that the kitchen shows the order, and that both services send heartbeats.
+        private func expectScreensContinue(with order: Order, _ suite: RunningSuite) async throws {
             for service in [Service.orders, .kitchen] {
                 let events = try await suite.client.openEvents(of: service, prefix: "")
                 try await suite.client.waitForTopic(

@@ -8,9 +8,9 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// `comanda up` looks after the services.
+    /// Starts, restarts and stops of the services by `comanda up`.
     @Suite(.timeLimit(.minutes(2))) struct `Supervision` {
-        @Test func `each service that is killed during the rush is back, and nothing is lost`()
+        @Test func `each service killed during a rush is restarted, and nothing is lost`()
             async throws
         {
             try await SupervisedSuite.run { supervised in
@@ -28,7 +28,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a demo without a terminal ends with a summary without mismatches`()
+        @Test func `a demo without a terminal ends without mismatches`()
             async throws
         {
             try await SupervisedSuite.run { supervised in
@@ -40,7 +40,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a suite may be called localhost`() async throws {
+        @Test func `the host of a suite can be localhost`() async throws {
             try await RunningSuite.run([], at: .makeOnPorts()) { suite in
                 let bus = suite.place.bus.replacing("127.0.0.1", with: "localhost")
                 let supervisor = try await suite.start(
@@ -54,7 +54,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a folder that is made for sockets is its owner's alone`() async throws {
+        @Test func `only the owner can access a new folder for sockets`() async throws {
             try await RunningSuite.run([]) { suite in
                 let folder = suite.place.folder.appending(path: "bus").path
                 let supervisor = try await suite.start(
@@ -69,9 +69,10 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `the services of somebody else are not ready, and end the suite`() async throws {
+        @Test func `the suite does not start beside a service with the same address`() async throws
+        {
             try await RunningSuite.run([.orders], at: .makeOnPorts()) { suite in
-                let stranger = try await suite.client.call(GetServiceInformation(), of: .orders)
+                let other = try await suite.client.call(GetServiceInformation(), of: .orders)
 
                 let own = try suite.place.withOtherFolder()
                 try await self.expectRefusal(
@@ -79,12 +80,12 @@ extension RealProcessTests {
                     on: suite)
 
                 let after = try await suite.client.call(GetServiceInformation(), of: .orders)
-                #expect(after.process == stranger.process)
+                #expect(after.process == other.process)
             }
         }
 
         @Test(arguments: [SIGTERM, SIGINT])
-        func `a signal ends all services`(signal: CInt) async throws {
+        func `a signal stops all services`(signal: CInt) async throws {
             try await SupervisedSuite.run { supervised in
                 let services = try await supervised.services()
                 #expect(Set(services.keys) == Set(Service.allCases.map(\.program)))
@@ -96,7 +97,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a service may take as long to end as it lingers`() async throws {
+        @Test func `a service has its linger timeout and one second to stop`() async throws {
             try await RunningSuite.run([]) { suite in
                 let supervisor = try await suite.start(
                     at: Program.products.appending(path: "comanda").path,
@@ -105,7 +106,7 @@ extension RealProcessTests {
                 try await supervisor.line(containing: "ready", within: .seconds(15))
                 let services = try ProcessTable.children(of: await supervisor.pid)
                 let kitchen = try #require(services[Service.kitchen.program])
-                // It does not hear SIGTERM, and so is killed when the patience ends.
+                // A stopped process does not react to SIGTERM, and is killed after the timeout.
                 #expect(Glibc.kill(kitchen, SIGSTOP) == 0)
 
                 let start = ContinuousClock.now
@@ -116,7 +117,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a second suite on the same bus is refused, and the first goes on`() async throws
+        @Test func `a second suite on the same bus is refused, and the first one continues`()
+            async throws
         {
             try await SupervisedSuite.run { supervised in
                 let suite = supervised.suite
@@ -133,7 +135,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a second suite on the same folder is refused, and the first goes on`()
+        @Test func `a second suite on the same folder is refused, and the first one continues`()
             async throws
         {
             try await SupervisedSuite.run { supervised in
@@ -148,7 +150,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a damaged file ends the suite`() async throws {
+        @Test func `a damaged file stops the suite`() async throws {
             try await RunningSuite.run([]) { suite in
                 let file = suite.place.folder.appending(path: "payments.db")
                 try Data(String(repeating: "Menu of the day\n", count: 400).utf8).write(to: file)
@@ -160,7 +162,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a frozen service is killed and started again`() async throws {
+        @Test func `a frozen service is killed and restarted`() async throws {
             try await RunningSuite.run([]) { suite in
                 let supervisor = try await suite.start(
                     "comanda", ["up", "--frozen-after", "3"] + suite.place.options)
@@ -179,7 +181,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a killed supervisor leaves no service behind`() async throws {
+        @Test func `the services end if the supervisor is killed`() async throws {
             try await SupervisedSuite.run { supervised in
                 let services = try await supervised.services()
                 #expect(services.count == 4)
@@ -190,7 +192,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a display says that order-service is silent, and is right again after`()
+        @Test func `a display reports that order-service is silent, and recovers afterwards`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
@@ -199,7 +201,7 @@ extension RealProcessTests {
                 let display = try await suite.display(of: "00001")
                 try await display.line(containing: "#1  inProcess", within: .seconds(10))
 
-                // At its start a display may have said the same for a moment.
+                // At its start, a display may have printed the same for a moment.
                 let fresh = await display.lines.count
                 try await suite.kill(.orders)
                 try await display.line(
@@ -216,7 +218,8 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a display says that kds-service is silent, and starts over after`() async throws
+        @Test func `a display reports that kds-service is silent, and starts over afterwards`()
+            async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
                 let till = Till(suite.client)
@@ -237,25 +240,25 @@ extension RealProcessTests {
             }
         }
 
-        /// The suite ends by itself, without a single restart of what can't start, and the reason
-        /// is the last line.
+        /// Expects that the suite ends without a restart of the failed service, and that its last
+        /// line contains the reason.
         private func expectRefusal(
             of options: [String], saying reason: String, on suite: RunningSuite
         ) async throws {
             let up = try await suite.start("comanda", ["up", "--seconds", "20"] + options)
             #expect(try await up.ended(within: .seconds(15)) == 1)
-            let said = await up.lines
-            let last = said.last ?? ""
-            #expect(last.hasPrefix("Error: ") && last.contains(reason), "\(said)")
-            #expect(!said.contains("ready"), "\(said)")
-            #expect(!said.contains { $0.contains("starting it again") }, "\(said)")
+            let output = await up.lines
+            let last = output.last ?? ""
+            #expect(last.hasPrefix("Error: ") && last.contains(reason), "\(output)")
+            #expect(!output.contains("ready"), "\(output)")
+            #expect(!output.contains { $0.contains("starting it again") }, "\(output)")
         }
 
         private func expectNoMismatches(of rush: Program) async throws {
             let status = try await rush.ended(within: .seconds(60))
-            let said = await rush.lines
-            #expect(status == 0, "\(said.joined(separator: "\n"))")
-            let summary = try #require(said.last { $0.contains("mismatches") })
+            let output = await rush.lines
+            #expect(status == 0, "\(output.joined(separator: "\n"))")
+            let summary = try #require(output.last { $0.contains("mismatches") })
             #expect(summary.hasSuffix("mismatches 0"))
             for figure in ["orders opened", "tickets shown", "payments recorded"] {
                 let number = try Regex<(Substring, Substring)>("(\\d+) \(figure)")

@@ -8,12 +8,11 @@ import Testing
 import Wire
 
 extension RealProcessTests {
-    /// `comanda tap` against the real services.
-    @Suite(.timeLimit(.minutes(1))) struct `The tap` {
+    /// `comanda tap` with the real services.
+    @Suite(.timeLimit(.minutes(1))) struct `comanda tap` {
         private static let orders = ["--service", "orders", "--location", "00001"]
 
-        @Test func `each event is one line of JSON, to the byte as it was published`() async throws
-        {
+        @Test func `each event is printed as one line of JSON, byte for byte`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let tap = try await self.tap(suite, ["--json", "--heartbeats"] + Self.orders)
                 try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
@@ -30,7 +29,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `it goes on through kills, and reads from the log what it did not hear`()
+        @Test func `after a kill of the service it reads the missed events from the log`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
@@ -44,16 +43,16 @@ extension RealProcessTests {
                     _ = try await Till(suite.client, "till-1\(kill)").open()
                 }
 
-                let stand = try await suite.client.call(
+                let snapshot = try await suite.client.call(
                     GetOrderSnapshot(location: "00001"), of: .orders)
-                #expect(stand.sequence == SequenceNumber(6))
-                let last = "\(stand.epoch)/\(stand.sequence)"
+                #expect(snapshot.sequence == SequenceNumber(6))
+                let last = "\(snapshot.epoch)/\(snapshot.sequence)"
                 try await tap.line(containing: last, within: .seconds(10))
                 #expect(try await self.sequences(tap) == Array(1...6))
             }
         }
 
-        @Test func `it begins with a sequence or a time, and ends after a count`() async throws {
+        @Test func `it starts at a sequence or a time, and ends after a count`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 try await suite.awaitMenus()
                 for till in 1...3 { _ = try await Till(suite.client, "till-\(till)").open() }
@@ -71,7 +70,9 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `with --until now it shows the past of all services and ends`() async throws {
+        @Test func `with --until now it prints the past events of all services and ends`()
+            async throws
+        {
             try await RunningSuite.run { suite in
                 try await suite.awaitMenus()
                 for till in 1...3 { _ = try await Till(suite.client, "till-\(till)").open() }
@@ -101,7 +102,7 @@ extension RealProcessTests {
                 "the kitchen keeps none"
             ),
         ])
-        func `what can never be shown is refused at once`(
+        func `options that can never match are refused at once`(
             arguments: [String], sentence: String
         ) async throws {
             try await RunningSuite.run([]) { suite in
@@ -111,7 +112,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `an order that nothing is heard of is named`() async throws {
+        @Test func `it names an order without events`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let tap = try await self.tap(suite, ["--service", "orders", "--order", "99"])
                 try await tap.line(
@@ -120,7 +121,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `it ends by SIGINT, and when its reader has gone`() async throws {
+        @Test func `it ends after SIGINT, and when its reader closes the pipe`() async throws {
             try await RunningSuite.run([.locations]) { suite in
                 let tap = try await self.tap(suite, ["--heartbeats"])
                 try await tap.line(containing: "locations at", within: .seconds(10))
@@ -137,7 +138,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `it shows messages frame by frame, and names a service that is silent`()
+        @Test func `it prints the frames of messages, and names a silent service`()
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
@@ -150,13 +151,13 @@ extension RealProcessTests {
 
                 let tap = try await self.tap(suite, ["--service", "orders"])
                 try await tap.line(
-                    containing: "-- order-service has been silent for 3 s. Nobody answers at ",
+                    containing: "-- order-service has been silent for 3 s. No service answers at ",
                     within: .seconds(10))
             }
         }
 
         @Test
-        func `a service that it may not hear, or at a place that there is not, is not silent`()
+        func `a stream without permission or without a location is not reported as silent`()
             async throws
         {
             let place = try await Place.make().withKeys([("watcher", "observer")])
@@ -169,7 +170,7 @@ extension RealProcessTests {
                     suite, ["--json", "--service", "locations", "--location", "99999"])
 
                 try await closed.line(
-                    containing: "-- payment-service answers, but nothing of it was heard for 3 s",
+                    containing: "-- payment-service answers, but no event of it was received for",
                     within: .seconds(10))
                 try await nowhere.line(containing: "tap.unheard", within: .seconds(10))
                 for tap in [closed, nowhere] {
@@ -182,7 +183,7 @@ extension RealProcessTests {
             try await suite.start("comanda", ["tap"] + arguments + suite.place.options)
         }
 
-        /// The numbers of the orders' events, in the order in which they were told.
+        /// Returns the sequences of the orders' events, in the order of the output.
         private func sequences(_ tap: Program) async throws -> [Int] {
             try await tap.lines.filter { $0.contains(#""type":"order."#) }.map { line in
                 let event = try WireCoding.decode(Event<Order>.self, from: line.utf8)

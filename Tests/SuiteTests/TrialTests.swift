@@ -5,11 +5,13 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// A load stays out of the books of a restaurant.
-    @Suite(.timeLimit(.minutes(1))) struct `A trial` {
+    /// `comanda rush` writes only into trial databases.
+    @Suite(.timeLimit(.minutes(1))) struct `Trial databases` {
         private static let short = ["--seconds", "1", "--tills", "1"]
 
-        @Test func `a rush is refused by a real suite, and no order is opened`() async throws {
+        @Test func `a rush refuses a suite without trial databases, and opens no order`()
+            async throws
+        {
             try await RunningSuite.run([.locations, .orders], isTrial: false) { suite in
                 try await suite.awaitMenus()
                 let rush = try await suite.load(Self.short)
@@ -22,7 +24,9 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a lunch is also refused by a real payment-service`() async throws {
+        @Test func `a lunch rush also refuses payment-service without a trial database`()
+            async throws
+        {
             try await RunningSuite.run([.locations, .payments], isTrial: false) { suite in
                 await suite.set(
                     .init(place: suite.place, environment: RunningSuite.trial), for: .orders)
@@ -36,7 +40,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `who insists may write into real books`() async throws {
+        @Test func `with --into-real-books a rush writes into any suite`() async throws {
             try await RunningSuite.run([.locations, .orders], isTrial: false) { suite in
                 try await suite.awaitMenus()
                 let rush = try await suite.load(Self.short + ["--into-real-books"])
@@ -46,7 +50,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a service says whether it runs on a trial database, for its life`()
+        @Test func `a database keeps the trial mark for its life`()
             async throws
         {
             try await RunningSuite.run([.orders]) { suite in
@@ -63,7 +67,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a real database can't be marked later`() async throws {
+        @Test func `an existing database can't get the trial mark`() async throws {
             try await RunningSuite.run([.orders], isTrial: false) { suite in
                 #expect(
                     try await suite.client.call(GetServiceInformation(), of: .orders).trial == nil)

@@ -8,7 +8,7 @@ import Testing
         Canvas(size: Size(columns: columns, rows: rows))
     }
 
-    @Test func `text is written in place with its style`() {
+    @Test func `text is written at its point with its style`() {
         var canvas = canvas(8, 2)
         let style = Style(foreground: .white, background: .blue, bold: true)
         canvas.write("till", at: Point(column: 2, row: 1), style: style)
@@ -17,7 +17,7 @@ import Testing
         #expect(canvas[Point(column: 6, row: 1)].style == .plain)
     }
 
-    @Test func `what lies outside is clipped on every side`() {
+    @Test func `text outside the grid is clipped on every side`() {
         var canvas = canvas(4, 2)
         canvas.write("abcdef", at: Point(column: -2, row: 0))
         canvas.write("xyz", at: Point(column: 3, row: 1))
@@ -35,7 +35,7 @@ import Testing
         #expect(canvas.text == ["┌╔═╗┐", "│╚═╝│", "└───┘"])
     }
 
-    @Test func `a box too small to be one is not drawn`() {
+    @Test func `a box that is too small is not drawn`() {
         var canvas = canvas(3, 3)
         canvas.box(Rect(column: 0, row: 0, columns: 1, rows: 3))
         canvas.box(Rect(column: 0, row: 0, columns: 3, rows: 1))
@@ -64,7 +64,7 @@ import Testing
         #expect(canvas.row(0).map(\.character) == [" ", "x", " "])
     }
 
-    @Test func `a wide character moves over the halves of two others`() {
+    @Test func `a wide character overwrites the halves of two others`() {
         var canvas = canvas(4, 1)
         canvas.write("漢字", at: Point(column: 0, row: 0))
         canvas.write("語", at: Point(column: 1, row: 0))
@@ -87,11 +87,25 @@ import Testing
         #expect(canvas.row(0).map(\.style.bold) == [true, false, false])
     }
 
-    @Test func `an empty canvas takes everything and shows nothing`() {
+    @Test func `an empty canvas clips everything`() {
         var canvas = canvas(0, 0)
         canvas.write("漢", at: Point(column: 0, row: 0))
         canvas.box(Rect(column: 0, row: 0, columns: 9, rows: 9))
         canvas.fill(Rect(column: -1, row: -1, columns: 9, rows: 9))
         #expect(canvas.text.isEmpty)
+    }
+}
+
+@Suite struct GeometryTests {
+    @Test func `a size is never negative`() {
+        #expect(Size(columns: -1, rows: -2) == Size(columns: 0, rows: 0))
+    }
+
+    @Test(arguments: [
+        (2, 3, true), (5, 4, true), (6, 4, false), (5, 5, false), (1, 3, false), (2, 2, false),
+    ])
+    func `a rectangle contains its cells and no others`(column: Int, row: Int, inside: Bool) {
+        let rect = Rect(column: 2, row: 3, columns: 4, rows: 2)
+        #expect(rect.contains(Point(column: column, row: row)) == inside)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         ("\u{301}x", "x"),
         ("Ham's Crêpes 漢字 ✓ ×", "Ham's Crêpes 漢字 ✓ ×"),
     ])
-    func `no command for the terminal gets through`(text: String, expected: String) {
+    func `no control sequence gets through`(text: String, expected: String) {
         #expect(
             Array(PrintableText(text).string.unicodeScalars) == Array(expected.unicodeScalars))
     }
@@ -26,7 +26,7 @@ import Testing
         #expect(PrintableText(text).columns == columns)
     }
 
-    @Test func `a heap of marks is cut to what a cell holds`() {
+    @Test func `surplus marks of a cell are dropped`() {
         let text = PrintableText("a" + String(repeating: "\u{301}", count: 40) + "b")
         #expect(text.columns == 2)
         #expect(text.string.unicodeScalars.count == 5)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Makes messages that no honest peer sends, from honest ones and from nothing.
+/// Generates hostile messages: mutated valid messages, random bytes and large batches.
 ///
-/// All chance comes from the seed.
+/// The same seed generates the same messages.
 package struct MessageMutator: Sendable {
-    /// The chance that everything is drawn from, for a test's own draws too.
-    package var chance: SeededGenerator
+    /// The source of all random choices; a test may use it too.
+    package var generator: SeededGenerator
     private let samples: [[UInt8]]
 
-    /// Damages these messages, of which there must be one at least.
+    /// Mutates the given messages; at least one is required.
     package init(seed: UInt64, samples: [[UInt8]]) {
-        precondition(!samples.isEmpty, "there is no message to be damaged")
-        chance = SeededGenerator(seed: seed)
+        precondition(!samples.isEmpty, "there is no message to mutate")
+        generator = SeededGenerator(seed: seed)
         self.samples = samples
     }
 
-    /// The payload of one message, at most about 100 KiB; about one in ten is honest.
+    /// Returns the payload of one message, at most about 100 KiB; about one in ten is valid.
     package mutating func payload() -> [UInt8] {
         switch below(20) {
         case 0: return noise(below(2000))
@@ -26,7 +26,7 @@ package struct MessageMutator: Sendable {
         }
     }
 
-    /// The frames of one message: mostly a payload alone.
+    /// Returns the frames of one message, in most cases only a payload.
     package mutating func frames() -> [[UInt8]] {
         switch below(12) {
         case 0: (0...below(8)).map { _ in noise(below(40)) }
@@ -37,15 +37,17 @@ package struct MessageMutator: Sendable {
         }
     }
 
-    /// A number from 0 up to but not including the limit.
-    package mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &chance) }
+    /// Returns a number from 0 up to but not including the limit.
+    package mutating func below(_ limit: Int) -> Int {
+        Int.random(in: 0..<limit, using: &generator)
+    }
 
     private mutating func sample() -> [UInt8] { pick(samples) }
 
     private mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 
     private mutating func noise(_ count: Int) -> [UInt8] {
-        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &chance) }
+        (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
     private mutating func batch() -> [UInt8] {
@@ -56,20 +58,20 @@ package struct MessageMutator: Sendable {
     private mutating func mutated(_ message: [UInt8]) -> [UInt8] {
         var message = message
         guard !message.isEmpty else { return noise(3) }
-        let place = below(message.count)
+        let index = below(message.count)
         switch below(10) {
-        case 0: message.removeLast(message.count - place)
+        case 0: message.removeLast(message.count - index)
         case 1: for _ in 0...below(4) { message[below(message.count)] = noise(1)[0] }
-        case 2: message.replaceSubrange(place..., with: sample().suffix(below(200)))
-        case 3: message.insert(contentsOf: noise(1 + below(4)), at: place)
+        case 2: message.replaceSubrange(index..., with: sample().suffix(below(200)))
+        case 3: message.insert(contentsOf: noise(1 + below(4)), at: index)
         case 4: repeatPart(of: &message)
-        case 5: message.insert(contentsOf: pick(Self.invalidUTF8), at: place)
+        case 5: message.insert(contentsOf: pick(Self.invalidUTF8), at: index)
         default: replaceValue(in: &message)
         }
         return message
     }
 
-    /// Copies a member, or something that begins like one, so that names stand twice.
+    /// Duplicates the text between two commas, often a member, so that its name occurs twice.
     private mutating func repeatPart(of message: inout [UInt8]) {
         let commas = message.indices.filter { message[$0] == UInt8(ascii: ",") }
         guard commas.count > 1 else { return }
@@ -105,7 +107,7 @@ package struct MessageMutator: Sendable {
         return Array(text.utf8)
     }
 
-    /// Where a value ends, roughly: what follows need not fit.
+    /// The approximate end of a value; the rest of the message need not fit.
     private static func end(of message: [UInt8], from start: Int) -> Int {
         let isText = message[start] == UInt8(ascii: "\"")
         let isEnd: (UInt8) -> Bool = {

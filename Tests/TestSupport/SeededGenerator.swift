@@ -1,18 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Repeatable chance: the same seed gives the same numbers (SplitMix64).
+import Foundation
+
+/// A random number generator that repeats its numbers for the same seed (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// The numbers that follow from a seed.
+    /// Starts the sequence of a seed.
     package init(seed: UInt64) { state = seed }
 
-    /// The next number.
+    /// Returns the next number.
     package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
         mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
         return mixed ^ (mixed >> 31)
+    }
+}
+
+/// The seeds that a randomized test runs with.
+///
+/// `COMANDA_SEED` repeats one seed; `Tests/Endurance/endure` runs many new ones.
+package enum SeedPlan {
+    /// Returns the seeds 1 to `count`, unless the environment sets others.
+    ///
+    /// `variable` is the environment variable that sets the number of seeds.
+    package static func seeds(default count: Int, variable: String) -> ClosedRange<UInt64> {
+        if let seed = number("COMANDA_SEED") { return seed...seed }
+        guard let wanted = number(variable), wanted > 0 else { return 1...UInt64(count) }
+        let first = number("COMANDA_ENDURE_SEED") ?? 1
+        return first...(first + wanted - 1)
+    }
+
+    /// Prints a progress line at once, in an endurance run only.
+    package static func report(_ line: String) {
+        guard number("COMANDA_ENDURE_SEED") != nil else { return }
+        print("endure: \(line)")
+        fflush(nil)
+    }
+
+    private static func number(_ name: String) -> UInt64? {
+        ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
     }
 }

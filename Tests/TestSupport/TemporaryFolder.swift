@@ -2,13 +2,16 @@
 
 import Foundation
 
-/// A new folder for the files and endpoints of one test, removed with what is in it when the value
-/// is dropped, which is at the end of its scope.
+/// A new folder for the files and endpoints of one test.
+///
+/// It is removed with its content when the value goes out of scope.
 package struct TemporaryFolder: ~Copyable, Sendable {
-    /// Where the folder is; short, because the path of an `ipc` endpoint may have 107 characters.
+    /// The path of the folder; short, because the path of an `ipc` endpoint has at most 107 bytes.
     package let path: String
 
-    /// Makes the folder; in memory, where that is to be had, for a test that needs no disk.
+    /// Creates the folder.
+    ///
+    /// A test that needs no disk sets `inMemory`: the folder is then in `/dev/shm`, if it exists.
     package init(inMemory: Bool = false) throws {
         let hasMemory = inMemory && FileManager.default.fileExists(atPath: "/dev/shm")
         path = "\(hasMemory ? "/dev/shm" : "/tmp")/comanda-\(UUID().uuidString.prefix(8))"
@@ -16,7 +19,7 @@ package struct TemporaryFolder: ~Copyable, Sendable {
     }
 
     deinit {
-        // Nothing depends on it any more; the system's own cleaning is the second chance.
+        // If this fails, the system removes the folder later.
         try? FileManager.default.removeItem(atPath: path)
     }
 }

@@ -8,10 +8,10 @@ import Testing
         Manifest(
             """
             let package = Package(
-                targets: floor(
+                targets: folder(
                     "Bus",  // How it travels.
                     [.systemLibrary(name: "CZeroMQ"), .target(name: "ZeroMQ", dependencies: ["CZeroMQ"])])
-                    + floor("Services", [.target(name: "Orders", dependencies: ["ZeroMQ", .grdb])])
+                    + folder("Services", [.target(name: "Orders", dependencies: ["ZeroMQ", .grdb])])
                     + [
                         .executableTarget(name: "echo", path: "Tests/Benchmarks/Echo"),
                         .testTarget(name: "OrdersTests", dependencies: ["Orders"]),

@@ -181,7 +181,8 @@ import Testing
         #expect(
             lines(FlowRules.sleeps(in: ProjectFile("Tests/a.py", python)))
                 == [2])
-        #expect(FlowRules.sleeps(in: ProjectFile("Sources/Services/Orders/A.swift", text)).isEmpty)
+        #expect(FlowRules.sleeps(in: ProjectFile("Sources/Orders/A.swift", text)).isEmpty)
+        #expect(FlowRules.sleeps(in: ProjectFile("Tests/Benchmarks/a.py", python)).isEmpty)
     }
 
     @Test func `sees a library that prints`() {
@@ -288,15 +289,16 @@ import Testing
 
     @Test func `sees a file of an unknown kind`() {
         let findings = LayoutRules.unknownKinds(among: [
-            "Sources/Services/Orders/A.swift", "Sources/Services/Orders/A.swift.orig",
-            "Tests/orders.db",
-            "Tests/a.py",
-            "Protocols/a.yaml", "Sources/Services/Orders/binary",
+            "Sources/Orders/A.swift", "Sources/Orders/A.swift.orig", "Tests/orders.db",
+            "Tests/a.py", "Tests/a.svg", "Tests/script", "Tests/Benchmarks/script",
+            "Tests/Benchmarks/a.svg", "Tests/Benchmarks/A/A.swift", "Tests/Benchmarks/A/a.o",
+            "Tests/Endurance/script", "Tests/Endurance/a.py", "Protocols/a.yaml",
+            "Sources/Orders/binary",
         ])
 
         let paths = [
-            "Sources/Services/Orders/A.swift.orig", "Tests/orders.db",
-            "Sources/Services/Orders/binary",
+            "Sources/Orders/A.swift.orig", "Tests/orders.db", "Tests/a.svg", "Tests/script",
+            "Tests/Benchmarks/A/a.o", "Tests/Endurance/a.py", "Sources/Orders/binary",
         ]
         #expect(findings.map(\.path) == paths)
     }

@@ -7,10 +7,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
     @Test(arguments: ["tcp://127.0.0.1:*", "ipc://@zeromq-test-connection-\(getpid())"])
-    func `each peer has a connection of its own, which is open until it leaves`(
+    func `each peer has its own connection, which is open until the peer leaves`(
         endpoint: String
     ) async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let publisher = try bench.open(.extendedPublish)
             let events = try bench.thread.events(of: publisher)
             try publisher.bind(endpoint)
@@ -28,7 +28,7 @@ import Testing
 
             first.close()
             _ = await events.first { $0.kind == .disconnected }
-            // libzmq tells it a moment before the descriptor is closed.
+            // libzmq reports it a moment before it closes the descriptor.
             while left.isOpen, !Task.isCancelled { await Task.yield() }
             #expect(!left.isOpen)
             #expect(kept.isOpen)
@@ -36,11 +36,11 @@ import Testing
         }
     }
 
-    @Test func `another connection in the same place is another one`() throws {
+    @Test func `a new connection with the same descriptor is a different connection`() throws {
         let first = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         let connection = try #require(Connection(descriptor: first))
         let second = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        // Closes the first in the same step: other tests open files meanwhile.
+        // Closes the first in the same call, because other tests open files at the same time.
         #expect(dup2(second, first) == first)
         defer { [first, second].forEach { close($0) } }
 
@@ -48,9 +48,10 @@ import Testing
         #expect(Connection(descriptor: first)?.isOpen == true)
     }
 
-    @Test func `within the process, and for what never travelled, there is none`() async throws {
+    @Test func `inproc frames and frames that were never received have no connection`() async throws
+    {
         #expect(Frame("abc").connection == nil)
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .dealer)
             _ = try right.send(Message("abc"))
             let message = try await bench.thread.nextMessage(from: left)
@@ -59,7 +60,7 @@ import Testing
     }
 }
 
-extension Bench {
+extension Workbench {
     fileprivate func connection(of socket: Socket) async throws -> Connection {
         let message = try await thread.nextMessage(from: socket)
         return try #require(message.frames[0].connection)

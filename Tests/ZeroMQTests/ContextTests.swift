@@ -6,7 +6,7 @@ import Testing
 import ZeroMQ
 
 @Suite(.timeLimit(.minutes(1))) struct ContextTests {
-    @Test func `the maximum of sockets is kept`() throws {
+    @Test func `a context enforces its maximum number of sockets`() throws {
         let context = try Context(maximumSockets: 2)
         let sockets = try (0..<2).map { _ in try Socket(.dealer, context: context) }
         let error = #expect(throws: ZeroMQError.self) { try Socket(.dealer, context: context) }
@@ -14,12 +14,12 @@ import ZeroMQ
         #expect(sockets.count == 2)
     }
 
-    @Test func `impossible numbers are refused`() {
+    @Test func `invalid numbers of threads and sockets are rejected`() {
         #expect(throws: ZeroMQError.self) { try Context(ioThreads: -1) }
         #expect(throws: ZeroMQError.self) { try Context(maximumSockets: 0) }
     }
 
-    @Test func `only an I/O thread that the context has serves a socket`() throws {
+    @Test func `a socket is served only by an I/O thread of its affinity`() throws {
         let folder = try TemporaryFolder()
         for ioThreads in 1...2 {
             let socket = try Socket(.dealer, context: Context(ioThreads: ioThreads))
@@ -29,7 +29,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `terminating twice is terminating once`() throws {
+    @Test func `terminating a context twice does nothing more`() throws {
         let context = try Context()
         context.terminate()
         context.terminate()

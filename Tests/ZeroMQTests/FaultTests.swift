@@ -6,10 +6,10 @@ import Testing
 
 @testable import ZeroMQ
 
-/// The known faults of libzmq 4.3.4, and what the binding makes of them.
+/// How the binding handles known faults of libzmq 4.3.4.
 @Suite(.timeLimit(.minutes(1))) struct FaultTests {
-    @Test func `a subscriber that stalls costs its own messages only`() async throws {
-        try await Bench.use { bench in
+    @Test func `a stalled subscriber loses only its own messages`() async throws {
+        try await Workbench.use { bench in
             let publisher = try bench.open(.extendedPublish)
             let (stalled, lively) = (try bench.open(.subscribe), try bench.open(.subscribe))
             try publisher.bind("tcp://127.0.0.1:*")
@@ -21,7 +21,7 @@ import Testing
             try publisher.set(.extendedPublishVerbose, true)
             for _ in 1...2 { _ = try await bench.thread.nextMessage(from: publisher) }
             let body = [UInt8](repeating: 7, count: 1000)
-            // More than the buffers of the system hold: the stalled one's queue is full throughout.
+            // More than the system's buffers hold: the stalled subscriber's queue stays full.
             for number in 1...20_000 {
                 #expect(try publisher.send(Array("event".utf8), body))
                 if number.isMultiple(of: 5) {
@@ -37,7 +37,7 @@ import Testing
         action.__sigaction_handler.sa_handler = { _ in }
         #expect(sigaction(SIGUSR2, &action, nil) == 0)  // without SA_RESTART
         let (router, messages) = ("inproc://signals", 2000)
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = (try bench.open(.pair), try bench.open(.pair))
             try left.bind(router)
             try right.connect(router)
@@ -58,17 +58,18 @@ import Testing
         }
     }
 
-    @Test func `without a limit all subscriptions survive a publisher's restart`() async throws {
+    @Test func `without a send limit all subscriptions survive a publisher's restart`() async throws
+    {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/events"
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let subscriber = try bench.open(.subscribe)
             try subscriber.set(.sendHighWaterMark, 0)
             try subscriber.set(.reconnectInterval, .milliseconds(1))
             let prefixes = Set((0..<3000).map { "order/\($0)/" })
             for prefix in prefixes { try subscriber.subscribe(to: prefix) }
             try subscriber.connect(endpoint)
-            // Only a socket that is looked after subscribes again.
+            // Only a polled socket subscribes again.
             let watch = bench.thread.watch(subscriber) {}
             defer { bench.thread.cancel(watch) }
             for _ in 1...2 {
@@ -91,8 +92,9 @@ import Testing
         _ = folder
     }
 
-    @Test func `a taken port is named, and free again once its holder closed`() async throws {
-        try await Bench.use { bench in
+    @Test func `an error names a port in use, which is free once its socket unbinds`() async throws
+    {
+        try await Workbench.use { bench in
             let (holder, other) = (try bench.open(.router), try bench.open(.router))
             try holder.bind("tcp://127.0.0.1:*")
             let endpoint = holder.lastEndpoint
@@ -106,11 +108,12 @@ import Testing
         }
     }
 
-    @Test func `closing with messages that nobody takes ends within its linger`() async throws {
+    @Test func `closing a socket with undeliverable messages ends within its linger`() async throws
+    {
         let folder = try TemporaryFolder()
         let clock = ContinuousClock()
-        // Without a pause on one thread, so that only the closing itself is measured.
-        try await Bench.use { _ in
+        // Without suspending, so that only the closing itself is measured.
+        try await Workbench.use { _ in
             for kind in [Socket.Kind.dealer, .push] {
                 let context = try Context()
                 let socket = try Socket(kind, context: context)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FrameTests {
     @Test(arguments: [0, 1, 33, 34, 100_000])
-    func `a frame keeps bytes of any size`(count: Int) {
+    func `a frame holds bytes of any size`(count: Int) {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let frame = Frame(bytes)
         #expect(frame.count == count)
@@ -15,13 +15,13 @@ import Testing
         #expect(copy.bytes == bytes)
     }
 
-    @Test func `text is read back when it is valid`() {
+    @Test func `text is read back if it is valid UTF-8`() {
         #expect(Frame("jalapeño").string == "jalapeño")
         #expect(Frame("").string == "")
         #expect(Frame([0xFF, 0x41]).string == nil)
     }
 
-    @Test func `lending bytes nests and passes errors on`() {
+    @Test func `withBytes nests and rethrows errors`() {
         struct Refusal: Error {}
         let frame = Frame("abc")
         let total = frame.withBytes { outer in frame.withBytes { outer.count + $0.count } }
@@ -31,11 +31,11 @@ import Testing
         }
     }
 
-    @Test func `a frame that never travelled has no user`() {
+    @Test func `a frame that was never received has no user id`() {
         #expect(Frame("abc").userID == nil)
     }
 
-    @Test func `a shared array stays what it was, and is let go`() throws {
+    @Test func `a large array is shared, and later changes do not reach the frame`() throws {
         var bytes = [UInt8](repeating: 1, count: Frame.sharingThreshold)
         let frame = Frame(bytes)
         let isShared = bytes.withUnsafeBytes { array in

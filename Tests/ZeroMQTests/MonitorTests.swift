@@ -6,8 +6,8 @@ import Testing
 @testable import ZeroMQ
 
 @Suite(.timeLimit(.minutes(1))) struct MonitorTests {
-    @Test func `both ends hear of a connection and of its end`() async throws {
-        try await Bench.use { bench in
+    @Test func `both ends receive the events of a connection and of its end`() async throws {
+        try await Workbench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
             let bound = try bench.thread.events(of: router)
             let connected = try bench.thread.events(of: dealer)
@@ -15,8 +15,8 @@ import Testing
             let endpoint = router.lastEndpoint
             try dealer.connect(endpoint)
 
-            let heard = await bench.kinds(in: connected, until: .handshakeSucceeded)
-            #expect(heard.contains(.connected))
+            let kindsAtDealer = await bench.kinds(in: connected, until: .handshakeSucceeded)
+            #expect(kindsAtDealer.contains(.connected))
             let kinds = await bench.kinds(in: bound, until: .handshakeSucceeded)
             #expect(kinds == [.listening, .accepted, .handshakeSucceeded])
 
@@ -28,8 +28,8 @@ import Testing
         }
     }
 
-    @Test func `a lost peer is tried again`() async throws {
-        try await Bench.use { bench in
+    @Test func `a lost connection is retried`() async throws {
+        try await Workbench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
             try dealer.set(.reconnectInterval, .milliseconds(1))
             let events = try bench.thread.events(of: dealer)
@@ -44,17 +44,17 @@ import Testing
         }
     }
 
-    @Test func `unread events keep within their limit, and numbers tell how many are missing`()
+    @Test func `the newest events are buffered up to the limit, and their numbers show the gap`()
         async throws
     {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             let events = try bench.thread.events(of: router, keepingNewest: 2)
             for number in 1...5 { try router.bind("ipc://@zeromq-test-\(getpid())-\(number)") }
-            await bench.rest()
+            await bench.runQueuedJobs()
             router.close()
-            // Only a turn of the thread empties the feed: let the end come before reading.
-            await bench.turn()
+            // The next iteration of the thread empties the feed; reading starts after that.
+            await bench.runIteration()
             var kept: [String] = []
             var numbers: [Int] = []
             for await event in events {
@@ -66,8 +66,8 @@ import Testing
         }
     }
 
-    @Test func `asking again ends the earlier sequence`() async throws {
-        try await Bench.use { bench in
+    @Test func `requesting the events again ends the earlier sequence`() async throws {
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             let earlier = try bench.thread.events(of: router)
             let later = try bench.thread.events(of: router)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `a sequence ends with its thread`() async throws {
         let (sequences, sequence) = AsyncStream<AsyncStream<SocketEvent>>.makeStream()
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             sequence.yield(try bench.thread.events(of: router))
             bench.sockets["router"] = router
@@ -88,8 +88,8 @@ import Testing
         #expect(await events.first { _ in true } == nil)
     }
 
-    @Test func `a socket whose events nobody reads goes on`() async throws {
-        try await Bench.use { bench in
+    @Test func `a socket works although its events have no reader`() async throws {
+        try await Workbench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
             _ = try bench.thread.events(of: router)
             try router.bind("tcp://127.0.0.1:*")
@@ -99,12 +99,12 @@ import Testing
                 let frames = try await bench.thread.nextMessage(from: router).frames
                 #expect(frames.last?.string == "\(number)")
             }
-            #expect(router.monitorFeed == nil, "Monitoring ends where nobody reads.")
+            #expect(router.monitorFeed == nil, "Monitoring ends without a reader.")
         }
     }
 
     @Test func `a closed socket has no events`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             router.close()
             let error = #expect(throws: ZeroMQError.self) { try bench.thread.events(of: router) }
@@ -113,8 +113,8 @@ import Testing
     }
 }
 
-extension Bench {
-    /// The kinds of the events up to and with one.
+extension Workbench {
+    /// Returns the kinds of the events up to and including the last.
     fileprivate func kinds(
         in events: AsyncStream<SocketEvent>, until last: SocketEvent.Kind
     ) async -> [SocketEvent.Kind] {

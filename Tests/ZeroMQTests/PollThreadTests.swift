@@ -7,20 +7,20 @@ import ZeroMQ
 
 @Suite(.timeLimit(.minutes(1))) struct PollThreadTests {
     @Test func `ten thousand jobs from other threads run exactly once`() async throws {
-        let ledger = Ledger(thread: PollThread(name: "ledger"))
+        let counter = CallCounter(thread: PollThread(name: "counter"))
         await withTaskGroup { group in
             for worker in 0..<10 {
                 group.addTask {
-                    for number in 0..<1000 { await ledger.enter(worker * 1000 + number) }
+                    for number in 0..<1000 { await counter.call(worker * 1000 + number) }
                 }
             }
         }
-        #expect(await ledger.entries == [Int](repeating: 1, count: 10_000))
-        await ledger.thread.stop()
+        #expect(await counter.calls == [Int](repeating: 1, count: 10_000))
+        await counter.thread.stop()
     }
 
     @Test func `jobs, timers and handlers are isolated to the actor`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (thread, id) = (bench.thread, pthread_self())
             #expect(thread.isIsolatingCurrentContext() == true)
             let (left, right) = try bench.openPair(.pair, .pair)
@@ -48,14 +48,14 @@ import ZeroMQ
 
     @Test func `a task that prefers the thread runs on it`() async throws {
         @concurrent @Sendable func identity() async -> pthread_t { pthread_self() }
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let id = pthread_self()
             #expect(await withTaskExecutorPreference(bench.thread) { await identity() } == id)
         }
     }
 
-    @Test func `the thread carries its name`() async throws {
-        try await Bench.use { _ in
+    @Test func `the system knows the thread by its name`() async throws {
+        try await Workbench.use { _ in
             let file = open("/proc/thread-self/comm", O_RDONLY)
             var name = [UInt8](repeating: 0, count: 16)
             let count = read(file, &name, name.count)
@@ -65,7 +65,7 @@ import ZeroMQ
     }
 
     @Test func `timers fire in the order of their deadlines`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (names, name) = AsyncStream<String>.makeStream()
             _ = bench.thread.schedule(after: .milliseconds(20)) { name.yield("third") }
             _ = bench.thread.schedule(after: .milliseconds(-1)) { name.yield("first") }
@@ -80,7 +80,7 @@ import ZeroMQ
     }
 
     @Test func `a timer never fires early`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let start = ContinuousClock.now
             await withCheckedContinuation { done in
                 _ = bench.thread.schedule(after: .microseconds(1500)) { done.resume() }
@@ -90,7 +90,7 @@ import ZeroMQ
     }
 
     @Test func `a repeating timer ends when its handler cancels it`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (ticks, tick) = AsyncStream<Int>.makeStream()
             let counter = Counter()
             let timer = bench.thread.schedule(every: .milliseconds(1)) {
@@ -109,8 +109,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `handlers may watch and schedule`() async throws {
-        try await Bench.use { bench in
+    @Test func `handlers may add watches and timers`() async throws {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             bench.sockets["left"] = left
             #expect(try right.send(Message("hello")))
@@ -124,7 +124,9 @@ import ZeroMQ
             }
             _ = thread.schedule(after: .zero) {
                 bench.assumeIsolated { bench in
-                    if let left = bench.sockets["left"] { _ = thread.watch(left, received) }
+                    if let left = bench.sockets["left"] {
+                        _ = thread.watch(left, handler: received)
+                    }
                 }
             }
             var iterator = names.makeAsyncIterator()
@@ -133,8 +135,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `a handler may hold its socket`() async throws {
-        try await Bench.use { bench in
+    @Test func `a handler may capture its socket`() async throws {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             let (texts, text) = AsyncStream<String?>.makeStream()
             let watch = bench.thread.watch(left) {
@@ -147,8 +149,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `a handler cancels another that is due`() async throws {
-        try await Bench.use { bench in
+    @Test func `a handler cancels another one that is due`() async throws {
+        try await Workbench.use { bench in
             let (thread, (names, name)) = (bench.thread, AsyncStream<String>.makeStream())
             let (left, right) = try bench.openPair(.pair, .pair)
             #expect(try left.send(Message("hello")))
@@ -159,7 +161,7 @@ import ZeroMQ
                     bench.cancel("watch")
                     bench.cancel("other watch")
                 }
-                // In the next turn: had the other watch not been cancelled, it would come in this.
+                // Fires in the next iteration; the other watch would be called in this one.
                 _ = thread.schedule(after: .zero) { name.finish() }
             }
             bench.registrations["other watch"] = thread.watch(right) { name.yield("never") }
@@ -174,8 +176,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `a readable descriptor is noticed`() async throws {
-        try await Bench.use { bench in
+    @Test func `a readable descriptor calls its handler`() async throws {
+        try await Workbench.use { bench in
             var ends: [CInt] = [0, 0]
             try #require(pipe(&ends) == 0)
             let (reader, writer) = (ends[0], ends[1])
@@ -195,8 +197,8 @@ import ZeroMQ
         }
     }
 
-    @Test func `a closed socket is watched no longer`() async throws {
-        try await Bench.use { bench in
+    @Test func `closing a socket ends its watch`() async throws {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             let counter = Counter()
             _ = bench.thread.watch(left) { _ = counter.increment() }
@@ -210,11 +212,11 @@ import ZeroMQ
     }
 
     @Test func `a flood on one socket starves neither jobs nor timers`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             (bench.sockets["left"], bench.sockets["right"]) = (left, right)
             #expect(try right.send(Message("flood")))
-            // Each message that is received is sent again: the socket is always readable.
+            // Each received message is sent again, so the socket is always readable.
             let flood = bench.thread.watch(left) {
                 bench.assumeIsolated { bench in
                     guard let message = try? bench.sockets["left"]?.receive() else { return }
@@ -225,14 +227,15 @@ import ZeroMQ
             let timer = bench.thread.schedule(every: .milliseconds(1)) { tick.yield() }
             var iterator = ticks.makeAsyncIterator()
             for _ in 1...3 { _ = await iterator.next(isolation: bench) }
-            await Task.detached { for _ in 1...100 { await bench.rest() } }.value
+            await Task.detached { for _ in 1...100 { await bench.runQueuedJobs() } }.value
             bench.thread.cancel(timer)
             bench.thread.cancel(flood)
         }
     }
 
-    @Test func `a paused watch leaves a flood alone and takes what others send`() async throws {
-        try await Bench.use { bench in
+    @Test func `a paused watch ignores a flood and receives messages of other peers`() async throws
+    {
+        try await Workbench.use { bench in
             let (router, flood) = try bench.openPair(.router, .dealer)
             let other = try bench.open(.dealer)
             try other.connect(router.lastEndpoint)
@@ -241,7 +244,7 @@ import ZeroMQ
             let (texts, text) = AsyncStream<String?>.makeStream()
             let watch = bench.thread.watch(router) {
                 bench.assumeIsolated { bench in
-                    // Two, because the socket serves its peers in turn.
+                    // Two, because the socket serves its peers round-robin.
                     for _ in 1...2 {
                         guard let message = try? bench.sockets["router"]?.receive() else { return }
                         text.yield(message.frames.last?.string)
@@ -268,9 +271,9 @@ import ZeroMQ
     }
 
     @Test func `a flood of jobs starves neither sockets nor timers`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
-            // More jobs than a turn runs are queued at any time.
+            // At any time more jobs are enqueued than one iteration runs.
             bench.isFlooding = true
             for _ in 1...300 { bench.flood() }
             await withCheckedContinuation { done in
@@ -296,32 +299,32 @@ import ZeroMQ
         await thread.stop()
     }
 
-    @Test func `a job that comes after the end still runs`() async {
-        let ledger = Ledger(thread: PollThread(name: "late"))
-        await ledger.thread.stop()
+    @Test func `a job that is enqueued after the end still runs`() async {
+        let counter = CallCounter(thread: PollThread(name: "late"))
+        await counter.thread.stop()
         await withTaskGroup { group in
-            for number in 0..<1000 { group.addTask { await ledger.enter(number) } }
+            for number in 0..<1000 { group.addTask { await counter.call(number) } }
         }
-        await ledger.thread.stop()
-        #expect(await ledger.entries.reduce(0, +) == 1000)
+        await counter.thread.stop()
+        #expect(await counter.calls.reduce(0, +) == 1000)
     }
 
-    @Test func `a thread may be dropped by the job that it was just woken for`() async {
+    @Test func `a job may release the last reference to its thread`() async {
         for _ in 1...500 {
-            let ledger = Ledger(thread: PollThread(name: "dropped"))
+            let calls = CallCounter(thread: PollThread(name: "dropped"))
             let counter = Counter()
             let entering = Task.detached {
-                await ledger.enter(0)
+                await calls.call(0)
                 _ = counter.increment()
             }
-            let stopping = Task.detached { await ledger.thread.stop() }
+            let stopping = Task.detached { await calls.thread.stop() }
             await entering.value
             await stopping.value
             #expect(counter.value == 1)
         }
     }
 
-    @Test func `a thread in the place of one that has ended does not pass for it`() async {
+    @Test func `a new thread with the identity of an ended one is not mistaken for it`() async {
         let ended = PollThread(name: "ended")
         await ended.stop()
         for _ in 1...50 {
@@ -334,19 +337,19 @@ import ZeroMQ
         }
     }
 
-    @Test func `everyone who stops a thread waits for its end`() async {
+    @Test func `each call of stop waits for the end of the thread`() async {
         let thread = PollThread(name: "stopping")
         await withTaskGroup { group in
             for _ in 1...10 { group.addTask { await thread.stop() } }
         }
     }
 
-    @Test func `stopping and terminating do not wait for what cannot be sent`() async throws {
+    @Test func `stopping and terminating do not wait for undeliverable messages`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/nobody"
         let clock = ContinuousClock()
         let start = clock.now
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let dealer = try bench.open(.dealer)
             try dealer.set(.linger, .milliseconds(50))
             try dealer.connect(endpoint)

@@ -14,7 +14,7 @@ import Testing
             "tcp": "tcp://127.0.0.1:*",
         ]
         let endpoint = try #require(endpoints[transport])
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (front, back) = (try bench.open(.router), try bench.open(.dealer))
             let (service, client) = (try bench.open(.reply), try bench.open(.request))
             try front.bind(endpoint)
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func `subscriptions and events pass an XSUB and an XPUB`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (front, back) = (
                 try bench.open(.extendedPublish), try bench.open(.extendedSubscribe)
             )
@@ -55,10 +55,10 @@ import Testing
         }
     }
 
-    @Test func `what finds no room waits, and nothing is lost or held without a limit`()
+    @Test func `messages that cannot be forwarded yet stay within the limits, and none is lost`()
         async throws
     {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (source, front) = (try bench.open(.push), try bench.open(.pull))
             let (back, sink) = (try bench.open(.push), try bench.open(.pull))
             for socket in [source, front, back, sink] {
@@ -71,27 +71,26 @@ import Testing
             try sink.connect("inproc://back")
             let proxy = Proxy(between: front, and: back, thread: bench.thread)
             var sent = 0
-            // The proxy gets its turns until no more is accepted for good.
+            // Runs iterations until the source accepts no more messages.
             while true {
                 let before = sent
                 while try source.send(Message("\(sent)", "body")) { sent += 1 }
-                for _ in 1...5 { await bench.turn() }
+                for _ in 1...5 { await bench.runIteration() }
                 if sent == before { break }
             }
-            #expect(sent <= 41, "Four limits of ten, and one message in hand.")
+            #expect(sent <= 41, "Four queues of ten, and one message in the proxy.")
             for number in 0..<sent {
                 #expect(try await bench.texts(from: sink) == ["\(number)", "body"])
             }
-            await bench.room(in: source)
+            await bench.untilWritable(source)
             #expect(try source.send(Message("last")))
             #expect(try await bench.texts(from: sink) == ["last"])
             proxy.close()
         }
     }
 
-    @Test func `a closed proxy forwards no more, and one whose socket ended neither`() async throws
-    {
-        try await Bench.use { bench in
+    @Test func `a proxy stops forwarding when it or one of its sockets is closed`() async throws {
+        try await Workbench.use { bench in
             let (source, front) = (try bench.open(.push), try bench.open(.pull))
             let back = try bench.open(.push)
             try front.bind("inproc://front")
@@ -101,14 +100,14 @@ import Testing
             proxy.close()
             proxy.close()
             #expect(try source.send(Message("kept")))
-            await bench.turn()
+            await bench.runIteration()
             #expect(try await bench.texts(from: front) == ["kept"])
 
             let other = Proxy(between: front, and: back, thread: bench.thread)
             back.close()
             #expect(try source.send(Message("dropped")))
-            await bench.turn()
-            await bench.turn()
+            await bench.runIteration()
+            await bench.runIteration()
             #expect(try source.send(Message("left alone")))
             #expect(try await bench.texts(from: front) == ["left alone"])
             other.close()
@@ -116,7 +115,7 @@ import Testing
     }
 
     @Test func `a reply to a peer that is gone is dropped`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (front, back) = (try bench.open(.router), try bench.open(.dealer))
             let (service, client) = (try bench.open(.dealer), try bench.open(.dealer))
             try front.set(.routerMandatory, true)

@@ -33,7 +33,7 @@ import ZeroMQ
         try expectRoundTrip(.affinity, 2)
     }
 
-    @Test func `switches are read back`() throws {
+    @Test func `flags are read back`() throws {
         for value in [true, false] {
             try expectRoundTrip(.immediate, value)
             try expectRoundTrip(.tcpKeepalive, value)
@@ -56,14 +56,14 @@ import ZeroMQ
         try expectRoundTrip(.routingID, [1, 0, 255])
     }
 
-    @Test func `durations are rounded up to what libzmq counts in`() throws {
+    @Test func `durations are rounded up to libzmq's units`() throws {
         try dealer.set(.linger, .microseconds(1))
         #expect(try dealer.get(.linger) == .milliseconds(1))
         try dealer.set(.tcpKeepaliveIdle, .milliseconds(1001))
         #expect(try dealer.get(.tcpKeepaliveIdle) == .seconds(2))
     }
 
-    @Test func `values out of range are refused by name`() {
+    @Test func `an error names the option whose value is out of range`() {
         let error = #expect(throws: ZeroMQError.self) {
             try dealer.set(.linger, .seconds(3_000_000))
         }
@@ -74,7 +74,7 @@ import ZeroMQ
         #expect(throws: ZeroMQError.self) { try dealer.set(.routingID, []) }
     }
 
-    @Test func `options of another kind of socket are refused`() throws {
+    @Test func `a socket rejects options of another kind of socket`() throws {
         #expect(throws: ZeroMQError.self) { try dealer.set(.routerMandatory, true) }
         let router = try Socket(.router, context: context)
         try router.set(.routerMandatory, true)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SocketTests {
     @Test func `a router echoes a dealer's whole message`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (router, dealer) = try bench.openPair(.router, .dealer)
             let body = [UInt8](repeating: 7, count: 100_000)
             #expect(try dealer.send(Array("head".utf8), [], body))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `a request reaches a router behind an empty delimiter`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (router, request) = try bench.openPair(.router, .request)
             #expect(try request.send(Message("ping")))
             let received = try await bench.thread.nextMessage(from: router)
@@ -35,8 +35,8 @@ import Testing
         }
     }
 
-    @Test func `a reply socket answers, and refuses to answer twice`() async throws {
-        try await Bench.use { bench in
+    @Test func `a reply socket replies only once to a request`() async throws {
+        try await Workbench.use { bench in
             let (reply, request) = try bench.openPair(.reply, .request)
             #expect(try request.send(Message("ping")))
             #expect(try await bench.texts(from: reply) == ["ping"])
@@ -48,14 +48,14 @@ import Testing
     }
 
     @Test func `a subscriber receives its prefixes only`() async throws {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let publisher = try bench.open(.publish)
             let subscriber = try bench.open(.subscribe)
             try publisher.bind("inproc://events")
             try subscriber.subscribe(to: "orders/00001/")
             try subscriber.subscribe(to: "end")
             try subscriber.connect("inproc://events")
-            // What is published before the subscription arrives is dropped: so publish on and on.
+            // Events before the subscription arrives are dropped, so publish repeatedly.
             bench.sockets["publisher"] = publisher
             let publishing = bench.thread.schedule(every: .milliseconds(1)) {
                 bench.assumeIsolated { bench in
@@ -77,8 +77,8 @@ import Testing
         }
     }
 
-    @Test func `an extended publisher sees who subscribes`() async throws {
-        try await Bench.use { bench in
+    @Test func `an extended publisher receives the subscriptions`() async throws {
+        try await Workbench.use { bench in
             let (publisher, subscriber) = try bench.openPair(.extendedPublish, .subscribe)
             try subscriber.subscribe(to: "orders/")
             let joined = try await bench.thread.nextMessage(from: publisher)
@@ -91,10 +91,10 @@ import Testing
         }
     }
 
-    @Test func `two pairs talk over a file`() async throws {
+    @Test func `two pair sockets exchange messages over ipc`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/pair"
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = (try bench.open(.pair), try bench.open(.pair))
             try left.bind(endpoint)
             #expect(left.lastEndpoint == endpoint)
@@ -109,10 +109,10 @@ import Testing
         _ = folder
     }
 
-    @Test func `who is bound to a file keeps it until it closes or unbinds`() async throws {
+    @Test func `an ipc endpoint is in use until its socket closes or unbinds`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/pair"
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (holder, other) = (try bench.open(.pair), try bench.open(.pair))
             let client = try bench.open(.pair)
             try holder.bind(endpoint)
@@ -132,12 +132,12 @@ import Testing
         _ = folder
     }
 
-    @Test func `files that a killed process has left do not stand in the way`() async throws {
+    @Test func `files of a killed process do not prevent binding`() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/pair"
-        // What is left is a file that nobody listens at, beside a lock that nobody holds.
+        // A socket file without a listener, and a lock file without a lock.
         for left in [path, path + ".lock"] { #expect(creat(left, 0o600) >= 0) }
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let (left, right) = (try bench.open(.pair), try bench.open(.pair))
             try left.bind("ipc://\(path)")
             try right.connect("ipc://\(path)")
@@ -147,15 +147,15 @@ import Testing
         _ = folder
     }
 
-    @Test func `too large a message is dropped and the next arrives`() async throws {
-        try await Bench.use { bench in
+    @Test func `a too large message is dropped, and the next one arrives`() async throws {
+        try await Workbench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
             try router.set(.maximumMessageSize, 65_536)
             try router.bind("tcp://127.0.0.1:*")
             try dealer.set(.reconnectInterval, .milliseconds(1))
             try dealer.connect(router.lastEndpoint)
             #expect(try dealer.send([UInt8](repeating: 1, count: 1_048_576)))
-            // The connection is cut, with what was under way: so send the next again and again.
+            // The connection is closed and its queue lost, so send the next message repeatedly.
             bench.sockets["dealer"] = dealer
             let sending = bench.thread.schedule(every: .milliseconds(5)) {
                 bench.assumeIsolated { _ = try? $0.sockets["dealer"]?.send(Message("next")) }
@@ -166,10 +166,10 @@ import Testing
         }
     }
 
-    @Test func `sending is refused at the high-water mark`() async throws {
+    @Test func `sending returns false at the high-water mark`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/nobody"
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let dealer = try bench.open(.dealer)
             try dealer.set(.sendHighWaterMark, 5)
             try dealer.connect(endpoint)
@@ -180,26 +180,26 @@ import Testing
         _ = folder
     }
 
-    @Test func `an immediate dealer refuses until it is connected, then has room`() async throws {
+    @Test func `an immediate dealer is writable only once it is connected`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = "ipc://\(folder.path)/nobody"
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let dealer = try bench.open(.dealer)
             try dealer.set(.immediate, true)
             try dealer.connect(endpoint)
             #expect(try !dealer.send(Message("order")))
-            #expect(!dealer.hasRoom)
+            #expect(!dealer.isWritable)
 
             let router = try bench.open(.router)
             try router.bind(endpoint)
-            while !dealer.hasRoom { await bench.turn() }
+            while !dealer.isWritable { await bench.runIteration() }
             #expect(try dealer.send(Message("order")))
         }
         _ = folder
     }
 
-    @Test func `a mandatory router names an unreachable peer`() async throws {
-        try await Bench.use { bench in
+    @Test func `a mandatory router throws for an unreachable peer`() async throws {
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             try router.set(.routerMandatory, true)
             try router.bind("inproc://router")
@@ -210,8 +210,8 @@ import Testing
         }
     }
 
-    @Test func `a peer keeps the routing id it chose`() async throws {
-        try await Bench.use { bench in
+    @Test func `a router sees the routing id that the peer has set`() async throws {
+        try await Workbench.use { bench in
             let (router, dealer) = (try bench.open(.router), try bench.open(.dealer))
             try router.set(.routerMandatory, true)
             try router.bind("inproc://router")
@@ -225,8 +225,10 @@ import Testing
     }
 
     @Test(arguments: ["inproc://large", "tcp://127.0.0.1:*"])
-    func `large arrays travel without a copy, changed or not`(endpoint: String) async throws {
-        try await Bench.use { bench in
+    func `large arrays arrive as they were sent, although they change afterwards`(endpoint: String)
+        async throws
+    {
+        try await Workbench.use { bench in
             let (left, right) = (try bench.open(.pair), try bench.open(.pair))
             try left.bind(endpoint)
             try right.connect(left.lastEndpoint)
@@ -246,28 +248,28 @@ import Testing
         }
     }
 
-    @Test func `a message that was refused can be sent later`() async throws {
-        try await Bench.use { bench in
+    @Test func `a message that could not be sent can be sent later`() async throws {
+        try await Workbench.use { bench in
             let dealer = try bench.open(.dealer)
             let message = Message("head", "body")
             try dealer.bind("inproc://later")
-            #expect(try !dealer.send(message), "Nobody is there.")
+            #expect(try !dealer.send(message), "No peer is connected.")
             let other = try bench.open(.dealer)
             try other.connect("inproc://later")
-            await bench.room(in: dealer)
+            await bench.untilWritable(dealer)
             #expect(try dealer.send(message))
             #expect(try await bench.texts(from: other) == ["head", "body"])
         }
     }
 
-    @Test func `a received message may take the place of another`() async throws {
-        try await Bench.use { bench in
+    @Test func `receiving into a message reuses its frames`() async throws {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             var message: Message = []
             #expect(try !left.receive(into: &message))
             for texts in [["one"], ["two", "frames"], ["just", "three", "now"], ["one"]] {
                 #expect(try right.send(Message(texts.map { Frame($0) })))
-                await bench.input(of: left)
+                await bench.untilReadable(left)
                 let before = message.frames.first.map(ObjectIdentifier.init)
                 #expect(try left.receive(into: &message))
                 #expect(message.frames.map(\.string) == texts)
@@ -277,25 +279,27 @@ import Testing
         }
     }
 
-    @Test func `of a message of too many frames one more than wanted is kept`() async throws {
-        try await Bench.use { bench in
+    @Test func `receiving a message with too many frames returns one more than the maximum`()
+        async throws
+    {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             #expect(try right.send(parts: Array(repeating: [7], count: 100)))
             #expect(try right.send(Message("two", "frames")))
-            await bench.input(of: left)
+            await bench.untilReadable(left)
             #expect(try left.receive(atMost: 3)?.frames.count == 4)
             #expect(try left.receive(atMost: 2)?.frames.map(\.string) == ["two", "frames"])
             #expect(try left.receive(atMost: 2) == nil)
         }
     }
 
-    @Test func `frames that somebody holds are not used again`() async throws {
-        try await Bench.use { bench in
+    @Test func `frames with other owners are not reused`() async throws {
+        try await Workbench.use { bench in
             let (left, right) = try bench.openPair(.pair, .pair)
             var message = Message("held", "content")
             let (copy, frame) = (message, message.frames[1])
             #expect(try right.send(Message("new", "texts")))
-            await bench.input(of: left)
+            await bench.untilReadable(left)
             #expect(try left.receive(into: &message))
             #expect(message.frames.map(\.string) == ["new", "texts"])
             #expect(copy.frames.map(\.string) == ["held", "content"])
@@ -308,8 +312,8 @@ import Testing
         }
     }
 
-    @Test func `a message without frames is refused`() async throws {
-        try await Bench.use { bench in
+    @Test func `a message without frames is rejected`() async throws {
+        try await Workbench.use { bench in
             let (_, dealer) = try bench.openPair(.router, .dealer)
             #expect(throws: ZeroMQError(code: EINVAL, operation: "send a message without frames")) {
                 try dealer.send(parts: [])
@@ -317,8 +321,8 @@ import Testing
         }
     }
 
-    @Test func `a closed socket refuses everything but closing`() async throws {
-        try await Bench.use { bench in
+    @Test func `a closed socket rejects all calls except closing`() async throws {
+        try await Workbench.use { bench in
             let socket = try bench.open(.dealer)
             socket.close()
             socket.close()

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TimerQueueTests {
     private let start = ContinuousClock.now
 
-    @Test func `timers are due in the order of their deadlines`() {
+    @Test func `timers become due in the order of their deadlines`() {
         var queue = TimerQueue()
         let delays = [5, 3, 9, 1, 7, 3]
         for (number, delay) in delays.enumerated() {
@@ -41,7 +41,7 @@ import Testing
         #expect(queue.take(timer(2)) != nil)
     }
 
-    @Test func `a repeating timer keeps its pace and leaves out what it missed`() {
+    @Test func `a repeating timer does not drift, and skips missed times`() {
         var queue = TimerQueue()
         queue.insert(timer(1), deadline: after(10), interval: .milliseconds(10)) {}
         #expect(queue.popDue(at: after(13)) == [timer(1)])
@@ -75,7 +75,7 @@ import Testing
         start + .milliseconds(milliseconds)
     }
 
-    /// The linear congruential generator of Knuth's MMIX: the same numbers in every run.
+    /// The linear congruential generator of Knuth's MMIX, with the same numbers in each run.
     private struct Random {
         var state: UInt64
 

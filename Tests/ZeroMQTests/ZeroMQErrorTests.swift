@@ -5,7 +5,7 @@ import Testing
 import ZeroMQ
 
 @Suite struct ZeroMQErrorTests {
-    @Test func `an address in use is described with a way out`() throws {
+    @Test func `the error for an address in use says what to do`() throws {
         let context = try Context()
         let (first, second) = (
             try Socket(.router, context: context), try Socket(.router, context: context)
@@ -25,7 +25,7 @@ import ZeroMQ
         ("smoke://signals", EPROTONOSUPPORT, "tcp://"),
         ("tcp://127.0.0.1", EINVAL, "spelling"),
     ])
-    func `a wrong endpoint is described with a way out`(
+    func `the error for a wrong endpoint says what to do`(
         endpoint: String, code: CInt, advice: String
     ) throws {
         let socket = try Socket(.router, context: Context())

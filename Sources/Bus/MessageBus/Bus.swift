@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ZeroMQ
+public import ZeroMQ
 
-/// What every part of the bus in one process shares: the ZeroMQ context and the poll thread.
+/// The ZeroMQ context and poll thread of a process, shared by all parts that use the bus.
 public struct Bus: Sendable {
-    /// The context that all sockets belong to.
+    /// The context of all sockets.
     public let context: Context
-    /// The thread that all sockets are used on.
+    /// The thread of all sockets.
     public let thread: PollThread
-    /// The bounds that all parts keep.
+    /// The limits that all parts enforce.
     public let limits: Limits
-    /// The keys of a bus that is closed to strangers; nil on a plain one.
+    /// The keys of a bus with access control; nil on a plain bus.
     public let keyring: Keyring?
 
-    /// A bus on a thread, with a context of its own; plain without a keyring.
+    /// Creates a bus on a thread, with its own context; without a keyring it is a plain bus.
     ///
-    /// Throws a `ZeroMQError` when libzmq can't make a context.
+    /// Throws a `ZeroMQError` if libzmq cannot create a context.
     public init(
         thread: PollThread, limits: Limits = Limits(), keyring: Keyring? = nil
     ) throws(ZeroMQError) {
@@ -25,24 +25,38 @@ public struct Bus: Sendable {
         self.keyring = keyring
     }
 
-    /// Calls `fire` on the poll thread again and again, until the thread ends.
+    /// Calls the handler on the poll thread at every interval, until the thread ends.
     ///
-    /// Must be called there.
-    public func every(_ interval: Duration, _ fire: @escaping () -> Void) {
-        _ = thread.schedule(every: interval, fire)
+    /// Must be called on the poll thread.
+    public func every(_ interval: Duration, handler: @escaping () -> Void) {
+        _ = thread.schedule(every: interval, handler: handler)
     }
 
-    /// Calls `fire` on the poll thread once, after a while.
+    /// Calls the handler on the poll thread once, after the delay.
     ///
-    /// Must be called there.
-    public func after(_ delay: Duration, _ fire: @escaping () -> Void) {
-        _ = thread.schedule(after: delay, fire)
+    /// Must be called on the poll thread.
+    public func after(_ delay: Duration, handler: @escaping () -> Void) {
+        _ = thread.schedule(after: delay, handler: handler)
     }
 
-    /// Calls `ready` on the poll thread whenever the descriptor can be read from.
+    /// Calls the handler on the poll thread whenever the descriptor is readable.
     ///
-    /// Must be called there.
-    public func watch(descriptor: CInt, _ ready: @escaping () -> Void) {
-        _ = thread.watch(descriptor: descriptor, ready)
+    /// Must be called on the poll thread.
+    public func watch(descriptor: CInt, handler: @escaping () -> Void) {
+        _ = thread.watch(descriptor: descriptor, handler: handler)
+    }
+}
+
+/// The endpoints of the two sockets that a service binds.
+public struct ServiceEndpoints: Sendable, Equatable {
+    /// The endpoint for requests (ROUTER).
+    public var requests: String
+    /// The endpoint for events (PUB).
+    public var events: String
+
+    /// Creates the endpoints of a service.
+    public init(requests: String, events: String) {
+        self.requests = requests
+        self.events = events
     }
 }

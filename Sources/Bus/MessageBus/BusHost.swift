@@ -2,43 +2,46 @@
 
 import ZeroMQ
 
-/// Runs something that uses the bus on a poll thread of its own, and keeps it there.
+/// An actor that runs a user of the bus, its resident, on a poll thread of its own.
 ///
-/// The host is the only actor that a service needs: what it holds is not `Sendable`, so the
-/// compiler proves that neither it nor its sockets are ever touched from another thread.
+/// A service needs no other actor. The resident is not `Sendable`, so the compiler proves that it
+/// and its sockets are used only on the host's thread.
 public actor BusHost<Resident: BusResident> {
     private nonisolated let bus: Bus
     private var resident: Resident?
 
-    /// The poll thread is the actor's executor.
+    /// The actor's executor, which is the poll thread.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
         bus.thread.asUnownedSerialExecutor()
     }
 
-    /// A host with a context and a thread of its own, named for debuggers (15 characters are
-    /// shown); its bus is plain without a keyring.
+    /// Creates a host with its own context and thread; without a keyring its bus is a plain bus.
+    ///
+    /// Debuggers show the first 15 bytes of the name.
     public init(name: String, limits: Limits = Limits(), keyring: Keyring? = nil) throws {
         bus = try Bus(thread: PollThread(name: name), limits: limits, keyring: keyring)
     }
 
-    /// Makes the resident on the poll thread; it serves from then on.
+    /// Creates the resident on the poll thread.
     ///
-    /// Rethrows what making it throws.
+    /// Rethrows the errors of the closure.
     public func start(_ make: @Sendable (Bus) throws -> sending Resident) throws {
         resident = try make(bus)
     }
 
-    /// Lets the resident do something on its thread.
+    /// Calls the body with the resident, on the poll thread.
+    ///
+    /// Returns nil if the host is not running.
     public func with<Outcome: Sendable>(
         _ body: @Sendable (Resident) throws -> Outcome
     ) rethrows -> Outcome? {
         try resident.map(body)
     }
 
-    /// Lets the resident do something that takes time, on its thread; it may await answers there,
-    /// while others use the resident too.
+    /// Calls an asynchronous body with the resident, on the poll thread.
     ///
-    /// Rethrows what the body throws; nil when there is no resident.
+    /// While the body awaits replies, other calls may use the resident too. Rethrows the errors of
+    /// the body. Returns nil if the host is not running.
     public func run<Outcome: Sendable>(
         _ body: @Sendable (Resident) async throws -> Outcome
     ) async rethrows -> Outcome? {
@@ -46,11 +49,11 @@ public actor BusHost<Resident: BusResident> {
         return try await body(resident)
     }
 
-    /// Stops the resident, ends the thread and waits until what was sent has left, no longer than
-    /// the linger of its sockets.
+    /// Stops the resident, ends the thread, and waits until all messages are sent or the linger has
+    /// passed.
     ///
-    /// False when that was reached: something that was sent last may be lost then, and libzmq does
-    /// not tell how much.
+    /// Returns false if the linger has passed. Then the last messages may be lost; libzmq does not
+    /// report how many.
     @discardableResult
     public func stop() async -> Bool {
         let end = ContinuousClock.now + bus.limits.linger
@@ -67,8 +70,8 @@ public actor BusHost<Resident: BusResident> {
     }
 }
 
-/// Something that lives on one poll thread and uses its sockets there: a service, or a client.
+/// A service or a client that lives on one poll thread and uses its sockets there.
 public protocol BusResident: AnyObject {
-    /// Closes the sockets; nothing is sent or received after that.
+    /// Closes the sockets; the resident sends and receives nothing afterwards.
     func stop()
 }

@@ -1,63 +1,68 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of the bus (`Protocols/1-ENVELOPE.md`, limits): nothing grows without one.
+/// The limits of the bus (`Protocols/1-ENVELOPE.md`, limits): every queue and buffer has one.
 ///
-/// What is a property can be set by the owner of a suite (`Deploy/README.md`, limits); what is
-/// static is part of the contract, because both ends of a stream rely on it.
+/// The operator of a suite can set the instance properties (`Deploy/README.md`, limits). The static
+/// properties belong to the contract, because both ends of a stream rely on them.
 public struct Limits: Sendable, Equatable {
-    /// The largest message that is understood, in bytes.
+    /// The maximum size of a message, in bytes.
     ///
-    /// One that is up to `excess` times as large is answered with an error; a larger one cuts the
-    /// connection before it is read.
+    /// A service answers a larger message with an error. Above `excess` times this size, it closes
+    /// the connection without reading the message.
     public var messageBytes = 256 * 1024
-    /// How many requests one message may hold.
+    /// The maximum number of requests in one message.
     public var batch = 64
-    /// How many messages a service takes from its socket in one turn, and how many requests it
-    /// answers in one.
+    /// The maximum number of messages that a service reads from its socket for one batch, and of
+    /// requests that it processes in one batch.
     public var drain = 256
-    /// How many requests of one client are answered in one turn while others ask too.
+    /// The maximum number of requests of one client in one batch, while other clients are active.
     public var share = 8
-    /// How long a client waits for its next share on the average, while others ask too.
+    /// The average time between two shares of one client, while other clients are active.
     public var pace = Duration.microseconds(500)
-    /// How many requests a client may have in flight; a service keeps twice as many of one client,
-    /// because each may have been sent again.
+    /// The maximum number of requests that a client has in flight.
     ///
-    /// A connection holds as many unread requests, and up to twice as many unread answers.
+    /// A service queues twice as many of one client, because each may have been sent again. A
+    /// connection holds as many unread requests, and up to twice as many unread responses.
     public var requestsInFlight = 256
-    /// How many bytes of requests that wait a service keeps.
+    /// The maximum size of a service's queued requests, in bytes.
     public var waitingBytes = 64 * 1024 * 1024
-    /// How many bytes the answers of one turn have; the requests that are left then wait for the
-    /// next one.
+    /// The size of a batch's responses, in bytes, after which the remaining requests wait for the
+    /// next batch.
     public var answerBytes = 16 * 1024 * 1024
-    /// For how long a service remembers what it answered under a key, counted while it serves.
+    /// The time for which a service stores its responses by idempotency key, counted while it runs.
     public var answerLife = Duration.seconds(24 * 60 * 60)
-    /// How long a client waits in all before it calls an outcome unknown.
-    public var patience = Duration.seconds(5)
-    /// How many events a follower keeps while it waits for a snapshot or a replay.
+    /// The time after which a client stops sending a request again and reports its outcome as
+    /// unknown.
+    public var requestTimeout = Duration.seconds(5)
+    /// The maximum number of events that a follower buffers while it waits for a snapshot or a
+    /// replay.
     public var followerBuffer = 10_000
-    /// How many streams a follower follows that was given no location; a location that is named
-    /// beyond is passed over, and nothing of it is ever called current.
+    /// The maximum number of streams of a follower without a location.
+    ///
+    /// It ignores the events of further streams, and never reports them as current.
     public var followedStreams = 1000
-    /// How long a closing socket may take to get rid of what was sent.
+    /// The time that a closing socket has to send its remaining messages.
     public var linger = Duration.seconds(1)
-    /// How many messages a socket queues for or from one peer before it drops (PUB) or refuses.
+    /// The maximum number of messages that a socket queues for or from one peer.
+    ///
+    /// At this number a PUB socket drops messages; other sockets refuse them.
     public var queuedMessages = 10_000
 
-    /// The limits of a suite that sets none.
+    /// Creates the default limits.
     public init() {}
 
-    /// How many times `messageBytes` a socket takes, to say that it was too much.
+    /// The multiple of `messageBytes` that a socket still receives, to answer with an error.
     public static let excess = 2
-    /// After how much silence a stream counts as stale (`Protocols/1-ENVELOPE.md`, following a
-    /// stream).
+    /// The time without a sign of the service after which a stream is stale
+    /// (`Protocols/1-ENVELOPE.md`, following a stream).
     public static let silence = Duration.seconds(2)
-    /// How often a publisher says where its streams stand (`Protocols/1-ENVELOPE.md`, heartbeat).
+    /// The interval of a stream's heartbeats (`Protocols/1-ENVELOPE.md`, heartbeat).
     public static let heartbeat = Duration.seconds(1)
-    /// How many events one page of `….events` holds without a `limit`, and at most.
-    public static let eventPage = (usual: 500, most: 1000)
-    /// The number of bytes of JSON after which a page of events or of a list ends, so that no
-    /// answer delays the others (`Protocols/1-ENVELOPE.md`, limits).
+    /// The number of events in one page of `….events`: without a `limit`, and at most.
+    public static let eventPage = (default: 500, maximum: 1000)
+    /// The size of a page's JSON, in bytes, after which a page of events or of a list ends
+    /// (`Protocols/1-ENVELOPE.md`, limits).
     ///
-    /// Events count with all their attributes.
+    /// It keeps one response from delaying others. Events count with all their attributes.
     public static let pageBytes = 512 * 1024
 }

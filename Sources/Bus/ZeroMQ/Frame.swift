@@ -3,47 +3,48 @@
 import CZeroMQ
 import Glibc
 
-/// One frame of a message: bytes in libzmq's own memory, without a copy on receiving.
+/// One frame of a message: bytes in libzmq's own memory, received without a copy.
 ///
-/// Frames never change once made. One that was received may share a large buffer with its
-/// neighbours: parse it or copy what is needed, rather than keep it for long.
+/// A frame never changes after it was made. A received frame may share a large buffer with other
+/// frames. Parse it or copy the bytes you need, instead of retaining it for long.
 public final class Frame {
     /// libzmq's message, which holds up to 33 bytes itself and refers to larger content.
     ///
-    /// Changed before others know the frame, and then read only: no two accesses can collide. The
-    /// checks that this spares took a tenth of the time of an echo.
+    /// It changes only before other code has the frame, so two accesses cannot overlap. Checking
+    /// exclusivity took a tenth of the time of an echo.
     @exclusivity(unchecked)
     private var message = zmq_msg_t()
 
-    /// Whether the frame was received by a socket that lets in only peers that an `Authenticator`
-    /// accepted.
+    /// Whether the socket that received the frame accepts only authenticated peers.
     @exclusivity(unchecked)  // as for `message`
     private var isAuthenticated = false
 
-    /// From how many bytes on an array is shared with libzmq and not copied.
+    /// The minimum number of bytes of an array that is shared with libzmq instead of copied.
     ///
-    /// Sharing takes 0.09 µs whatever the size; copying 0.13 µs for 1 KiB, 0.2 for 8, 0.5 for 16.
+    /// Sharing takes 0.09 µs for any size. Copying takes 0.13 µs for 1 KiB, 0.2 µs for 8 KiB and
+    /// 0.5 µs for 16 KiB.
     static let sharingThreshold = 8192
 
-    /// Makes an empty frame, to receive into.
+    /// Creates an empty frame, to receive into.
     init() {
         zmq_msg_init(&message)  // documented to succeed always
     }
 
-    /// Makes a frame with a copy of the bytes.
+    /// Creates a frame with a copy of the bytes.
     public init(copying bytes: UnsafeRawBufferPointer) {
         initialize(count: bytes.count) { $0.copyMemory(from: bytes) }
     }
 
-    /// Makes a frame with a copy of the bytes.
+    /// Creates a frame with a copy of the bytes.
     public init(_ bytes: some Collection<UInt8>) {
         initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
-    /// Makes a frame of the bytes: of a copy, or, where they are so many that copying would cost
-    /// more, of the array itself, which is kept alive until the last byte is sent.
+    /// Creates a frame of the bytes.
     ///
-    /// Changing the array afterwards does not change the frame.
+    /// Small arrays are copied. Arrays of 8 KiB and more are shared: the frame keeps the array
+    /// alive until libzmq has sent the last byte. Later changes to the array do not change the
+    /// frame.
     public init(_ bytes: [UInt8]) {
         if bytes.count < Self.sharingThreshold {
             initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
@@ -52,7 +53,7 @@ public final class Frame {
         }
     }
 
-    /// Makes a frame of the text's UTF-8 bytes.
+    /// Creates a frame of the text's UTF-8 bytes.
     public convenience init(_ text: String) {
         self.init(text.utf8)
     }
@@ -67,21 +68,22 @@ public final class Frame {
     /// A copy of the bytes.
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
-    /// The bytes as text; nil when they are not valid UTF-8.
+    /// The bytes as text; nil if they are not valid UTF-8.
     public var string: String? { withBytes { String(validating: $0, as: UTF8.self) } }
 
-    /// Who sent the frame, as the authentication of its connection named it (ZAP's `User-Id`);
-    /// nil without authentication.
+    /// The user that the authenticator assigned to the sender's connection (ZAP's `User-Id`); nil
+    /// without authentication.
     ///
-    /// Ask a payload frame: libzmq 4.3.4 leaves it out of the routing id that a router prepends.
+    /// Read it from a payload frame. libzmq 4.3.4 does not set it on the routing id that a router
+    /// prepends.
     public var userID: String? { metadata(Self.userIDName) }
 
-    /// What is known of the connection that the frame came by, under a name (zmq_msg_gets(3)); nil
-    /// for unknown names, over `inproc`, and in the routing id that a router prepends.
+    /// A property of the connection that delivered the frame (zmq_msg_gets(3)).
     ///
-    /// `Peer-Address` is what this end sees. `User-Id` is what the authenticator said: nil without
-    /// one, although libzmq lets a peer that nobody authenticates claim any. Everything else, such
-    /// as `Socket-Type`, is what the peer claims.
+    /// Returns nil for unknown names, over `inproc`, and for the routing id that a router prepends.
+    /// `Peer-Address` is the address that this end sees. `User-Id` comes from the authenticator; it
+    /// is nil without one, although libzmq lets an unauthenticated peer claim any user. The peer
+    /// itself claims all other properties, such as `Socket-Type`.
     public func metadata(_ name: String) -> String? {
         guard isAuthenticated || name != Self.userIDName else { return nil }
         return withMessage { zmq_msg_gets($0, name).map { String(cString: $0) } }
@@ -89,16 +91,20 @@ public final class Frame {
 
     private static let userIDName = "User-Id"
 
-    /// The connection that the frame came by; nil over `inproc`, and when it has ended by now.
+    /// The connection that delivered the frame; nil over `inproc`, and if it has ended.
     ///
-    /// Ask at once: when the connection has ended, another may have taken its place meanwhile.
+    /// Read it directly after receiving. Once the connection has ended, another one may use its
+    /// descriptor.
     public var connection: Connection? { Connection(descriptor: descriptor) }
 
-    /// The descriptor of the connection that the frame came by, -1 over `inproc`: a cheap way to
-    /// tell apart the connections of messages that are received in one go.
+    /// The descriptor of the connection that delivered the frame; -1 over `inproc`.
+    ///
+    /// It is a cheap way to distinguish the connections of messages that are received together.
     public var descriptor: CInt { withMessage { zmq_msg_get($0, ZMQ_SRCFD) } }
 
-    /// Lends the bytes to the body, without a copy; the pointer is valid inside the body only.
+    /// Calls the body with the bytes, without a copy.
+    ///
+    /// The pointer is valid only inside the body.
     public func withBytes<Result, Failure>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -108,8 +114,7 @@ public final class Frame {
         }
     }
 
-    /// Receives a socket's next frame in the place of what this one has, without blocking; -1 on
-    /// failure.
+    /// Replaces the content with the socket's next frame, without blocking; returns -1 on failure.
     func receive(from socket: UnsafeMutableRawPointer, isAuthenticated: Bool) -> CInt {
         self.isAuthenticated = isAuthenticated
         return zmq_msg_recv(&message, socket, ZMQ_DONTWAIT)
@@ -118,14 +123,15 @@ public final class Frame {
     /// Whether more frames of the received message follow.
     var isFollowed: Bool { withMessage { zmq_msg_more($0) } != 0 }
 
-    /// Sends the content, which leaves this frame empty; -1 on failure, and then it stays.
+    /// Sends the content and leaves the frame empty; on failure returns -1 and keeps the content.
     func handOver(to socket: UnsafeMutableRawPointer, flags: CInt) -> CInt {
         zmq_msg_send(&message, socket, flags)
     }
 
-    /// Sends the content, which this frame keeps; -1 on failure.
+    /// Sends the content and keeps it; returns -1 on failure.
     ///
-    /// libzmq empties what it sends, so it is given a copy: of 33 bytes at most, more are shared.
+    /// libzmq empties a message that it sends, so this sends a copy. Only contents of up to 33
+    /// bytes are really copied; larger ones are shared.
     func send(to socket: UnsafeMutableRawPointer, flags: CInt) -> CInt {
         var copy = zmq_msg_t()
         zmq_msg_init(&copy)
@@ -138,19 +144,19 @@ public final class Frame {
         return -1
     }
 
-    private func initialize(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    private func initialize(count: Int, fill: (UnsafeMutableRawBufferPointer) -> Void) {
         precondition(
             zmq_msg_init_size(&message, count) == 0,
-            "No memory is left for a frame of \(count) bytes.")
+            "Out of memory for a frame of \(count) bytes.")
         withUnsafeMutablePointer(to: &message) { message in
             fill(UnsafeMutableRawBufferPointer(start: zmq_msg_data(message), count: count))
         }
     }
 
-    /// Lends libzmq's message for reading.
+    /// Calls the body with libzmq's message, for reading.
     ///
-    /// It is read through a bitwise copy, so that bodies may nest without overlapping access;
-    /// libzmq's getters take it as mutable, but only look.
+    /// The body gets a bitwise copy, so that calls may nest without overlapping access. libzmq's
+    /// getters take a mutable pointer, but do not write.
     private func withMessage<Result, Failure>(
         _ body: (UnsafeMutablePointer<zmq_msg_t>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -158,4 +164,31 @@ public final class Frame {
             try body(UnsafeMutablePointer(mutating: message))
         }
     }
+}
+
+/// A connection to one peer.
+///
+/// Two values are equal if they mean the same connection. libzmq reports that a connection has
+/// ended, but not which one. So a value holds the kernel's number of the connection's socket, which
+/// differs from the number of any later socket with the same descriptor.
+public struct Connection: Hashable, Sendable {
+    private let descriptor: CInt
+    private let device: UInt
+    private let number: UInt
+
+    /// The connection with a descriptor; nil if the descriptor is not an open socket.
+    init?(descriptor: CInt) {
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0,
+            status.st_mode & S_IFMT == S_IFSOCK
+        else { return nil }
+        self.descriptor = descriptor
+        device = status.st_dev
+        number = status.st_ino
+    }
+
+    /// Whether the connection is still open on this machine.
+    ///
+    /// A peer that vanished without closing it is noticed only later.
+    public var isOpen: Bool { Self(descriptor: descriptor) == self }
 }

@@ -2,23 +2,25 @@
 
 /// One whole message: its frames travel together or not at all.
 ///
-/// Copies share their frames. A message stays valid after it was sent and may be sent again.
+/// Copies of a message share their frames. A message stays valid after it was sent, and may be sent
+/// again.
 public struct Message: ExpressibleByArrayLiteral {
-    /// The frames in the order of the wire.
+    /// The frames, in the order of the wire.
     public var frames: [Frame]
 
-    /// Makes a message of frames.
+    /// Creates a message of frames.
     public init(_ frames: [Frame]) {
         self.frames = frames
     }
 
-    /// Makes a message of the frames between the brackets.
+    /// Creates a message of the frames in the literal.
     public init(arrayLiteral frames: Frame...) {
         self.frames = frames
     }
 
-    /// Makes sure that there is a frame at the index, at most one behind the last, that nobody else
-    /// holds.
+    /// Ensures that the frame at the index exists and has no other owner.
+    ///
+    /// The index is at most one past the last frame.
     mutating func prepareFrame(at index: Int) {
         if index == frames.count {
             frames.append(Frame())
@@ -27,7 +29,7 @@ public struct Message: ExpressibleByArrayLiteral {
         }
     }
 
-    /// Drops the frames from the index on.
+    /// Removes the frames from the index on.
     mutating func dropFrames(from index: Int) {
         if index < frames.count { frames.removeSubrange(index...) }
     }

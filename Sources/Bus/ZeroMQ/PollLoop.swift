@@ -3,46 +3,50 @@
 import CZeroMQ
 import Glibc
 
-/// The state of a poll thread that only the thread itself touches: watches, timers, taken jobs.
+/// The state of a poll thread that only the thread itself uses: watches, timers, taken jobs.
 final class PollLoop {
     var jobs = JobQueue()
 
-    /// Whether the thread is stopping: no task may begin to wait for a socket.
-    private(set) var isEnding = false
+    /// Whether the thread is stopping, so that no task may begin to wait for a socket.
+    private(set) var isStopping = false
 
-    /// Whether the watches and timers were dropped, the last step before the thread ends.
+    /// Whether the watches and timers were dropped, which is the last step before the thread ends.
     private(set) var isCleared = false
 
     private var timers = TimerQueue()
     private var registrations: UInt64 = 0
 
-    // No call stands between the beginning and the end of an access to these, which are touched in
-    // every turn: the checks that this spares are a tenth of a turn.
+    // No access to these properties contains a call, so two accesses cannot overlap. Each iteration
+    // uses them, and checking exclusivity took a tenth of its time.
 
     @exclusivity(unchecked)  // see above
     private var watches: [Watch] = []
 
-    /// Whether `watches` are others than `polled`.
+    /// Whether `watches` has changed since `polled` was set.
     @exclusivity(unchecked)  // see above
     private var isChanged = false
 
-    /// The watches that were looked at last, and what was found.
+    /// The watches of the last poll.
     @exclusivity(unchecked)  // see above
     private var polled: [Watch] = []
+
+    /// The result of the last poll for each watch in `polled`.
     @exclusivity(unchecked)  // see above
-    private var found: [Readiness] = []
-    /// The wake-up descriptor, then one for each watch in `polled`.
+    private var readiness: [Readiness] = []
+
+    /// The waker's descriptor, then one for each watch in `polled`.
     @exclusivity(unchecked)  // see above
     private var descriptors: [pollfd] = []
 
     func watch(
         _ source: Watch.Source,
         isAwaited: Bool = false,
-        _ ready: @escaping () -> Void
+        handler: @escaping () -> Void
     ) -> Registration {
         let registration = nextRegistration()
         watches.append(
-            Watch(registration: registration, source: source, isAwaited: isAwaited, ready: ready))
+            Watch(
+                registration: registration, source: source, isAwaited: isAwaited, handler: handler))
         isChanged = true
         return registration
     }
@@ -50,11 +54,11 @@ final class PollLoop {
     func schedule(
         after delay: Duration,
         every interval: Duration? = nil,
-        _ fire: @escaping () -> Void
+        handler: @escaping () -> Void
     ) -> Registration {
         let registration = nextRegistration()
         let deadline = ContinuousClock.now + max(delay, .zero)
-        timers.insert(registration, deadline: deadline, interval: interval, fire: fire)
+        timers.insert(registration, deadline: deadline, interval: interval, handler: handler)
         return registration
     }
 
@@ -63,77 +67,77 @@ final class PollLoop {
         timers.cancel(registration)
     }
 
-    func pause(_ registration: Registration, _ isPaused: Bool) {
+    func setPaused(_ isPaused: Bool, _ registration: Registration) {
         watches.first { $0.registration == registration }?.isPaused = isPaused
     }
 
-    /// Calls the timers that are due.
+    /// Calls the handlers of the timers that are due.
     ///
-    /// One that they schedule waits for the next turn, at least.
+    /// A timer that they schedule fires in the next iteration at the earliest.
     func fireTimers() {
         guard timers.count > 0 else { return }
         for registration in timers.popDue(at: .now) {
-            if let fire = timers.take(registration) { fire() }
+            if let handler = timers.take(registration) { handler() }
         }
     }
 
-    /// How long it is until the next timer; nil without timers.
+    /// The time until the next timer; nil without timers.
     func timeout() -> Duration? {
         guard timers.count > 0, let deadline = timers.nextDeadline() else { return nil }
         return max(.zero, ContinuousClock.now.duration(to: deadline))
     }
 
-    /// Blocks until something is readable or the time has passed; without a time for ever.
+    /// Blocks until a watch is ready or the timeout has passed; nil means no timeout.
     ///
-    /// `ppoll(2)` on the sockets' own descriptors, since `zmq_poll` makes a system call for each
-    /// socket before and after it, ready or not: of the sockets only those are asked that were used
-    /// or signalled.
-    func poll(_ wakeUp: WakeUp, timeout: Duration?) {
+    /// It calls `ppoll(2)` with the sockets' own descriptors. `zmq_poll` makes a system call for
+    /// each socket before and after it; this checks only the sockets that were used or signalled.
+    func poll(_ waker: Waker, timeout: Duration?) {
         dropClosed()
-        if isChanged || descriptors.isEmpty { prepare(wakeUp) }
+        if isChanged || descriptors.isEmpty { prepare(waker) }
         var isReady = false
         for index in polled.indices {
-            found[index] = polled[index].unsignalled
-            if found[index] != .nothing { isReady = true }
+            readiness[index] = polled[index].readinessWithoutSignal
+            if readiness[index] != .notReady { isReady = true }
         }
-        if wait(isReady ? .zero : timeout) == -1 {
+        if wait(timeout: isReady ? .zero : timeout) == -1 {
             precondition(
                 errno == EINTR, "A poll thread cannot poll: \(String(cString: strerror(errno))).")
             return
         }
-        if descriptors[0].revents != 0 { wakeUp.clear() }
+        if descriptors[0].revents != 0 { waker.reset() }
         for index in polled.indices
-        where found[index] == .nothing && descriptors[index + 1].revents != 0 {
-            found[index] = polled[index].signalled
+        where readiness[index] == .notReady && descriptors[index + 1].revents != 0 {
+            readiness[index] = polled[index].readinessAfterSignal
         }
     }
 
-    private func wait(_ timeout: Duration?) -> CInt {
+    private func wait(timeout: Duration?) -> CInt {
         guard let timeout else {
             return zeromq_poll_descriptors(&descriptors, UInt(descriptors.count), nil)
         }
-        var limit = timespec(timeout)
+        let (seconds, attoseconds) = timeout.components
+        var limit = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
         return zeromq_poll_descriptors(&descriptors, UInt(descriptors.count), &limit)
     }
 
-    /// Calls the handlers of what was ready, save those that an earlier one cancelled.
+    /// Calls the handlers of the ready watches, except those that an earlier handler cancelled.
     func callHandlers() {
-        for index in polled.indices where found[index] != .nothing {
+        for index in polled.indices where readiness[index] != .notReady {
             let watch = polled[index]
             if isChanged, !watches.contains(where: { $0 === watch }) { continue }
-            watch.ready()
-            // Its handler has learned of the end, and is not called again.
-            if found[index] == .terminated { cancel(watch.registration) }
+            watch.handler()
+            // This was the last call: the handler has seen the end of its context.
+            if readiness[index] == .terminated { cancel(watch.registration) }
         }
-        // What was cancelled is let go of now, and not only by the next poll.
+        // Releases cancelled watches now, not only at the next poll.
         if isChanged { polled = [] }
     }
 
-    /// Polls the present watches from now on.
-    private func prepare(_ wakeUp: WakeUp) {
+    /// Makes the current watches the polled ones.
+    private func prepare(_ waker: Waker) {
         polled = watches
-        found = polled.map { _ in .nothing }
-        descriptors = [Self.item(wakeUp.descriptor)] + polled.map { Self.item($0.descriptor) }
+        readiness = polled.map { _ in .notReady }
+        descriptors = [Self.item(waker.descriptor)] + polled.map { Self.item($0.descriptor) }
         isChanged = false
     }
 
@@ -143,21 +147,21 @@ final class PollLoop {
         isChanged = true
     }
 
-    /// Drops the watches of closed sockets, and wakes the tasks that wait for one.
+    /// Drops the watches of closed sockets, and resumes the tasks that await one.
     private func dropClosed() {
         let closed = watches.filter(\.isClosed)
         if closed.isEmpty { return }
         drop(where: \.isClosed)
-        for watch in closed where watch.isAwaited { watch.ready() }
+        for watch in closed where watch.isAwaited { watch.handler() }
     }
 
-    /// Wakes the tasks that wait for a socket, because the thread is stopping.
+    /// Resumes the tasks that await a socket, because the thread is stopping.
     func endWaiting() {
-        isEnding = true
-        for watch in watches where watch.isAwaited { watch.ready() }
+        isStopping = true
+        for watch in watches where watch.isAwaited { watch.handler() }
     }
 
-    /// Drops all watches and timers, and with them what they hold.
+    /// Drops all watches and timers, and so releases the objects that they retain.
     func clear() {
         isCleared = true
         watches = []

@@ -1,78 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Handlers are called on the thread that registered them, so they need not be `Sendable`.
+/// Identifies a watch or a timer of a `PollThread`, for cancelling it.
+public struct Registration: Hashable, Sendable {
+    /// The number of the watch or timer on its thread, in the order of registration.
+    let number: UInt64
+}
+
+// Handlers run on the thread that registered them, so they need not be `Sendable`.
 extension PollThread {
-    /// Calls `ready` on this thread in each turn in which the socket has messages to receive.
+    /// Calls the handler on this thread whenever the socket has messages to receive.
     ///
-    /// The handler receives up to a limit of its own; if messages are left, it is called again in
-    /// the next turn. The socket is retained until the watch is cancelled; a closed one is watched
-    /// no longer, and after its context was shut down the handler is called a last time. Must be
-    /// called on this thread, and traps elsewhere.
-    public func watch(_ socket: Socket, _ ready: @escaping () -> Void) -> Registration {
-        confined.watch(.socket(socket), ready)
+    /// The handler should receive a limited number of messages. If more are left, it is called
+    /// again in the next iteration of the thread. The thread retains the socket until the watch is
+    /// cancelled. Closing the socket ends the watch. After its context was shut down, the handler
+    /// is called a last time. Must be called on this thread, and traps elsewhere.
+    public func watch(_ socket: Socket, handler: @escaping () -> Void) -> Registration {
+        confined.watch(.readable(socket), handler: handler)
     }
 
-    /// Calls the handler of a watched socket no more for messages that it has left there, only when
-    /// the socket signals something new, until `resume(_:)`.
+    /// Ignores messages that are left in a watched socket, until `resume(_:)`: the handler is
+    /// called only when the socket signals something new.
     ///
-    /// For a handler that leaves messages in the socket for a while, but takes those of others at
-    /// once: a peer from which nothing waited signals what it sends. Any use of the socket may take
-    /// such a signal, so pause after the last use, and look again before long. Must be called on
-    /// this thread, and traps elsewhere.
-    public func pause(_ registration: Registration) { confined.pause(registration, true) }
+    /// Use it if a handler leaves messages in the socket for a while, but takes the messages of
+    /// other peers at once: a peer without waiting messages signals its next one. Any use of the
+    /// socket may consume such a signal. So pause after the last use, and check the socket again
+    /// soon. Must be called on this thread, and traps elsewhere.
+    public func pause(_ registration: Registration) {
+        confined.setPaused(true, registration)
+    }
 
-    /// Calls the handler of a paused watch for whatever is in the socket again.
+    /// Calls the handler of a paused watch again for any messages in the socket.
     ///
     /// Must be called on this thread, and traps elsewhere.
-    public func resume(_ registration: Registration) { confined.pause(registration, false) }
-
-    /// Calls `ready` on this thread in each turn in which the socket has room to send a message.
-    ///
-    /// Most sockets always have: watch only while a message waits that `send` refused, and cancel.
-    /// The socket is retained, and its end noticed, as for `watch(_:_:)`. Must be called on this
-    /// thread, and traps elsewhere.
-    public func watchRoom(in socket: Socket, _ ready: @escaping () -> Void) -> Registration {
-        confined.watch(.room(socket), ready)
+    public func resume(_ registration: Registration) {
+        confined.setPaused(false, registration)
     }
 
-    /// Calls `ready` on this thread in each turn in which the descriptor can be read from, is at
-    /// its end or has failed.
+    /// Calls the handler on this thread in each iteration in which a message could be sent to the
+    /// socket without blocking.
+    ///
+    /// Most sockets are writable most of the time. So watch only after `send` would have blocked,
+    /// and cancel after sending. The thread retains the socket, and ends the watch, as for
+    /// `watch(_:handler:)`. Must be called on this thread, and traps elsewhere.
+    public func watchWritable(_ socket: Socket, handler: @escaping () -> Void) -> Registration {
+        confined.watch(.writable(socket), handler: handler)
+    }
+
+    /// Calls the handler on this thread in each iteration in which the descriptor is readable, at
+    /// its end, or has failed.
     ///
     /// Cancel the watch before closing the descriptor. Must be called on this thread, and traps
     /// elsewhere.
     public func watch(
         descriptor: CInt,
-        _ ready: @escaping () -> Void
+        handler: @escaping () -> Void
     ) -> Registration {
-        confined.watch(.descriptor(descriptor), ready)
+        confined.watch(.descriptor(descriptor), handler: handler)
     }
 
-    /// Calls `fire` on this thread once, when the delay has passed; without a delay in the next
-    /// turn.
+    /// Calls the handler on this thread once, after the delay; with a delay of zero in the next
+    /// iteration.
     ///
     /// Must be called on this thread, and traps elsewhere.
     public func schedule(
         after delay: Duration,
-        _ fire: @escaping () -> Void
+        handler: @escaping () -> Void
     ) -> Registration {
-        confined.schedule(after: delay, fire)
+        confined.schedule(after: delay, handler: handler)
     }
 
-    /// Calls `fire` on this thread again and again, first when one interval has passed.
+    /// Calls the handler on this thread repeatedly, first after one interval.
     ///
-    /// The pace does not drift; times that a busy thread has missed are left out. The interval must
-    /// be positive. Must be called on this thread, and traps elsewhere.
+    /// The timer does not drift. It skips the times that a busy thread missed. The interval must be
+    /// positive. Must be called on this thread, and traps elsewhere.
     public func schedule(
         every interval: Duration,
-        _ fire: @escaping () -> Void
+        handler: @escaping () -> Void
     ) -> Registration {
         precondition(interval > .zero, "A timer repeats after a positive interval.")
-        return confined.schedule(after: interval, every: interval, fire)
+        return confined.schedule(after: interval, every: interval, handler: handler)
     }
 
     /// Ends a watch or timer: its handler is not called again.
     ///
-    /// One that has ended is none to cancel. Must be called on this thread, and traps elsewhere.
+    /// Does nothing if it has ended already. Must be called on this thread, and traps elsewhere.
     public func cancel(_ registration: Registration) {
         confined.cancel(registration)
     }

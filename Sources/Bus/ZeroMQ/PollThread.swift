@@ -6,61 +6,60 @@ import Synchronization
 
 /// A thread that polls sockets and runs the actors that own them.
 ///
-/// An actor that returns the thread from `unownedExecutor`, and holds it in a property, runs on it;
-/// its sockets' handlers and timers do too, and enter it by `assumeIsolated`. So the compiler
-/// proves that a socket is only touched on its thread, and nothing hops between the two. As the
-/// executor preference of a task, the thread also runs what the task does outside of other actors.
+/// An actor runs on the thread if it holds the thread in a property and returns it from
+/// `unownedExecutor`. The handlers of its sockets and timers run there too, and enter the actor by
+/// `assumeIsolated`. So the compiler proves that a socket is used only on its thread, and no call
+/// changes threads. As the executor preference of a task, the thread also runs the task's code
+/// outside of other actors.
 ///
-/// Each turn runs at most 256 jobs, then the timers that are due, then polls once and calls the
-/// handlers of what is readable: none of the three starves another, as long as each handler returns
-/// after a limited number of messages. The thread lives until `stop()`, even when nothing refers to
-/// it any more.
+/// Each iteration runs at most 256 jobs, then the due timers, then polls once and calls the
+/// handlers of ready sources. None of the three starves another, as long as each handler returns
+/// after a limited number of messages. The thread lives until `stop()`, even without references to
+/// it.
 public final class PollThread: SerialExecutor, TaskExecutor {
-    /// The most jobs that run before the sockets are looked at again.
-    static let jobsPerTurn = 256
+    /// The maximum number of jobs that run before the thread polls again.
+    static let jobsPerIteration = 256
 
-    /// What other threads leave here.
-    private let mailbox = Mutex(Mailbox())
-    private let wakeUp = WakeUp()
+    private let shared = Mutex(SharedState())
+    private let waker = Waker()
 
     /// The thread's own `pthread_self()`, or 0 before it runs.
     ///
-    /// Relaxed order suffices: the thread sees what it wrote itself, and no other thread compares
-    /// equal to it.
+    /// Relaxed order suffices: the thread sees its own store, and no other thread has the same
+    /// identity.
     private let identity = Atomic<pthread_t>(0)
 
-    /// Touched on the thread alone, hence unsafe but safe: other code asks `confined`, which
-    /// checks.
+    /// The state that only the thread uses; `confined` checks that for other code.
     nonisolated(unsafe) private let loop = PollLoop()  // see `confined`
 
-    /// The name in full.
+    /// The full name of the thread.
     public let name: String
 
-    /// Starts a thread that `top -H` and debuggers show by the first 15 bytes of its name.
+    /// Starts a thread; `top -H` and debuggers show the first 15 bytes of its name.
     public init(name: String) {
         self.name = name
         start()
     }
 
     deinit {
-        wakeUp.close()
+        waker.close()
     }
 
-    /// Takes a job from any thread and runs it in its turn.
+    /// Enqueues a job from any thread; the thread runs the jobs in their order.
     ///
-    /// No job is lost: one that comes after `stop()` starts the thread again for as long as there
-    /// are jobs, so that a task which ends late still ends.
+    /// No job is lost. A job that is enqueued after `stop()` starts the thread again until no job
+    /// is left, so that late tasks end too.
     public func enqueue(_ job: consuming ExecutorJob) {
-        // Once the job is in the mailbox it may run, and end all that keeps this object alive,
-        // before the thread was woken here.
+        // The thread may run the job at once, and the job may release the last reference to this
+        // object before this method has woken the thread.
         let keeper = Unmanaged.passRetained(self)
         defer { keeper.release() }
         let job = UnownedJob(job)
-        let (mustSignal, mustStart) = mailbox.withLock { mailbox in
-            mailbox.jobs.append(job)
-            return (mailbox.rouse(), mailbox.revive())
+        let (mustWake, mustStart) = shared.withLock { shared in
+            shared.jobs.append(job)
+            return (shared.markAwake(), shared.restart())
         }
-        if mustSignal { wakeUp.signal() }
+        if mustWake { waker.wake() }
         if mustStart { start() }
     }
 
@@ -69,31 +68,32 @@ public final class PollThread: SerialExecutor, TaskExecutor {
         precondition(isCurrent, "This code must run on the poll thread that its actor runs on.")
     }
 
-    /// Whether it is called on this thread, and so inside of its actors.
+    /// Whether it is called on this thread, which means inside of its actors.
     public func isIsolatingCurrentContext() -> Bool? {
         isCurrent
     }
 
-    /// Ends the thread after the jobs already queued, and those that they queue, have run.
+    /// Ends the thread after it has run the enqueued jobs and those that they enqueue.
     ///
-    /// Drops all watches and timers. Tasks in `nextMessage` end with `CancellationError`. Safe from
-    /// anywhere but the thread itself, which would wait for its own end; later calls wait too.
+    /// It drops all watches and timers. Tasks in `nextMessage` throw `CancellationError`. It must
+    /// not be called on the thread itself, which would wait for its own end. Later calls also wait
+    /// for the end.
     public func stop() async {
         precondition(
             !isCurrent, "A poll thread cannot wait for its own end: stop it from elsewhere.")
         await withCheckedContinuation { waiter in
-            let (hasStopped, mustSignal) = mailbox.withLock { mailbox in
-                guard mailbox.phase != .stopped else { return (true, false) }
-                mailbox.phase = .stopping
-                mailbox.stopWaiters.append(waiter)
-                return (false, mailbox.rouse())
+            let (hasStopped, mustWake) = shared.withLock { shared in
+                guard shared.phase != .stopped else { return (true, false) }
+                shared.phase = .stopping
+                shared.stopWaiters.append(waiter)
+                return (false, shared.markAwake())
             }
             if hasStopped { waiter.resume() }
-            if mustSignal { wakeUp.signal() }
+            if mustWake { waker.wake() }
         }
     }
 
-    /// The loop's state, for code that runs on the thread; traps elsewhere.
+    /// The loop's state, for code that runs on the thread; traps on other threads.
     var confined: PollLoop {
         checkIsolated()
         return loop
@@ -103,14 +103,14 @@ public final class PollThread: SerialExecutor, TaskExecutor {
         pthread_equal(pthread_self(), identity.load(ordering: .relaxed)) != 0
     }
 
-    /// Where the thread begins.
+    /// The thread's start routine.
     ///
-    /// A literal of its own, so that it inherits no caller's isolation.
+    /// It is a separate closure literal, so that it inherits no caller's isolation.
     private static let entry:
         @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
             { argument in
                 guard let argument else {
-                    preconditionFailure("A poll thread begins with its object.")
+                    preconditionFailure("A poll thread starts with its object as the argument.")
                 }
                 Unmanaged<PollThread>.fromOpaque(argument).takeRetainedValue().run()
                 return nil
@@ -128,74 +128,74 @@ public final class PollThread: SerialExecutor, TaskExecutor {
     private func run() {
         identity.store(pthread_self(), ordering: .relaxed)
         _ = zeromq_set_thread_name(name)  // cuts a long name, and has no error
-        while turn() {}
-        let waiters = mailbox.withLock { mailbox in
-            // A late job may have started the thread again, which will then tell them.
-            guard mailbox.phase == .stopped else { return [CheckedContinuation<Void, Never>]() }
-            let waiters = mailbox.stopWaiters
-            mailbox.stopWaiters = []
+        while runIteration() {}
+        let waiters = shared.withLock { shared in
+            // If a late job has started the thread again, the new thread resumes them.
+            guard shared.phase == .stopped else { return [CheckedContinuation<Void, Never>]() }
+            let waiters = shared.stopWaiters
+            shared.stopWaiters = []
             return waiters
         }
         for waiter in waiters { waiter.resume() }
     }
 
-    /// Does a little of everything; false when the thread has ended.
-    private func turn() -> Bool {
+    /// Runs some jobs, timers and handlers; returns false once the thread has ended.
+    private func runIteration() -> Bool {
         runJobs()
         loop.fireTimers()
-        guard let pause = nextPause() else { return false }
-        loop.poll(wakeUp, timeout: pause.limit)
-        // From here on arrivals need no signal: the next turn finds them.
-        mailbox.withLock { _ = $0.rouse() }
+        guard let wait = nextWait() else { return false }
+        loop.poll(waker, timeout: wait.timeout)
+        // From here on arrivals need not wake the thread: the next iteration takes them.
+        shared.withLock { _ = $0.markAwake() }
         loop.callHandlers()
         return true
     }
 
     private func runJobs() {
-        for _ in 0..<Self.jobsPerTurn {
+        for _ in 0..<Self.jobsPerIteration {
             guard let job = nextJob() else { break }
-            // Without a task executor, so that the runtime goes on at once where an actor's task
-            // stays on this thread. With one, it would queue the task again at each such step.
+            // Without a task executor, the runtime continues at once if an actor's task stays on
+            // this thread. With one, it would enqueue the task again at each such step.
             job.runSynchronously(on: asUnownedSerialExecutor())
         }
     }
 
     private func nextJob() -> UnownedJob? {
-        if loop.jobs.isEmpty { mailbox.withLock { loop.jobs.refill(from: &$0.jobs) } }
+        if loop.jobs.isEmpty { shared.withLock { loop.jobs.refill(from: &$0.jobs) } }
         return loop.jobs.next()
     }
 
-    /// How long a poll may block; without a limit for ever.
-    private struct Pause {
-        var limit: Duration?
+    /// The next poll's wait.
+    private struct Wait {
+        /// The time after which the poll ends; nil means no timeout.
+        var timeout: Duration?
     }
 
-    /// How long the next poll may block; nil when the thread has ended.
-    private func nextPause() -> Pause? {
-        guard loop.jobs.isEmpty else { return Pause(limit: .zero) }
+    /// Returns the wait of the next poll; nil once the thread has ended.
+    private func nextWait() -> Wait? {
+        guard loop.jobs.isEmpty else { return Wait(timeout: .zero) }
         let timeout = loop.timeout()
-        let phase = mailbox.withLock { mailbox -> Mailbox.Phase? in
-            guard mailbox.jobs.isEmpty else { return nil }
-            if mailbox.phase == .running { mailbox.isAsleep = true }
-            if mailbox.phase == .stopping, loop.isCleared { mailbox.phase = .stopped }
-            // The system gives the identity of an ended thread to the next one. A late job's thread
-            // begins after this lock, and stores its own.
-            if mailbox.phase == .stopped { identity.store(0, ordering: .relaxed) }
-            return mailbox.phase
+        let phase = shared.withLock { shared -> SharedState.Phase? in
+            guard shared.jobs.isEmpty else { return nil }
+            if shared.phase == .running { shared.isAsleep = true }
+            if shared.phase == .stopping, loop.isCleared { shared.phase = .stopped }
+            // The system reuses the identity of an ended thread for the next thread. The thread of
+            // a late job starts after this lock, and stores its own identity.
+            if shared.phase == .stopped { identity.store(0, ordering: .relaxed) }
+            return shared.phase
         }
         switch phase {
-        case .running: return Pause(limit: timeout)
+        case .running: return Wait(timeout: timeout)
         case .stopped: return nil
         case .stopping:
-            finishStep()
-            return Pause(limit: .zero)
-        case nil: return Pause(limit: .zero)
+            continueStopping()
+            return Wait(timeout: .zero)
+        case nil: return Wait(timeout: .zero)
         }
     }
 
-    /// Takes the next step towards the end, when no job is left: each may queue the last jobs of
-    /// those whom it concerns.
-    private func finishStep() {
-        if loop.isEnding { loop.clear() } else { loop.endWaiting() }
+    /// Takes the next step of stopping, once no job is left; each step may enqueue the last jobs.
+    private func continueStopping() {
+        if loop.isStopping { loop.clear() } else { loop.endWaiting() }
     }
 }

@@ -3,20 +3,20 @@
 import CZeroMQ
 import Glibc
 
-/// What a poll thread finds when it looks at what it watches.
+/// The result of checking something that a poll thread watches.
 enum Readiness {
-    case nothing
+    case notReady
     case ready
     /// The socket's context was shut down.
     case terminated
 }
 
 extension Socket {
-    /// The descriptor that becomes readable when there is something to look at; nil for a socket
-    /// that has been closed.
+    /// The descriptor that becomes readable when the socket's events may have changed; nil if the
+    /// socket is closed.
     ///
-    /// It signals changes, not a state (zmq_getsockopt(3), ZMQ_FD): before a thread sleeps on it,
-    /// it has to ask for the socket's readiness whenever `untold` has what it waits for.
+    /// It signals changes, not a state (zmq_getsockopt(3), ZMQ_FD). Before a thread sleeps on it,
+    /// the thread must check the socket's readiness if `unsignalledEvents` has the awaited event.
     var signalDescriptor: CInt? {
         var descriptor: CInt = -1
         var size = MemoryLayout<CInt>.size
@@ -26,20 +26,22 @@ extension Socket {
         return descriptor
     }
 
-    /// Whether a message could be sent now, as far as libzmq knows.
+    /// Whether a message could be sent now without blocking (`ZMQ_POLLOUT`).
     ///
-    /// With `immediate` a socket that connects has no room while its peer is away.
-    public var hasRoom: Bool { readiness(for: ZMQ_POLLOUT) == .ready }
+    /// With the option `immediate`, a socket that connects is not writable while it has no
+    /// connection.
+    public var isWritable: Bool { readiness(for: ZMQ_POLLOUT) == .ready }
 
-    /// Whether messages wait, or with `ZMQ_POLLOUT` whether there is room for one; takes note of
-    /// all that was signalled so far.
-    func readiness(for interest: CInt) -> Readiness {
-        guard let handle else { return .nothing }
+    /// Checks for an event: `ZMQ_POLLIN` for messages to receive, `ZMQ_POLLOUT` for sending.
+    ///
+    /// It processes everything that the descriptor has signalled so far.
+    func readiness(for event: CInt) -> Readiness {
+        guard let handle else { return .notReady }
         var events: CInt = 0
         var size = MemoryLayout<CInt>.size
-        let result = uninterrupted { zmq_getsockopt(handle, ZMQ_EVENTS, &events, &size) }
-        if result == -1 { return zmq_errno() == ETERM ? .terminated : .nothing }
-        untold = events
-        return events & interest != 0 ? .ready : .nothing
+        let result = retryOnInterrupt { zmq_getsockopt(handle, ZMQ_EVENTS, &events, &size) }
+        if result == -1 { return zmq_errno() == ETERM ? .terminated : .notReady }
+        unsignalledEvents = events
+        return events & event != 0 ? .ready : .notReady
     }
 }

@@ -4,75 +4,82 @@ import CZeroMQ
 import Glibc
 
 extension Socket {
-    /// Sends a whole message without blocking; false when it would block, and nothing was sent.
+    /// Sends a whole message without blocking; returns false, and sends nothing, if it would block.
     ///
-    /// A publisher never blocks: it drops for the subscribers that lag. A router with mandatory
+    /// A publisher never blocks: it drops the message for slow subscribers. A router with mandatory
     /// routing throws EHOSTUNREACH for a peer that is not connected.
     public func send(_ message: consuming Message) throws(ZeroMQError) -> Bool {
         try send(handingOver: &message)
     }
 
-    /// Sends a whole message like `send(_:)`, but leaves it with empty frames, which the next
-    /// `receive(into:)` uses again; where it would block, the message stays as it is.
+    /// Sends a whole message like `send(_:)` and leaves its frames empty, for the next
+    /// `receive(into:)` to reuse.
     ///
-    /// Throws EHOSTUNREACH when the peer vanishes in the middle of the message, which is gone then;
-    /// a router drops the rest of such a message in silence.
+    /// If it would block, it returns false and does not change the message. Throws EHOSTUNREACH if
+    /// the peer vanishes in the middle of the message, which is then lost. A router silently drops
+    /// the rest of such a message.
     public func send(handingOver message: inout Message) throws(ZeroMQError) -> Bool {
         let outcome = try sendFrames(message.frames.count) { handle, index, flags in
-            // What nobody else holds is handed over, without counting references.
+            // A frame without other owners gives its content away, which counts no references.
             isKnownUniquelyReferenced(&message.frames[index])
                 ? message.frames[index].handOver(to: handle, flags: flags)
                 : message.frames[index].send(to: handle, flags: flags)
         }
-        if outcome == .cutOff {
+        if outcome == .aborted {
             throw ZeroMQError(code: EHOSTUNREACH, operation: "send the rest of a message")
         }
         return outcome == .accepted
     }
 
-    /// Sends a message of one frame without blocking, copying straight into libzmq; false when it
-    /// would block, and nothing was sent.
+    /// Sends a message of one frame without blocking; returns false, and sends nothing, if it would
+    /// block.
+    ///
+    /// It copies the bytes directly into libzmq, without a `Frame`.
     public func send(_ part: [UInt8]) throws(ZeroMQError) -> Bool {
-        try sendFrames(1) { handle, _, flags in Self.send(part, to: handle, flags) } == .accepted
+        try sendFrames(1) { handle, _, flags in
+            Self.send(part, to: handle, flags: flags)
+        } == .accepted
     }
 
-    /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
-    /// copying straight into libzmq; false when it would block or the peer vanishes in between, and
-    /// nothing was sent.
+    /// Sends a message of the given frames without blocking; returns false, and sends nothing, if
+    /// it would block or the peer vanishes in the middle of the message.
+    ///
+    /// It copies the bytes directly into libzmq, without a `Message`.
     public func send(_ parts: [UInt8]...) throws(ZeroMQError) -> Bool {
         try send(parts: parts)
     }
 
-    /// Sends a whole message of the given frames without blocking, like `send(_:)` of a message but
-    /// copying straight into libzmq; false when it would block or the peer vanishes in between, and
-    /// nothing was sent.
+    /// Sends a message of the given frames without blocking; returns false, and sends nothing, if
+    /// it would block or the peer vanishes in the middle of the message.
+    ///
+    /// It copies the bytes directly into libzmq, without a `Message`.
     public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
         try sendFrames(parts.count) { handle, index, flags in
-            Self.send(parts[index], to: handle, flags)
+            Self.send(parts[index], to: handle, flags: flags)
         } == .accepted
     }
 
     private static func send(
-        _ part: [UInt8], to handle: UnsafeMutableRawPointer, _ flags: CInt
+        _ part: [UInt8], to handle: UnsafeMutableRawPointer, flags: CInt
     ) -> CInt {
         part.count < Frame.sharingThreshold
             ? part.withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
             : Frame(part).handOver(to: handle, flags: flags)
     }
 
-    /// Receives a whole message without blocking; nil when nothing is waiting.
+    /// Receives a whole message without blocking; returns nil if none is waiting.
     ///
-    /// Of a message of more frames than are wanted only one more is returned, to tell that, and the
-    /// rest dropped: a peer may send millions.
-    public func receive(atMost wanted: Int = .max) throws(ZeroMQError) -> Message? {
+    /// If the message has more frames than the maximum, it returns one more than the maximum and
+    /// drops the others: a peer may send millions of frames.
+    public func receive(atMost maximum: Int = .max) throws(ZeroMQError) -> Message? {
         let handle = try openHandle(for: "receive")
         guard let first = try receiveFrame(from: handle) else { return nil }
-        // The rest of the message is there: libzmq hands messages over whole. The usual numbers of
-        // frames need no growing array.
+        // The other frames are there too, because libzmq delivers whole messages. Messages of one
+        // or two frames, the most frequent ones, need no growing array.
         guard first.isFollowed, let second = try receiveFrame(from: handle) else { return [first] }
         var frames = [first, second]
         while let last = frames.last, last.isFollowed {
-            if frames.count > wanted {
+            if frames.count > maximum {
                 guard try receive(into: last, from: handle) else { break }
             } else {
                 guard let next = try receiveFrame(from: handle) else { break }
@@ -82,12 +89,11 @@ extension Socket {
         return Message(frames)
     }
 
-    /// Receives a whole message in the place of another without blocking; false when nothing is
+    /// Receives a whole message into an existing one without blocking; returns false if none is
     /// waiting.
     ///
-    /// What the message had is gone in either case. Where nobody else holds the message or its
-    /// frames, they are used again: who takes many messages, one after the other, spares making and
-    /// dropping them.
+    /// The former content is lost in either case. Frames without other owners are reused, so a loop
+    /// that receives many messages does not allocate.
     public func receive(into message: inout Message) throws(ZeroMQError) -> Bool {
         let handle = try openHandle(for: "receive")
         var count = 0
@@ -110,33 +116,33 @@ extension Socket {
         return nil
     }
 
-    /// Receives one frame; false when nothing is waiting.
+    /// Receives one frame; returns false if none is waiting.
     private func receive(
         into frame: Frame, from handle: UnsafeMutableRawPointer
     ) throws(ZeroMQError) -> Bool {
-        let result = uninterrupted {
+        let result = retryOnInterrupt {
             frame.receive(from: handle, isAuthenticated: isAuthenticating)
         }
         if result != -1 { return true }
         guard zmq_errno() == EAGAIN else { throw ZeroMQError(lastErrorOf: "receive") }
-        // libzmq has just looked at all that was signalled: the descriptor tells of what is next.
-        untold &= ~ZMQ_POLLIN
+        // libzmq has just processed all signals, so the descriptor will signal the next message.
+        unsignalledEvents &= ~ZMQ_POLLIN
         return false
     }
 
-    /// What became of a message.
+    /// The result of sending a message.
     private enum Outcome {
         case accepted
-        /// There was no room, and nothing was taken.
-        case refused
-        /// Some frames were taken, and libzmq has dropped them: nothing was sent.
-        case cutOff
+        /// libzmq accepted no frame: the call would block.
+        case wouldBlock
+        /// libzmq accepted some frames and dropped them: nothing was sent.
+        case aborted
     }
 
-    /// Sends the frames of one message with nothing in between.
+    /// Sends the frames of one message.
     private func sendFrames(
         _ count: Int,
-        _ sendFrame: (_ handle: UnsafeMutableRawPointer, _ index: Int, _ flags: CInt) -> CInt
+        sendFrame: (_ handle: UnsafeMutableRawPointer, _ index: Int, _ flags: CInt) -> CInt
     ) throws(ZeroMQError) -> Outcome {
         guard count > 0 else {
             throw ZeroMQError(code: EINVAL, operation: "send a message without frames")
@@ -145,14 +151,14 @@ extension Socket {
         var outcome = Outcome.accepted
         for index in 0..<count {
             let flags = index < count - 1 ? ZMQ_DONTWAIT | ZMQ_SNDMORE : ZMQ_DONTWAIT
-            if uninterrupted({ sendFrame(handle, index, flags) }) != -1 { continue }
+            if retryOnInterrupt({ sendFrame(handle, index, flags) }) != -1 { continue }
             let error = ZeroMQError(lastErrorOf: "send")
             guard error.code == EAGAIN else { throw error }
-            // Room is counted in whole messages, so only a peer that vanishes in between can refuse
-            // a later frame. libzmq then takes the earlier frames back. A dealer awaits the rest
-            // of the message, to drop it; a pair does not.
-            if index == 0 { return .refused }
-            outcome = .cutOff
+            // The high-water mark counts whole messages, so a later frame fails only if the peer
+            // vanishes in the middle. libzmq then drops the earlier frames. A dealer expects the
+            // rest of the message, to drop it too; a pair does not.
+            if index == 0 { return .wouldBlock }
+            outcome = .aborted
             if kind == .pair { break }
         }
         return outcome

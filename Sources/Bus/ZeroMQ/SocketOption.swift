@@ -1,25 +1,60 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CZeroMQ
+import Glibc
+
 /// One option of a socket and the type of its value; the options are its static members.
 public struct SocketOption<Value>: Sendable {
-    /// The option's name in Swift, for messages.
+    /// The option's name in Swift, for error messages.
     let name: String
 
-    /// libzmq's number of the option.
     let number: CInt
 
-    /// The most bytes that a value takes in libzmq's form.
+    /// The maximum size of a value in libzmq's form, in bytes.
     let capacity: Int
 
-    /// Turns a value into libzmq's form; nil when it is out of range.
+    /// Encodes a value in libzmq's form; returns nil if it is out of range.
     let encode: @Sendable (Value) -> [UInt8]?
 
-    /// Turns libzmq's form into a value.
+    /// Decodes a value from libzmq's form.
     let decode: @Sendable ([UInt8]) -> Value
 }
 
+extension Socket {
+    /// Sets an option.
+    ///
+    /// Throws EINVAL if the value is out of range or this kind of socket does not have the option.
+    public func set<Value>(
+        _ option: SocketOption<Value>,
+        _ value: Value
+    ) throws(ZeroMQError) {
+        let operation = "set \(option.name) to \(value)"
+        guard let bytes = option.encode(value) else {
+            throw ZeroMQError(code: EINVAL, operation: operation)
+        }
+        try perform(operation) { handle in
+            bytes.withUnsafeBytes {
+                zmq_setsockopt(handle, option.number, $0.baseAddress, $0.count)
+            }
+        }
+    }
+
+    /// Reads an option; throws EINVAL if libzmq only allows setting it.
+    public func get<Value>(_ option: SocketOption<Value>) throws(ZeroMQError) -> Value {
+        var bytes = [UInt8](repeating: 0, count: option.capacity)
+        var count = bytes.count
+        try perform("get \(option.name)") { handle in
+            bytes.withUnsafeMutableBytes {
+                zmq_getsockopt(handle, option.number, $0.baseAddress, &count)
+            }
+        }
+        bytes.removeSubrange(count...)
+        return option.decode(bytes)
+    }
+}
+
 extension SocketOption {
-    /// An option that libzmq keeps as an integer of the given type.
+    /// An option that libzmq stores as an integer of the given type.
     init<Raw: FixedWidthInteger & Sendable>(
         _ name: String,
         _ number: CInt,
@@ -56,11 +91,11 @@ extension SocketOption<Int> {
 }
 
 extension SocketOption<Int?> {
-    /// An integer for which libzmq's -1 means that none is set.
+    /// An integer, with libzmq's -1 as nil.
     static func integer(_ name: String, _ number: CInt) -> Self {
         Self(
             name, number, as: CInt.self,
-            encode: { $0.unsetAsMinusOne { $0 } },
+            encode: { $0.encoded { $0 } },
             decode: { $0 == -1 ? nil : $0 })
     }
 }
@@ -75,19 +110,19 @@ extension SocketOption<Duration> {
 }
 
 extension SocketOption<Duration?> {
-    /// Milliseconds, for which libzmq's -1 means that none are set.
+    /// Milliseconds, with libzmq's -1 as nil.
     static func milliseconds(_ name: String, _ number: CInt) -> Self {
         Self(
             name, number, as: CInt.self,
-            encode: { $0.unsetAsMinusOne { $0 < .zero ? nil : $0.roundedUpToMilliseconds } },
+            encode: { $0.encoded { $0 < .zero ? nil : $0.roundedUpToMilliseconds } },
             decode: { $0 == -1 ? nil : .milliseconds($0) })
     }
 
-    /// Seconds, for which libzmq's -1 means that none are set.
+    /// Seconds, with libzmq's -1 as nil.
     static func seconds(_ name: String, _ number: CInt) -> Self {
         Self(
             name, number, as: CInt.self,
-            encode: { $0.unsetAsMinusOne { $0 < .zero ? nil : $0.roundedUpToSeconds } },
+            encode: { $0.encoded { $0 < .zero ? nil : $0.roundedUpToSeconds } },
             decode: { $0 == -1 ? nil : .seconds($0) })
     }
 }
@@ -99,11 +134,26 @@ extension SocketOption<[UInt8]> {
 }
 
 extension Optional {
-    /// libzmq's form of a value that may be unset; nil when a value is out of range.
-    fileprivate func unsetAsMinusOne(_ encode: (Wrapped) -> Int?) -> Int? {
+    /// libzmq's form of a value, -1 for nil; returns nil if the value is out of range.
+    fileprivate func encoded(_ encode: (Wrapped) -> Int?) -> Int? {
         switch self {
         case nil: -1
         case let value?: encode(value)
         }
+    }
+}
+
+// libzmq counts in whole milliseconds or seconds; rounding up makes no wait too short.
+extension Duration {
+    fileprivate var roundedUpToMilliseconds: Int {
+        let (seconds, attoseconds) = components
+        let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000
+        let (quotient, remainder) = attoseconds.quotientAndRemainder(
+            dividingBy: attosecondsPerMillisecond)
+        return Int(seconds) * 1000 + Int(quotient) + (remainder > 0 ? 1 : 0)
+    }
+
+    fileprivate var roundedUpToSeconds: Int {
+        Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)
     }
 }

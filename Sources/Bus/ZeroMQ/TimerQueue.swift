@@ -2,15 +2,16 @@
 
 /// The timers of one thread, ordered by deadline; equal deadlines keep the order of scheduling.
 struct TimerQueue {
-    /// What a live timer does, and how often.
+    /// A timer that was neither cancelled nor has ended.
     private struct Timer {
+        /// The time between two calls; nil for a timer that fires once.
         let interval: Duration?
-        let fire: () -> Void
+        let handler: () -> Void
     }
 
-    /// A place in the order.
+    /// An entry of the heap.
     ///
-    /// It may outlive its timer, and is skipped then.
+    /// It may outlive its timer; then it is skipped.
     private struct Entry: Comparable {
         let deadline: ContinuousClock.Instant
         let registration: Registration
@@ -20,34 +21,34 @@ struct TimerQueue {
         }
     }
 
-    /// A binary heap: each entry is not after its two children at `2i + 1` and `2i + 2`.
+    /// A binary heap: no entry is later than its two children at `2i + 1` and `2i + 2`.
     private var heap: [Entry] = []
     private var timers: [Registration: Timer] = [:]
 
-    /// How many timers are live.
+    /// The number of timers.
     var count: Int { timers.count }
 
-    /// Adds a timer, which fires once, or from the deadline on at every interval.
+    /// Adds a timer that fires once at the deadline, or from then on at every interval.
     mutating func insert(
         _ registration: Registration,
         deadline: ContinuousClock.Instant,
         interval: Duration? = nil,
-        fire: @escaping () -> Void
+        handler: @escaping () -> Void
     ) {
-        timers[registration] = Timer(interval: interval, fire: fire)
+        timers[registration] = Timer(interval: interval, handler: handler)
         push(Entry(deadline: deadline, registration: registration))
     }
 
-    /// Forgets a timer; an unknown one is none to forget.
+    /// Removes a timer; unknown timers are ignored.
     mutating func cancel(_ registration: Registration) {
         timers[registration] = nil
-        // The heap may hold as many dead entries as live ones, and a few.
+        // Up to 64 more entries without a timer than with one may stay in the heap.
         if heap.count > 2 * timers.count + 64 {
             heap = heap.filter { timers[$0.registration] != nil }.sorted()
         }
     }
 
-    /// When the next timer fires; nil without timers.
+    /// The deadline of the next timer; nil without timers.
     mutating func nextDeadline() -> ContinuousClock.Instant? {
         while let first = heap.first {
             if timers[first.registration] != nil { return first.deadline }
@@ -56,10 +57,10 @@ struct TimerQueue {
         return nil
     }
 
-    /// Takes the timers whose deadline has come, in their order; `take(_:)` says what each does.
+    /// Removes the due entries and returns their timers in order; `take(_:)` returns the handlers.
     ///
-    /// A repeating timer is due again one interval after its deadline. Where that has passed too,
-    /// the missed times are left out, and the interval counts from now.
+    /// A repeating timer is due again one interval after its deadline. If that time has passed too,
+    /// the missed calls are skipped, and the interval starts now.
     mutating func popDue(at now: ContinuousClock.Instant) -> [Registration] {
         var due: [Registration] = []
         while let deadline = nextDeadline(), deadline <= now {
@@ -75,13 +76,13 @@ struct TimerQueue {
         return due
     }
 
-    /// What a due timer does; nil when it was cancelled since.
+    /// Returns the handler of a due timer; nil if it was cancelled since.
     ///
     /// A timer without an interval ends.
     mutating func take(_ registration: Registration) -> (() -> Void)? {
         guard let timer = timers[registration] else { return nil }
         if timer.interval == nil { timers[registration] = nil }
-        return timer.fire
+        return timer.handler
     }
 
     private mutating func push(_ entry: Entry) {
@@ -93,7 +94,7 @@ struct TimerQueue {
         }
     }
 
-    /// Takes the first entry off the heap, which must have one.
+    /// Removes and returns the first entry of the heap, which must not be empty.
     @discardableResult
     private mutating func popFirst() -> Entry {
         heap.swapAt(0, heap.count - 1)

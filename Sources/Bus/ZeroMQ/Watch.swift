@@ -3,63 +3,68 @@
 import CZeroMQ
 import Glibc
 
-/// Something that a poll thread polls, and what it does when that is ready.
+/// A source that a poll thread polls, with its handler.
 final class Watch {
     enum Source {
-        /// Ready when there is something to receive.
-        case socket(Socket)
-        /// Ready when there is room to send.
-        case room(Socket)
+        /// Ready if the socket has a message to receive.
+        case readable(Socket)
+        /// Ready if a message could be sent.
+        case writable(Socket)
         case descriptor(CInt)
     }
 
     let registration: Registration
 
-    /// The socket that is watched, and for what, as libzmq says it; nil for a descriptor.
+    /// The watched socket; nil for a descriptor.
     private let socket: Socket?
-    private let events: CInt
 
-    /// What is polled.
+    /// The awaited event of the socket, `ZMQ_POLLIN` or `ZMQ_POLLOUT`.
+    private let event: CInt
+
+    /// The polled descriptor.
     let descriptor: CInt
 
-    /// Whether a task waits for this watch, which has to be told when the thread stops.
+    /// Whether a task awaits this watch, so that the handler must be called when the thread stops.
     let isAwaited: Bool
 
-    let ready: () -> Void
+    let handler: () -> Void
 
-    /// Whether what is left in the socket calls for nothing, but only what comes.
+    /// Whether the watch ignores messages that are left in the socket, and reacts only to new
+    /// signals.
     var isPaused = false
 
     init(
-        registration: Registration, source: Source, isAwaited: Bool, ready: @escaping () -> Void
+        registration: Registration, source: Source, isAwaited: Bool, handler: @escaping () -> Void
     ) {
         self.registration = registration
         self.isAwaited = isAwaited
-        self.ready = ready
+        self.handler = handler
         switch source {
-        case .socket(let socket): (self.socket, events) = (socket, ZMQ_POLLIN)
-        case .room(let socket): (self.socket, events) = (socket, ZMQ_POLLOUT)
-        case .descriptor: (socket, events) = (nil, 0)
+        case .readable(let socket): (self.socket, event) = (socket, ZMQ_POLLIN)
+        case .writable(let socket): (self.socket, event) = (socket, ZMQ_POLLOUT)
+        case .descriptor: (socket, event) = (nil, 0)
         }
-        // A closed socket is dropped before its descriptor is polled.
+        // The watch of a closed socket is dropped before its descriptor is polled.
         descriptor =
             if case .descriptor(let descriptor) = source { descriptor } else {
                 socket?.signalDescriptor ?? -1
             }
     }
 
-    /// Whether the watched socket has been closed.
+    /// Whether the watched socket is closed.
     var isClosed: Bool { socket.map { $0.handle == nil } ?? false }
 
-    /// What there is that no descriptor tells of any longer.
-    var unsignalled: Readiness {
-        guard !isPaused, let socket, socket.untold & events != 0 else { return .nothing }
-        return socket.readiness(for: events)
+    /// The readiness that the descriptor may not signal, checked before each poll.
+    var readinessWithoutSignal: Readiness {
+        guard !isPaused, let socket, socket.unsignalledEvents & event != 0 else {
+            return .notReady
+        }
+        return socket.readiness(for: event)
     }
 
-    /// What there is after the descriptor has become readable.
-    var signalled: Readiness {
-        // A descriptor's errors count as ready: reading tells what is wrong.
-        socket?.readiness(for: events) ?? .ready
+    /// The readiness after the descriptor has become readable.
+    var readinessAfterSignal: Readiness {
+        // A failed descriptor counts as ready: reading from it returns the error.
+        socket?.readiness(for: event) ?? .ready
     }
 }

@@ -3,32 +3,32 @@
 import CZeroMQ
 import Glibc
 
-/// A call that libzmq refused: what was attempted, and libzmq's reason.
+/// A failed call of libzmq: the attempted operation, and libzmq's reason.
 public struct ZeroMQError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The reason: an `errno` value, or one of libzmq's own such as `ETERM` and `EFSM`.
     public let code: CInt
 
-    /// What was attempted, as a verb and its object: `bind tcp://127.0.0.1:5570`.
+    /// The attempted operation, as a verb with its object: `bind tcp://127.0.0.1:5570`.
     public let operation: String
 
-    /// Makes the error for a known reason.
+    /// Creates the error for a known reason.
     public init(code: CInt, operation: String) {
         self.code = code
         self.operation = operation
     }
 
-    /// Makes the error for the call of libzmq that has just failed on this thread.
+    /// Creates the error for the call of libzmq that has just failed on this thread.
     init(lastErrorOf operation: String) {
         self.init(code: zmq_errno(), operation: operation)
     }
 
-    /// Whether the context was shut down, so that its sockets can only be closed.
+    /// Whether the context was shut down, which leaves nothing but closing its sockets.
     public var isTerminated: Bool { code == ETERM }
 
-    /// Whether no connected peer has the routing id that a mandatory router was given.
+    /// Whether no connected peer has the routing id of a message that a mandatory router sends.
     public var isUnreachable: Bool { code == EHOSTUNREACH }
 
-    /// Says what could not be done, why, and for the common reasons what to do about it.
+    /// The operation, the reason and, for common reasons, the remedy.
     public var description: String {
         let reason = "Could not \(operation): \(String(cString: zmq_strerror(code)))."
         return advice.map { "\(reason) \($0)" } ?? reason
@@ -42,7 +42,7 @@ public struct ZeroMQError: Error, Equatable, Sendable, CustomStringConvertible {
             "This machine has no such network interface: bind one of its addresses in numbers, or "
                 + "`*`; other names can only be connected to."
         case EACCES:
-            "This user may not: choose a port above 1023, or a directory that it may write to."
+            "This user lacks the permission: choose a port above 1023, or a writable directory."
         case ENOENT:
             "The directory of an ipc endpoint must exist: create it first."
         case EINVAL:
@@ -62,5 +62,16 @@ public struct ZeroMQError: Error, Equatable, Sendable, CustomStringConvertible {
         default:
             nil
         }
+    }
+}
+
+/// Repeats a call for as long as a signal interrupts it, and returns its first other result.
+///
+/// Signal handlers run on any thread, so every call of libzmq may end with EINTR. Such a call has
+/// done nothing, and the remedy is always to repeat it.
+func retryOnInterrupt(_ call: () -> CInt) -> CInt {
+    while true {
+        let result = call()
+        if result != -1 || zmq_errno() != EINTR { return result }
     }
 }

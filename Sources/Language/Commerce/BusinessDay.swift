@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+public import Foundation
 
 /// The day that a sale counts for: it turns at the location's hour, not at midnight.
 ///

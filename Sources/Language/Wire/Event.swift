@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// An event as a follower reads it: the attributes that matter to it, and the state afterwards.
 public struct Event<Entity: Codable & Sendable>: Codable, Sendable {

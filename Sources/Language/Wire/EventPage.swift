@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// The answer to `….events`: what happened after a place in the stream, oldest first.
 public struct EventPage<Entity: Codable & Sendable>: Codable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// The parameters of one method of a service, and what it answers (JSON-RPC 2.0, by name only).
 public protocol Request: Codable, Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// The answer to `….snapshot`: all that a follower of one stream needs to know, and where in the
 /// stream it was true.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// `….snapshot` of one service: the state of one location's stream.
 public protocol SnapshotRequest: Request where Answer == Snapshot<Entity> {

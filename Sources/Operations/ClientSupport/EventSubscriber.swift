@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import MessageBus
-import ZeroMQ
+package import MessageBus
+package import ZeroMQ
 
 /// Hears the events of one service as they come: no snapshot, no replay, nothing decoded.
 ///

@@ -7,78 +7,79 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// The cooks of a lunch: each has some tickets in hand and moves each on after a random while.
+/// The cooks of the pattern `lunch`: each works on some tickets and advances each after a random
+/// time.
 ///
 /// Confined to the poll thread.
 final class Cooks {
-    /// How many tickets a cook has in hand at once.
-    private static let ticketsInHand = 8
-    /// How long a ticket stays in hand before it is moved on, in milliseconds.
+    /// The number of tickets that one cook works on at once.
+    private static let ticketsPerCook = 8
+    /// The time from taking a ticket to advancing it, in milliseconds.
     private static let workingTime = 3000...8000
 
-    private unowned let floor: RushFloor
+    private unowned let rush: LoadRun
     private let locations: Set<LocationID>
     private var follower: Follower<Ticket>?
     private var tickets: [OrderID: Ticket] = [:]
-    private var inHand: Set<OrderID> = []
-    private var taps = 0
-    private var chance: SplitMix64
+    private var inWork: Set<OrderID> = []
+    private var commandsInFlight = 0
+    private var random: SplitMix64
 
-    /// Follows the kitchen from now on.
+    /// Follows the tickets of the rush's locations.
     ///
-    /// Throws a `ZeroMQError` when its endpoint is no address.
-    init(floor: RushFloor) throws {
-        self.floor = floor
-        locations = Set(floor.offers.map(\.location))
-        // The tills have the streams of chance from 0 on.
-        chance = SplitMix64(seed: floor.settings.seed, stream: -1)
+    /// Throws a `ZeroMQError` if the endpoint is invalid.
+    init(of rush: LoadRun) throws {
+        self.rush = rush
+        locations = Set(rush.menus.map(\.location))
+        // The tills use the random streams from 0 on.
+        random = SplitMix64(seed: rush.settings.seed, stream: -1)
         follower = try Follower(
-            bus: floor.client.bus, service: "kitchen",
-            endpoints: floor.settings.suite.endpoints(of: .kitchen),
+            bus: rush.client.bus, service: "kitchen",
+            endpoints: rush.settings.suite.endpoints(of: .kitchen),
             snapshots: GetKitchenSnapshot.self
-        ) { [weak self] in self?.see($0) }
+        ) { [weak self] in self?.update($0) }
     }
 
-    /// Whether no tap waits for its answer.
-    var isIdle: Bool { taps == 0 }
+    /// Whether no command is in flight.
+    var isIdle: Bool { commandsInFlight == 0 }
 
-    /// Ends following.
+    /// Closes the follower.
     func close() { follower?.close() }
 
-    private func see(_ update: Follower<Ticket>.Update) {
+    private func update(_ update: Follower<Ticket>.Update) {
         switch update {
         case .replaced(let location, let shown) where locations.contains(location):
             tickets = tickets.filter { $0.value.location != location }
             for ticket in shown { tickets[ticket.order] = ticket }
         case .changed(let location, let event) where locations.contains(location):
-            let isGone = event.type == TicketEventType.removed.rawValue
-            tickets[event.data.order] = isGone ? nil : event.data
-        case .replaced, .changed, .heard, .stale, .current: break
+            let isRemoved = event.type == TicketEventType.removed.rawValue
+            tickets[event.data.order] = isRemoved ? nil : event.data
+        case .replaced, .changed, .heartbeat, .stale, .current: break
         }
         takeTickets()
     }
 
-    /// Takes the oldest tickets that nobody has in hand.
+    /// Takes the oldest tickets that no cook works on.
     private func takeTickets() {
-        let free = floor.settings.cooks * Self.ticketsInHand - inHand.count
-        guard free > 0, !floor.isEnding else { return }
-        let waiting = tickets.values.filter { !inHand.contains($0.order) }
+        let free = rush.settings.cooks * Self.ticketsPerCook - inWork.count
+        guard free > 0, !rush.isEnding else { return }
+        let waiting = tickets.values.filter { !inWork.contains($0.order) }
             .sorted { ($0.firedAt, $0.order) < ($1.firedAt, $1.order) }
         for ticket in waiting.prefix(free) {
-            inHand.insert(ticket.order)
-            floor.client.bus.after(chance.milliseconds(Self.workingTime)) { [weak self] in
-                self?.tap(ticket.order)
+            inWork.insert(ticket.order)
+            rush.client.bus.after(random.duration(milliseconds: Self.workingTime)) { [weak self] in
+                self?.advance(ticket.order)
             }
         }
     }
 
-    /// Moves the ticket on from what it shows now; one that has gone needs nothing.
-    private func tap(_ order: OrderID) {
-        guard let ticket = tickets[order], !floor.isEnding else {
-            inHand.remove(order)
+    /// Advances or acknowledges the ticket as it is now, unless it was removed.
+    private func advance(_ order: OrderID) {
+        guard let ticket = tickets[order], !rush.isEnding else {
+            inWork.remove(order)
             return takeTickets()
         }
-        let context = CommandContext(key: .fresh(), terminal: "kitchen-\(floor.mark)")
+        let context = CommandContext(key: .fresh(), terminal: "kitchen-\(rush.terminalSuffix)")
         let lines = ticket.tappedLines
         if ticket.status == .canceled {
             send(AcknowledgeTicket(order: order, lines: lines, context: context))
@@ -88,45 +89,46 @@ final class Cooks {
         }
     }
 
-    private func send<C: Command>(_ command: C) where C.Answer == Ticket, C: TicketTap {
+    private func send<C: TicketCommand>(_ command: C) where C.Answer == Ticket {
         let start = ContinuousClock.now
-        taps += 1
-        floor.client[.kitchen].call(command, patience: floor.settings.patience) {
+        commandsInFlight += 1
+        rush.client[.kitchen].call(command, timeout: rush.settings.timeout) {
             [weak self] answer in
-            self?.finish(command.order, answer, since: start)
+            self?.receive(answer, about: command.order, since: start)
         }
     }
 
-    private func finish(
-        _ order: OrderID, _ answer: Result<Ticket, CallFailure>,
+    private func receive(
+        _ answer: Result<Ticket, CallFailure>, about order: OrderID,
         since start: ContinuousClock.Instant
     ) {
-        taps -= 1
-        inHand.remove(order)
+        commandsInFlight -= 1
+        inWork.remove(order)
         switch answer {
         case .success(let ticket):
-            floor.count(nil, after: .now - start)
-            floor.tally.see(ticket, at: .now)
-            putAway(ticket)
-        case .failure(let failure): floor.count(failure, after: .now - start)
+            rush.record(nil, after: .now - start)
+            rush.outcomes.acknowledge(ticket, at: .now)
+            removeOutdated(ticket)
+        case .failure(let failure): rush.record(failure, after: .now - start)
         }
-        floor.conditions.check()
+        rush.waiter.check()
         takeTickets()
     }
 
-    /// What was tapped is not tapped again: an event, which may come after the answer, tells what
-    /// is left to do.
-    private func putAway(_ ticket: Ticket) {
+    /// Removes the ticket that the answer supersedes, so that it is not advanced twice.
+    ///
+    /// The event, which may arrive after the answer, adds the lines that are left.
+    private func removeOutdated(_ ticket: Ticket) {
         guard let known = tickets[ticket.order], known.revision < ticket.revision else { return }
         tickets[ticket.order] = nil
     }
 }
 
-/// What a cook can tell about a ticket.
-protocol TicketTap {
-    /// The order whose ticket was tapped.
+/// A command about one ticket.
+protocol TicketCommand: Command {
+    /// The order of the ticket.
     var order: OrderID { get }
 }
 
-extension AdvanceTicket: TicketTap {}
-extension AcknowledgeTicket: TicketTap {}
+extension AdvanceTicket: TicketCommand {}
+extension AcknowledgeTicket: TicketCommand {}

@@ -4,34 +4,35 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// Compares what the kitchen shows with the orders, from the orders' own rules.
+/// Compares the tickets of kitchens with the active orders.
 ///
 /// Pure.
 enum KitchenCheck {
-    /// A time in which the kitchen's stream could not be heard.
+    /// A period in which the events of a kitchen did not arrive.
     typealias Interruption = ClosedRange<ContinuousClock.Instant>
 
-    /// What is wrong with the tickets of a location, given its active orders.
+    /// The mismatches between the tickets of a location and its active orders.
     static func mismatches(
         at location: LocationID, tickets: [Ticket], orders: [Order]
     ) -> [Mismatch] {
-        let shown = Dictionary(tickets.map { ($0.order, View($0)) }) { first, _ in first }
-        let implied = Dictionary(
-            orders.filter(isForKitchen).map { ($0.id, View($0)) }
+        let actual = Dictionary(tickets.map { ($0.order, View($0)) }) { first, _ in first }
+        let expected = Dictionary(
+            orders.filter(belongsInKitchen).map { ($0.id, View($0)) }
         ) { first, _ in first }
-        let doubled = tickets.count - shown.count
-        let wrong = Set(shown.keys).union(implied.keys).sorted().compactMap { order in
-            difference(shown[order], implied[order]).map {
+        let duplicates = tickets.count - actual.count
+        let wrong = Set(actual.keys).union(expected.keys).sorted().compactMap { order in
+            difference(actual[order], expected[order]).map {
                 mismatch(location, "order \(order) \($0)")
             }
         }
-        return wrong + (doubled > 0 ? [mismatch(location, "\(doubled) tickets are doubled")] : [])
+        return wrong
+            + (duplicates > 0 ? [mismatch(location, "\(duplicates) tickets are duplicates")] : [])
     }
 
-    /// The orders with an acknowledged item that the kitchen never showed.
+    /// The orders with an acknowledged item that never had a ticket.
     ///
-    /// An order whose whole life fell into an interruption may have come and gone unseen.
-    static func unseen(
+    /// Orders are excused if an interruption overlaps their life: the ticket may have been missed.
+    static func missing(
         _ records: some Sequence<OrderRecord>, shown: Set<OrderID>,
         interruptions: [LocationID: [Interruption]]
     ) -> [Mismatch] {
@@ -39,10 +40,12 @@ enum KitchenCheck {
             guard let begin = record.firstItemAt, !shown.contains(record.id) else { return false }
             let life = begin...max(begin, record.lastChangeAt)
             return !interruptions[record.location, default: []].contains { $0.overlaps(life) }
-        }.map { mismatch($0.location, "order #\($0.number) (\($0.id)) never came to the kitchen") }
+        }.map {
+            mismatch($0.location, "order #\($0.number) (\($0.id)) never appeared in the kitchen")
+        }
     }
 
-    /// What must agree between an order and its ticket.
+    /// The members of an order and of its ticket that must agree.
     private struct View: Equatable {
         struct Position: Equatable {
             var line: Int
@@ -74,17 +77,17 @@ enum KitchenCheck {
         }
     }
 
-    /// Something is to be made, handed over, or acknowledged (Protocols/5-KITCHEN.md).
-    private static func isForKitchen(_ order: Order) -> Bool {
+    /// Whether a line is to be made, handed over or acknowledged (Protocols/5-KITCHEN.md).
+    private static func belongsInKitchen(_ order: Order) -> Bool {
         order.lines.contains { line in
             line.status == .inProcess || line.status == .processed || line.awaitsAcknowledgement
         }
     }
 
-    private static func difference(_ shown: View?, _ implied: View?) -> String? {
-        guard shown != implied else { return nil }
-        guard shown != nil else { return "is missing in the kitchen" }
-        guard implied != nil else { return "is still shown in the kitchen" }
+    private static func difference(_ actual: View?, _ expected: View?) -> String? {
+        guard actual != expected else { return nil }
+        guard actual != nil else { return "is missing in the kitchen" }
+        guard expected != nil else { return "is still shown in the kitchen" }
         return "looks different in the kitchen"
     }
 

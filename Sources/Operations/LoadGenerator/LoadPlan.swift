@@ -4,53 +4,53 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// The orders that one till of a load places, one after the other: each goes the same way.
+/// The orders of one till in the pattern `load`: all orders take the same steps.
 ///
-/// Pure: the same seed, till and menus give the same orders.
+/// Pure: the same seed, till and items give the same orders.
 struct LoadPlan {
-    /// What is done with an order.
+    /// One command of an order.
     enum Step: Equatable, Sendable {
-        /// The till opens it.
+        /// The till opens the order.
         case open
-        /// Items are added.
+        /// The till adds items.
         case add([ItemRequest])
-        /// The kitchen moves it on, through `orders.advance`.
+        /// The order advances, as if a cook had tapped its ticket.
         case advance(from: OrderStatus)
-        /// What is due is recorded as paid, as payment-service would do it.
-        case record
+        /// The amount due is recorded as paid, as payment-service does it.
+        case recordPayment
     }
 
-    /// An order that is to be placed.
+    /// One order.
     struct Script: Equatable, Sendable {
-        /// Where.
+        /// The location of the order.
         var location: LocationID
-        /// What is done with it, in this order.
+        /// Its commands, in this order.
         var steps: [Step]
     }
 
-    /// How many commands an order takes.
+    /// The number of commands of each order.
     static let commandsPerOrder = 6
 
-    private let offers: [Offer]
-    private var chance: SplitMix64
+    private let menus: [AvailableItems]
+    private var random: SplitMix64
 
-    /// The plan of a till; `offers` must not be empty.
-    init(offers: [Offer], seed: UInt64, till: Int) {
-        self.offers = offers
-        chance = SplitMix64(seed: seed, stream: till)
+    /// The plan of a till; `menus` must not be empty.
+    init(menus: [AvailableItems], seed: UInt64, till: Int) {
+        self.menus = menus
+        random = SplitMix64(seed: seed, stream: till)
     }
 
-    /// The next order.
+    /// Returns the next order.
     mutating func next() -> Script {
-        let offer = offers[Int.random(in: offers.indices, using: &chance)]
+        let menu = menus[Int.random(in: menus.indices, using: &random)]
         let (first, second) = (
-            offer.items(atMost: 2, by: &chance), offer.items(atMost: 1, by: &chance)
+            menu.random(maximum: 2, using: &random), menu.random(maximum: 1, using: &random)
         )
         return Script(
-            location: offer.location,
+            location: menu.location,
             steps: [
                 .open, .add(first), .add(second), .advance(from: .inProcess),
-                .advance(from: .processed), .record,
+                .advance(from: .processed), .recordPayment,
             ])
     }
 }

@@ -7,17 +7,17 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// One till of a load: places one order after the other, with one command in flight.
+/// One till of the pattern `load`: it places one order after the other, with one command in flight.
 ///
-/// It sends its next command the moment the last one is answered, and reads that answer while the
-/// service is at work again: a load measures the service and not how fast a till computes, which
-/// was a fifth of the time at window 1 before. Confined to the poll thread.
+/// As soon as an answer arrives, it sends the next command, and only then decodes that answer. So
+/// the service works while the till computes; decoding first took a fifth of the time at window 1.
+/// Confined to the poll thread.
 final class LoadTill {
-    /// An order that the till works on.
-    private final class Work {
+    /// The order that the till works on.
+    private final class OrderInProgress {
         let location: LocationID
         var steps: ArraySlice<LoadPlan.Step>
-        var order: OrderID?
+        var id: OrderID?
         var due = Amount.zero
 
         init(_ script: LoadPlan.Script) {
@@ -26,47 +26,46 @@ final class LoadTill {
         }
     }
 
-    /// What a command does, to be noted when it is answered.
-    private enum Deed {
+    /// What a command does; recorded with its outcome.
+    private enum Effect {
         case open
         case add([ItemRequest])
         case advance
-        case record(PaymentID, Amount)
+        case recordPayment(PaymentID, Amount)
     }
 
-    /// A command, ready to be sent.
-    private struct Errand {
-        var work: Work
-        var deed: Deed
+    /// An encoded command.
+    private struct PreparedCommand {
+        var order: OrderInProgress
+        var effect: Effect
         var key: CommandKey
         var request: PreparedRequest
 
-        /// Whether an order begins with it.
-        var isFirst: Bool { if case .open = deed { true } else { false } }
+        var opensOrder: Bool { if case .open = effect { true } else { false } }
     }
 
-    private let floor: RushFloor
+    private let rush: LoadRun
     private let orders: Requester
     private let terminal: TerminalID
     private let staff: StaffID
     private var plan: LoadPlan
-    private var pace: Pace?
-    private var work: Work?
-    private var ready: Errand?
-    /// Whether a command is in flight, or waits for its time.
+    private var schedule: ArrivalSchedule?
+    private var order: OrderInProgress?
+    private var prepared: PreparedCommand?
+    /// Whether a command is in flight, or waits for its scheduled time.
     private var isBusy = false
     private var finished: CheckedContinuation<Void, Never>?
 
-    /// A till that begins at a time.
-    init(_ number: Int, on floor: RushFloor, startingAt start: ContinuousClock.Instant) {
-        let settings = floor.settings
-        self.floor = floor
-        orders = floor.client[.orders]
-        terminal = TerminalID(stringLiteral: "till-\(number + 1)-\(floor.mark)")
+    /// A till of a rush; with a rate its schedule begins at `start`.
+    init(_ number: Int, of rush: LoadRun, startingAt start: ContinuousClock.Instant) {
+        let settings = rush.settings
+        self.rush = rush
+        orders = rush.client[.orders]
+        terminal = TerminalID(stringLiteral: "till-\(number + 1)-\(rush.terminalSuffix)")
         staff = ["ana", "ben", "chloe", "dev"][number % 4]
-        plan = LoadPlan(offers: floor.offers, seed: settings.seed, till: number)
-        pace = settings.rate.map {
-            Pace(
+        plan = LoadPlan(menus: rush.menus, seed: settings.seed, till: number)
+        schedule = settings.rate.map {
+            ArrivalSchedule(
                 from: start, till: number, of: settings.tills,
                 rate: $0 * Double(LoadPlan.commandsPerOrder))
         }
@@ -76,129 +75,136 @@ final class LoadTill {
     func run() async {
         await withCheckedContinuation {
             finished = $0
-            goOn()
+            proceed()
         }
     }
 
-    /// Sends what comes next, prepares what comes after it, or ends.
-    private func goOn() {
-        if !isBusy { sendNext(ready ?? nextErrand()) }
-        guard !isBusy else { return ready = nextErrand() }
+    /// Sends the next command and prepares the one after it; resumes `run()` if none is left.
+    private func proceed() {
+        if !isBusy { send(prepared ?? nextCommand()) }
+        guard !isBusy else { return prepared = nextCommand() }
         finished?.resume()
         finished = nil
     }
 
-    private func sendNext(_ errand: Errand?) {
-        ready = nil
-        guard let errand, !isTooLate(errand) else { return }
+    /// Sends a command at its scheduled time, or at once without a rate.
+    private func send(_ command: PreparedCommand?) {
+        prepared = nil
+        guard let command, !isTooLate(command) else { return }
         isBusy = true
-        let meant = pace?.next() ?? .now
-        let pause = meant - .now
-        guard pause > .zero else { return send(errand, meant: meant) }
-        floor.client.bus.after(pause) { [self] in
-            if !isTooLate(errand) { return send(errand, meant: meant) }
+        let intended = schedule?.next() ?? .now
+        let delay = intended - .now
+        guard delay > .zero else { return send(command, intended: intended) }
+        rush.client.bus.after(delay) { [self] in
+            if !isTooLate(command) { return send(command, intended: intended) }
             isBusy = false
-            goOn()
+            proceed()
         }
     }
 
-    /// Whether no order is to be begun any more.
-    private func isTooLate(_ errand: Errand) -> Bool { errand.isFirst && floor.isEnding }
+    /// Whether the command would open an order after the end of the rush.
+    private func isTooLate(_ command: PreparedCommand) -> Bool {
+        command.opensOrder && rush.isEnding
+    }
 
-    /// The command that comes next; nil when it depends on an answer that was not read yet, and
-    /// when no order is to be begun any more.
-    private func nextErrand() -> Errand? {
-        if work?.steps.isEmpty ?? true { work = floor.isEnding ? nil : Work(plan.next()) }
-        guard let work, let step = work.steps.first else { return nil }
+    /// The next command; nil if it depends on an answer that is not decoded yet, or if the rush
+    /// ends and no order is left to finish.
+    private func nextCommand() -> PreparedCommand? {
+        if order?.steps.isEmpty ?? true {
+            order = rush.isEnding ? nil : OrderInProgress(plan.next())
+        }
+        guard let order, let step = order.steps.first else { return nil }
         let context = CommandContext(key: .fresh(), terminal: terminal, staff: staff)
-        guard let (deed, request) = command(step, of: work, context) else { return nil }
-        work.steps.removeFirst()
-        return Errand(work: work, deed: deed, key: context.key, request: request)
+        guard let (effect, request) = command(step, of: order, context) else { return nil }
+        order.steps.removeFirst()
+        return PreparedCommand(order: order, effect: effect, key: context.key, request: request)
     }
 
     private func command(
-        _ step: LoadPlan.Step, of work: Work, _ context: CommandContext
-    ) -> (Deed, PreparedRequest)? {
-        switch (step, work.order) {
+        _ step: LoadPlan.Step, of order: OrderInProgress, _ context: CommandContext
+    ) -> (Effect, PreparedRequest)? {
+        switch (step, order.id) {
         case (.open, _):
-            return prepared(.open, OpenOrder(location: work.location, context: context))
-        case (.add(let items), let order?):
-            return prepared(.add(items), AddItems(order: order, items: items, context: context))
-        case (.advance(let from), let order?):
-            return prepared(.advance, AdvanceOrder(order: order, from: from, context: context))
-        case (.record, let order?):
-            let (payment, amount) = (PaymentID.fresh(), work.due)
-            return prepared(
-                .record(payment, amount),
+            return encoded(.open, OpenOrder(location: order.location, context: context))
+        case (.add(let items), let id?):
+            return encoded(.add(items), AddItems(order: id, items: items, context: context))
+        case (.advance(let from), let id?):
+            return encoded(.advance, AdvanceOrder(order: id, from: from, context: context))
+        case (.recordPayment, let id?):
+            let (payment, amount) = (PaymentID.fresh(), order.due)
+            return encoded(
+                .recordPayment(payment, amount),
                 RecordPayment(
-                    order: order, payment: payment, tender: Tender.Kind.cash.rawValue,
+                    order: id, payment: payment, tender: Tender.Kind.cash.rawValue,
                     amount: amount, context: context))
         case (_, nil):
             return nil
         }
     }
 
-    private func prepared(_ deed: Deed, _ command: some Command) -> (Deed, PreparedRequest) {
+    private func encoded(
+        _ effect: Effect, _ command: some Command
+    ) -> (Effect, PreparedRequest) {
         do {
-            return (deed, try PreparedRequest(command))
+            return (effect, try PreparedRequest(command))
         } catch {
             preconditionFailure("A command without fractions can be encoded: \(error)")
         }
     }
 
-    /// The time counts from when it was meant to be sent.
-    private func send(_ errand: Errand, meant: ContinuousClock.Instant) {
-        orders.send(errand.request, patience: floor.settings.patience) { [self] reply in
-            arrived(reply, of: errand, after: .now - meant)
+    private func send(_ command: PreparedCommand, intended: ContinuousClock.Instant) {
+        orders.send(command.request, timeout: rush.settings.timeout) { [self] reply in
+            receive(reply, to: command, after: .now - intended)
         }
-        floor.ears.expectEvent(of: errand.key, since: meant)
+        rush.listener.expectEvent(of: command.key, since: intended)
     }
 
-    private func arrived(
-        _ reply: Result<Reply, CallFailure>, of errand: Errand, after duration: Duration
+    private func receive(
+        _ reply: Result<Reply, CallFailure>, to command: PreparedCommand, after duration: Duration
     ) {
         isBusy = false
-        // What depends on a command that failed is not sent.
-        if case .success(let reply) = reply, !reply.isError { sendNext(ready) }
-        read(reply, of: errand, after: duration)
-        goOn()
+        // After a failure the prepared command, which depends on this one, is not sent.
+        if case .success(let reply) = reply, !reply.isError { send(prepared) }
+        record(reply, to: command, after: duration)
+        proceed()
     }
 
-    private func read(
-        _ reply: Result<Reply, CallFailure>, of errand: Errand, after duration: Duration
+    private func record(
+        _ reply: Result<Reply, CallFailure>, to command: PreparedCommand, after duration: Duration
     ) {
-        switch reply.flatMap({ $0.read(as: OrderGlimpse.self) }) {
-        case .success(let order):
-            floor.count(nil, after: duration)
-            floor.tally.see(order, at: .now)
-            note(errand, order)
+        switch reply.flatMap({ $0.read(as: OrderSummary.self) }) {
+        case .success(let summary):
+            rush.record(nil, after: duration)
+            rush.outcomes.acknowledge(summary, at: .now)
+            recordEffect(of: command, summary)
         case .failure(let failure):
-            floor.count(failure, after: duration)
-            if !failure.isRefusal { doubt(errand) }
-            errand.work.steps = []
-            if ready?.work === errand.work { ready = nil }
+            rush.record(failure, after: duration)
+            if !failure.isWithoutEffect { markUnknown(command) }
+            command.order.steps = []
+            if prepared?.order === command.order { prepared = nil }
         }
     }
 
-    private func note(_ errand: Errand, _ order: OrderGlimpse) {
-        errand.work.due = order.totals.due
-        switch errand.deed {
+    private func recordEffect(of command: PreparedCommand, _ summary: OrderSummary) {
+        command.order.due = summary.totals.due
+        switch command.effect {
         case .open:
-            errand.work.order = order.id
-            // One that could not be finished is found again: a sealed one is only to be paid.
-            if order.sealed { errand.work.steps = [.record] }
-        case .add(let items): floor.tally.add(items, to: order.id, at: .now)
+            command.order.id = summary.id
+            // The till gets its unfinished order back. If that one is sealed, it can only be paid.
+            if summary.sealed { command.order.steps = [.recordPayment] }
+        case .add(let items): rush.outcomes.acknowledge(items, on: summary.id, at: .now)
         case .advance: break
-        case .record(let payment, let amount): floor.tally.add(payment, amount, to: order.id)
+        case .recordPayment(let payment, let amount):
+            rush.outcomes.acknowledge(payment, of: amount, on: summary.id)
         }
     }
 
-    private func doubt(_ errand: Errand) {
-        guard let order = errand.work.order else { return }
-        switch errand.deed {
+    private func markUnknown(_ command: PreparedCommand) {
+        guard let order = command.order.id else { return }
+        switch command.effect {
         case .open, .advance: break
-        case .add(let items): floor.tally.doubt(items, on: order)
-        case .record: floor.tally.doubtPayment(on: order)
+        case .add(let items): rush.outcomes.markUnknown(items, on: order)
+        case .recordPayment: rush.outcomes.markUnknownPayment(on: order)
         }
     }
 }

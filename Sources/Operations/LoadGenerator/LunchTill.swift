@@ -7,158 +7,173 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// One till of a lunch: plays one script after the other, with one command in flight.
+/// One till of the pattern `lunch`: plays one script after the other, with one command in flight.
 ///
 /// Confined to the poll thread.
 final class LunchTill {
     /// An order that the till works on.
-    private struct Work {
+    private struct OrderInProgress {
         var location: LocationID
         var terminal: TerminalID
-        var order: OrderID?
+        var id: OrderID?
         var due = Amount.zero
     }
 
-    /// Guests who were not yet served and pay afterwards.
+    /// An order that is paid after it was served.
     private struct LateGuest {
-        var work: Work
+        var order: OrderInProgress
         var payment: LunchScript.Step
         var deadline: ContinuousClock.Instant
     }
 
-    private let floor: RushFloor
+    private let rush: LoadRun
     private let name: String
     private let staff: StaffID
     private var plan: LunchPlan
-    private var pace: Pace?
+    private var schedule: ArrivalSchedule?
     private var lateGuests: [LateGuest] = []
-    private var guests = 0
+    private var scriptCount = 0
 
-    /// A till that begins at a time.
-    init(_ number: Int, on floor: RushFloor, startingAt start: ContinuousClock.Instant) {
-        let settings = floor.settings
-        self.floor = floor
-        name = "till-\(number + 1)-\(floor.mark)"
+    /// A till of a rush; with a rate its schedule begins at `start`.
+    init(_ number: Int, of rush: LoadRun, startingAt start: ContinuousClock.Instant) {
+        let settings = rush.settings
+        self.rush = rush
+        name = "till-\(number + 1)-\(rush.terminalSuffix)"
         staff = ["ana", "ben", "chloe", "dev"][number % 4]
-        plan = LunchPlan(offers: floor.offers, seed: settings.seed, till: number)
-        pace = settings.rate.map {
-            Pace(from: start, till: number, of: settings.tills, rate: $0)
+        plan = LunchPlan(menus: rush.menus, seed: settings.seed, till: number)
+        schedule = settings.rate.map {
+            ArrivalSchedule(from: start, till: number, of: settings.tills, rate: $0)
         }
     }
 
-    /// Plays until the rush ends, then lets the last guests pay.
+    /// Plays scripts until the rush ends, then lets the last guests pay.
     func run() async {
-        while !floor.isEnding {
-            await settle { [floor] guest in
-                guest.deadline < .now || guest.work.order.map(floor.ears.delivered.contains) ?? true
+        while !rush.isEnding {
+            await takeLatePayments { [rush] guest in
+                guest.deadline < .now
+                    || guest.order.id.map(rush.listener.delivered.contains) ?? true
             }
-            if let start = pace?.next() {
-                await floor.pause(start - .now)
-                if floor.isEnding { break }
+            if let start = schedule?.next() {
+                await rush.pause(start - .now)
+                if rush.isEnding { break }
             }
             await play(plan.next())
         }
-        await settle { _ in true }
+        await takeLatePayments { _ in true }
     }
 
     private func play(_ script: LunchScript) async {
-        guests += 1
+        scriptCount += 1
         // Guests who pay late keep a terminal of their own busy, as a table would.
-        let terminal = script.latePayment == nil ? name : "\(name)-\(guests)"
-        var work = Work(location: script.location, terminal: TerminalID(stringLiteral: terminal))
+        let terminal = script.latePayment == nil ? name : "\(name)-\(scriptCount)"
+        var order = OrderInProgress(
+            location: script.location, terminal: TerminalID(stringLiteral: terminal))
         for step in script.steps {
-            guard await perform(step, on: &work) else { return }
+            guard await perform(step, on: &order) else { return }
         }
         guard let late = script.latePayment else { return }
         lateGuests.append(
-            LateGuest(work: work, payment: late.step, deadline: .now + late.patience))
+            LateGuest(order: order, payment: late.step, deadline: .now + late.timeout))
     }
 
-    private func settle(_ isReady: (LateGuest) -> Bool) async {
+    private func takeLatePayments(_ isReady: (LateGuest) -> Bool) async {
         let ready = lateGuests.filter(isReady)
         lateGuests.removeAll(where: isReady)
-        for var guest in ready { _ = await perform(guest.payment, on: &guest.work) }
+        for var guest in ready { _ = await perform(guest.payment, on: &guest.order) }
     }
 
-    /// Does one step; false when the order can't go on, because a command was refused or its
-    /// outcome is unknown.
-    private func perform(_ step: LunchScript.Step, on work: inout Work) async -> Bool {
-        if case .open = step { return await open(&work) }
+    /// Performs one step; false if the script ends, because a command was not accepted.
+    private func perform(
+        _ step: LunchScript.Step, on order: inout OrderInProgress
+    ) async -> Bool {
+        if case .open = step { return await open(&order) }
         if case .pause(let duration) = step {
-            await floor.pause(duration)
+            await rush.pause(duration)
             return true
         }
-        guard let order = work.order else { return false }
+        guard let id = order.id else { return false }
         switch step {
         case .open, .pause:
             return true
         case .add(let items):
-            return await add(items, to: order, &work)
+            return await add(items, to: id, &order)
         case .cancel(let reason):
-            return await cancel(order, reason, work)
+            return await cancel(id, reason, order)
         case .checkout(let unit):
-            return await checkOut(order, roundedUpTo: unit, work)
+            return await checkOut(id, roundedUpTo: unit, order)
         }
     }
 
-    /// Opens an order, or finds one again that could not be finished: a sealed one is only to be
-    /// paid.
-    private func open(_ work: inout Work) async -> Bool {
-        let command = OpenOrder(location: work.location, context: context(work))
-        guard let order = await send(command, &work) else { return false }
-        work.order = order.id
-        guard order.sealed else { return true }
-        _ = await perform(.checkout(roundedUpTo: 1), on: &work)
+    /// Opens an order; the service may return the till's unfinished one.
+    ///
+    /// If that one is sealed, it can only be paid, and the script ends.
+    private func open(_ order: inout OrderInProgress) async -> Bool {
+        let command = OpenOrder(location: order.location, context: context(order))
+        guard let opened = await send(command, &order) else { return false }
+        order.id = opened.id
+        guard opened.sealed else { return true }
+        _ = await perform(.checkout(roundedUpTo: 1), on: &order)
         return false
     }
 
-    private func add(_ items: [ItemRequest], to order: OrderID, _ work: inout Work) async -> Bool {
-        let command = AddItems(order: order, items: items, context: context(work))
-        let isAdded = await send(command, &work) { [floor] in floor.tally.doubt(items, on: order) }
-        guard isAdded != nil else { return false }
-        floor.tally.add(items, to: order, at: .now)
+    private func add(
+        _ items: [ItemRequest], to id: OrderID, _ order: inout OrderInProgress
+    ) async -> Bool {
+        let command = AddItems(order: id, items: items, context: context(order))
+        let updated = await send(command, &order) { [rush] in
+            rush.outcomes.markUnknown(items, on: id)
+        }
+        guard updated != nil else { return false }
+        rush.outcomes.acknowledge(items, on: id, at: .now)
         return true
     }
 
-    private func cancel(_ order: OrderID, _ reason: String, _ work: Work) async -> Bool {
+    private func cancel(
+        _ id: OrderID, _ reason: String, _ order: OrderInProgress
+    ) async -> Bool {
         let command = CancelOrders(
-            orders: [OrderReference(order: order)], reason: reason, context: context(work))
-        guard let answer = try? await floor.send(command, to: .orders) else { return false }
-        for order in answer.orders { floor.tally.see(OrderGlimpse(order), at: .now) }
+            orders: [OrderReference(order: id)], reason: reason, context: context(order))
+        guard let answer = try? await rush.send(command, to: .orders) else { return false }
+        for canceled in answer.orders {
+            rush.outcomes.acknowledge(OrderSummary(canceled), at: .now)
+        }
         return true
     }
 
-    private func checkOut(_ order: OrderID, roundedUpTo unit: Int, _ work: Work) async -> Bool {
-        let due = work.due.minorUnits
+    private func checkOut(
+        _ id: OrderID, roundedUpTo unit: Int, _ order: OrderInProgress
+    ) async -> Bool {
+        let due = order.due.minorUnits
         let tender = Tender.cash(Amount((due + unit - 1) / unit * unit))
-        let command = Checkout(order: order, tender: tender, context: context(work))
+        let command = Checkout(order: id, tender: tender, context: context(order))
         do {
-            let payment = try await floor.send(command, to: .payments)
-            floor.tally.add(payment.id, payment.amount, to: order)
+            let payment = try await rush.send(command, to: .payments)
+            rush.outcomes.acknowledge(payment.id, of: payment.amount, on: id)
             return true
         } catch {
-            if !error.isRefusal { floor.tally.doubtPayment(on: order) }
+            if !error.isWithoutEffect { rush.outcomes.markUnknownPayment(on: id) }
             return false
         }
     }
 
-    /// Sends a command about an order; nil, after `doubt` where the outcome is unknown, when it
-    /// was not acknowledged.
+    /// Sends a command about an order; nil if it was not accepted.
+    ///
+    /// Calls `markUnknown` if the outcome is unknown.
     private func send<C: Command>(
-        _ command: C, _ work: inout Work, doubt: () -> Void = {}
-    ) async -> OrderGlimpse? where C.Answer == Order {
+        _ command: C, _ order: inout OrderInProgress, markUnknown: () -> Void = {}
+    ) async -> OrderSummary? where C.Answer == Order {
         do {
-            let glimpse = OrderGlimpse(try await floor.send(command, to: .orders))
-            floor.tally.see(glimpse, at: .now)
-            work.due = glimpse.totals.due
-            return glimpse
+            let summary = OrderSummary(try await rush.send(command, to: .orders))
+            rush.outcomes.acknowledge(summary, at: .now)
+            order.due = summary.totals.due
+            return summary
         } catch {
-            if !error.isRefusal { doubt() }
+            if !error.isWithoutEffect { markUnknown() }
             return nil
         }
     }
 
-    private func context(_ work: Work) -> CommandContext {
-        CommandContext(key: .fresh(), terminal: work.terminal, staff: staff)
+    private func context(_ order: OrderInProgress) -> CommandContext {
+        CommandContext(key: .fresh(), terminal: order.terminal, staff: staff)
     }
 }

@@ -4,23 +4,35 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// Compares what tills were told with the orders and the ledger as they are in the end.
+/// A difference between what the services acknowledged and their state afterwards.
+struct Mismatch: Equatable, Sendable, CustomStringConvertible {
+    /// The order, the stream or the kitchen that differs.
+    let subject: String
+    /// What was expected and what was found.
+    let difference: String
+
+    /// The mismatch in one line.
+    var description: String { "mismatch: \(subject): \(difference)" }
+}
+
+/// Compares the acknowledged orders with their final state and with the ledger.
 ///
 /// Pure.
 enum OrderCheck {
-    /// What is wrong with one order; nil stands for an order that the service does not know.
+    /// The mismatches of one order; `order` is nil if the service does not know it.
     static func mismatches(_ record: OrderRecord, _ order: Order?) -> [Mismatch] {
         guard let order else { return [mismatch(record, "was acknowledged and is lost")] }
         return identity(record, order) + quantities(record, order) + payments(record, order)
             + progress(record, order)
     }
 
-    /// What is wrong with the ledger of one order: a paid one has exactly one recorded payment,
-    /// which is the acknowledged one.
+    /// The mismatches between one order and its payments in the ledger.
+    ///
+    /// A paid order has exactly one recorded payment, the acknowledged one.
     static func mismatches(_ record: OrderRecord, ledger: [Payment]) -> [Mismatch] {
         let recorded = ledger.filter { $0.status == .recorded }
         let expected = record.payments.count
-        guard (expected...expected + record.doubtfulPayments).contains(recorded.count) else {
+        guard (expected...expected + record.unknownPayments).contains(recorded.count) else {
             return [
                 mismatch(
                     record, "the ledger has \(recorded.count) recorded payments, not \(expected)")
@@ -30,7 +42,7 @@ enum OrderCheck {
             .map { mismatch(record, "payment \($0) is not in the ledger") }
     }
 
-    /// The numbers that two orders of a location and business day share.
+    /// The numbers that two orders of the same location and business day have in common.
     static func sharedNumbers(among records: some Sequence<OrderRecord>) -> [Mismatch] {
         var owners: [String: OrderRecord] = [:]
         return records.compactMap { record in
@@ -45,18 +57,18 @@ enum OrderCheck {
             ? [] : [mismatch(record, "is #\(order.number) of \(order.location) now")]
     }
 
-    /// Counts taken-back lines too: history is kept.
+    /// Voided lines count, because an order keeps its history.
     private static func quantities(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
         let actual = order.lines.reduce(into: [ItemID: Int]()) {
             $0[$1.item, default: 0] += $1.quantity
         }
         let items = Set(actual.keys).union(record.quantities.keys).sorted()
         return items.compactMap { item in
-            let least = record.quantities[item] ?? 0
-            let most = least + (record.doubtfulQuantities[item] ?? 0)
+            let minimum = record.quantities[item] ?? 0
+            let maximum = minimum + (record.unknownQuantities[item] ?? 0)
             let count = actual[item] ?? 0
-            return (least...most).contains(count)
-                ? nil : mismatch(record, "has \(count) of item \(item), not \(least)")
+            return (minimum...maximum).contains(count)
+                ? nil : mismatch(record, "has \(count) of item \(item), not \(minimum)")
         }
     }
 
@@ -64,14 +76,14 @@ enum OrderCheck {
         let wrong = record.payments.sorted { $0.key < $1.key }.filter { id, amount in
             order.payments.filter { $0.payment == id && $0.amount == amount }.count != 1
         }
-        let most = record.payments.count + record.doubtfulPayments
-        let surplus = order.payments.count > most
+        let maximum = record.payments.count + record.unknownPayments
+        let surplus = order.payments.count > maximum
         return wrong.map { mismatch(record, "does not have payment \($0.key) once") }
             + (surplus
-                ? [mismatch(record, "has \(order.payments.count) payments, not \(most)")] : [])
+                ? [mismatch(record, "has \(order.payments.count) payments, not \(maximum)")] : [])
     }
 
-    /// Others may have moved the order on since, but never back.
+    /// Other clients may have advanced the order since, but a revision never decreases.
     private static func progress(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
         if order.revision < record.revision {
             return [mismatch(record, "is back at revision \(order.revision) of \(record.revision)")]

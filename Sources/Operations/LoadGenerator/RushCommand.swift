@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ArgumentParser
+package import ArgumentParser
 import ClientSupport
 import Commerce
 import MessageBus
 import ServiceRuntime
 
-/// `comanda rush`: puts the suite under load and checks that nothing is lost or doubled.
+/// `comanda rush`: puts the suite under load and checks that nothing is lost or duplicated.
 package struct RushCommand: AsyncParsableCommand {
     /// The name and the help.
     package static let configuration = CommandConfiguration(
         commandName: "rush",
         abstract: "Puts the suite under load, measures it and checks it.",
         discussion: """
-            The pattern 'load' measures order-service alone: every order is opened, gets items \
-            twice, is moved on twice and is paid by orders.recordPayment, as payment-service would \
-            do it. Each till has one command in flight, so --tills is the window; it sends the \
-            next one before it reads the last answer. With --rate, latencies count from the \
-            time that was meant. The pattern 'lunch' is a demonstration: \
-            random orders, some cancelled, most paid at the till, some after they were served.
+            The pattern 'load' measures order-service alone. Each order is opened, gets items \
+            twice, advances twice and is paid; rush records the payment itself, as payment-service \
+            does. Each till has one command in flight, so --tills is the window. It sends its next \
+            command before it decodes the last answer. With --rate, latencies count from the \
+            scheduled time. The pattern 'lunch' is a demonstration: random orders, some canceled, \
+            most paid at the till, some after they were served.
 
-            In the end, at --seconds, SIGINT or SIGTERM, each order is compared with what was \
-            acknowledged, the stream of events with its numbers, and the kitchen with the orders. \
-            The status is 1 when anything does not match.
+            The rush ends after --seconds or with SIGINT or SIGTERM. Then each order is compared \
+            with the acknowledged commands, the events are checked for gaps, and the kitchen is \
+            compared with the orders. The status is 1 if anything does not match.
 
-            Nothing removes the orders and payments of a rush. So it refuses services that do not \
-            run on trial databases, unless --into-real-books is given.
+            The orders and payments of a rush can't be removed. So the rush does not start with \
+            services on databases other than trial databases, unless --into-real-books is given.
 
             Examples:
               comanda up --trial --data rush-data --bus tcp://127.0.0.1:6570
@@ -41,28 +41,28 @@ package struct RushCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("location"),
-        help: "A location where orders are placed; may be given again (all otherwise).")
+        help: "A location of the orders; may be given again (default: all locations).")
     var locations: [LocationID] = []
 
-    @Option(help: "How many tills work at once, each with one request in flight.")
+    @Option(help: "The number of tills, each with one request in flight.")
     var tills = 4
 
-    @Option(help: "Orders a second of all tills together (as many as they can otherwise).")
+    @Option(help: "The orders per second of all tills together (default: as many as possible).")
     var rate: Double?
 
-    @Option(help: "Ends after so many seconds.")
+    @Option(help: "The number of seconds until the rush ends.")
     var seconds = 10
 
-    @Option(help: "Repeats the same random decisions.")
+    @Option(help: "The seed of the random decisions: the same seed repeats them.")
     var seed: UInt64 = 1
 
-    @Option(help: "Lunch: how many cooks move tickets on.")
+    @Option(help: "The number of cooks who advance tickets, in the pattern lunch.")
     var cooks = 0
 
-    @Option(help: "Seconds for which a command without an answer is sent again.")
+    @Option(help: "The number of seconds for which a command without an answer is sent again.")
     var patience = 30
 
-    @Option(help: "Tells progress on standard error each so many seconds.")
+    @Option(help: "Prints the progress on standard error at this interval, in seconds.")
     var interval: Int?
 
     @Flag(help: "Leaves the kitchen out, to measure order-service without kds-service.")
@@ -71,15 +71,15 @@ package struct RushCommand: AsyncParsableCommand {
     @Flag(help: "Writes orders also into databases that were not made with --trial.")
     var intoRealBooks = false
 
-    /// At most so many mismatches are told; the summary counts all.
-    private static let mismatchesTold = 20
-    /// How many orders are compared at once, if so many requests may be in flight.
-    private static let inspectors = 64
+    /// The maximum number of mismatches that are printed; the summary counts all.
+    private static let maximumMismatches = 20
+    /// The maximum number of orders that are compared at once.
+    private static let maximumChecks = 64
 
-    /// The command with its defaults, for the parser.
+    /// The command without arguments.
     package init() {}
 
-    /// Throws a `ValidationError` for options that exclude each other.
+    /// Checks the numbers on the command line.
     package func validate() throws {
         guard rate.map({ $0 > 0 }) ?? true, seconds > 0, patience > 0, interval ?? 1 > 0, cooks >= 0
         else {
@@ -89,70 +89,67 @@ package struct RushCommand: AsyncParsableCommand {
         }
     }
 
-    /// Runs the load until its end and reports.
+    /// Runs the rush and the checks, and prints the report.
     package func run() async throws {
         let settings = try settings()
-        let host = try BusHost<RushFloor>(name: "comanda-rush", of: settings.suite)
-        try await host.start { try RushFloor(bus: $0, settings: settings) }
-        let stop = await Stop(after: .seconds(seconds))
-        do {
-            try await host.run { floor in
-                try await floor.prepare()
-                try floor.open()
-            }
-        } catch {
-            await host.stop()
-            throw error
+        let host = try BusHost<LoadRun>(name: "comanda-rush", of: settings.suite)
+        let stop = await StopRequest(after: .seconds(seconds))
+        let report = try await host.run(
+            starting: { try LoadRun(bus: $0, settings: settings) }
+        ) { rush in
+            try await rush.prepare()
+            try rush.start()
+            await Self.runTills(of: host, count: settings.tills, until: stop)
+            await Self.check(host, tasks: min(Self.maximumChecks, settings.maximumInFlight))
+            return rush.report()
         }
-        await Self.work(host, tills: tills, until: stop)
-        await Self.inspect(host, atOnce: min(Self.inspectors, settings.mostInFlight))
-        let report = await host.with { $0.report() }
-        await host.stop()
-        try report.map(tell)
+        try write(report)
     }
 
     private func settings() throws -> RushSettings {
         let settings = RushSettings(
             suite: try SuiteConfiguration(options: options), pattern: pattern, locations: locations,
-            tills: tills, rate: rate, cooks: cooks, seed: seed, patience: .seconds(patience),
-            watchesKitchen: !withoutKitchen, writesIntoRealBooks: intoRealBooks,
+            tills: tills, rate: rate, cooks: cooks, seed: seed, timeout: .seconds(patience),
+            checksKitchen: !withoutKitchen, writesIntoRealBooks: intoRealBooks,
             interval: interval.map { .seconds($0) })
-        guard (1...settings.mostInFlight).contains(tills) else {
+        guard (1...settings.maximumInFlight).contains(tills) else {
             throw ValidationError(
-                "--tills takes a number from 1 to \(settings.mostInFlight), the limit of requests "
-                    + "in flight (COMANDA_LIMITS_REQUESTS_IN_FLIGHT).")
+                "--tills takes a number from 1 to \(settings.maximumInFlight), the maximum number "
+                    + "of requests in flight (COMANDA_LIMITS_REQUESTS_IN_FLIGHT).")
         }
         return settings
     }
 
-    private static func work(_ host: BusHost<RushFloor>, tills: Int, until stop: Stop) async {
-        // Else each answer to a till of the lunch would go through a thread of the runtime's pool.
+    private static func runTills(
+        of host: BusHost<LoadRun>, count: Int, until stop: StopRequest
+    ) async {
+        // Without the preference each answer to a lunch till would pass through a pool thread.
         let thread = await host.with { $0.client.bus.thread }
         await withTaskGroup { group in
-            for till in 0..<tills {
+            for till in 0..<count {
                 group.addTask(executorPreference: thread) {
-                    _ = await host.run { await $0.work(asTill: till) }
+                    _ = await host.run { await $0.runTill(till) }
                 }
             }
             await stop.wait()
             _ = await host.with { $0.end() }
         }
-        _ = await host.run { await $0.dismissCooks() }
+        _ = await host.run { await $0.finishCooks() }
     }
 
-    private static func inspect(_ host: BusHost<RushFloor>, atOnce count: Int) async {
-        _ = await host.run { await $0.beginInspection() }
+    private static func check(_ host: BusHost<LoadRun>, tasks: Int) async {
+        _ = await host.run { await $0.checkStreams() }
         await withTaskGroup { group in
-            for _ in 0..<count { group.addTask { _ = await host.run { await $0.inspect() } } }
+            for _ in 0..<tasks { group.addTask { _ = await host.run { await $0.checkOrders() } } }
         }
-        _ = await host.run { await $0.inspectKitchens() }
+        _ = await host.run { await $0.checkKitchens() }
     }
 
-    private func tell(_ report: RushReport) throws {
-        for mismatch in report.mismatches.prefix(Self.mismatchesTold) {
-            Console.note(mismatch.description)
+    private func write(_ report: RushReport) throws {
+        for mismatch in report.mismatches.prefix(Self.maximumMismatches) {
+            Console.writeError(mismatch.description)
         }
-        report.lines.forEach(Console.say)
+        report.lines.forEach(Console.writeOutput)
         if !report.mismatches.isEmpty { throw ExitCode.failure }
     }
 }

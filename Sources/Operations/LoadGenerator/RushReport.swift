@@ -3,27 +3,57 @@
 import ClientSupport
 import Histogram
 
-/// What a rush tells in the end.
+/// The latencies of a rush, in microseconds.
+struct Latencies: Sendable {
+    /// From sending a command to its answer.
+    private(set) var command = Self.histogram()
+    /// From sending a command to the arrival of its event at a subscriber.
+    private(set) var event = Self.histogram()
+
+    /// Adds the latency of an answer.
+    mutating func addCommand(_ duration: Duration) { _ = command.record(Self.value(duration)) }
+
+    /// Adds the latency of an event.
+    mutating func addEvent(_ duration: Duration) { _ = event.record(Self.value(duration)) }
+
+    /// Replaces the event latencies by those of another recorder.
+    mutating func replaceEvents(by other: Self) { event = other.event }
+
+    /// Ten minutes, longer than any timeout; larger values count as this one.
+    private static let maximum: UInt64 = 600_000_000
+
+    private static func histogram() -> Histogram<UInt64> {
+        Histogram(highestTrackableValue: maximum)
+    }
+
+    private static func value(_ duration: Duration) -> UInt64 {
+        let (seconds, attoseconds) = duration.components
+        let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000
+        return min(UInt64(max(microseconds, 0)), maximum)
+    }
+}
+
+/// The report at the end of a rush.
 struct RushReport: Sendable {
     /// What the tills did.
     var pattern: RushPattern
-    /// How many commands were in flight at most.
+    /// The maximum number of commands in flight.
     var window: Int
     /// The seed that repeats the rush.
     var seed: UInt64
-    /// How long the tills worked.
+    /// The time for which the tills worked.
     var duration: Duration
-    /// What the tills were told.
-    var tally: Tally
-    /// How long it took.
+    /// The outcomes of all commands.
+    var outcomes: LoadOutcomes
+    /// The latencies of answers and events.
     var latencies: Latencies
-    /// How many orders the kitchen showed.
+    /// The number of orders that had a ticket in a kitchen.
     var ticketsShown: Int
-    /// How many events of orders were not heard at once, and were asked for afterwards.
+    /// The number of order events that were missed and had to be replayed.
     var eventsMissed: Int
-    /// How many of these came then.
+    /// The number of missed events that were replayed.
     var eventsReplayed: Int
-    /// What is not as it was acknowledged.
+    /// The differences between the acknowledged and the final state.
     var mismatches: [Mismatch]
 
     /// The lines of the report; the last one is the summary.
@@ -34,22 +64,21 @@ struct RushReport: Sendable {
         }
     }
 
-    /// The outcome in one line.
     private var summary: String {
-        "\(tally.orders.count) orders opened, \(ticketsShown) tickets shown, "
-            + "\(tally.payments) payments recorded, mismatches \(mismatches.count)"
+        "\(outcomes.orders.count) orders opened, \(ticketsShown) tickets shown, "
+            + "\(outcomes.payments) payments recorded, mismatches \(mismatches.count)"
     }
 
     private var table: [String] {
         let seconds = duration / .seconds(1)
-        let rate = Int(Double(tally.commands) / max(seconds, 0.001))
-        let refusals = tally.refusals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+        let rate = Int(Double(outcomes.commands) / max(seconds, 0.001))
+        let refusals = outcomes.refusals.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
         return [
             "window \(window), seed \(seed), \((seconds * 10).rounded() / 10) s",
-            row("commands", ["\(tally.commands)", "\(rate)/s"]),
-            row("sent again", ["\(tally.sentAgain)"]),
+            row("commands", ["\(outcomes.commands)", "\(rate)/s"]),
+            row("sent again", ["\(outcomes.sentAgain)"]),
             row("refusals", [refusals.isEmpty ? "0" : refusals.joined(separator: ", ")]),
-            row("unknown outcomes", ["\(tally.unknown)"]),
+            row("unknown outcomes", ["\(outcomes.unknown)"]),
             row("events missed", ["\(eventsMissed)", "\(eventsReplayed) replayed"]),
             row("µs", ["p50", "p99", "p99.9", "max"]),
             row("command -> answer", percentiles(latencies.command)),

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ArgumentParser
+package import ArgumentParser
 import LoadGenerator
 import ServiceRuntime
 
-/// The operator's command: starts the suite, lists what is sold, places and pays orders, calls any
-/// method, watches the bus, puts it under load, keeps its keys, backs it up and restores it.
+/// `comanda`, the operator's command.
+///
+/// Its subcommands run the suite, show its state, list menus, place and pay orders, call any
+/// method, watch events, generate load, manage keys, and back up and restore databases.
 package struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     package static let configuration = CommandConfiguration(
         commandName: "comanda",
-        abstract: "Runs, tries and watches a restaurant's order flow.",
+        abstract: "Runs, tests and watches the order flow of a restaurant.",
         discussion: """
             Examples:
               comanda up --data data
@@ -31,6 +33,6 @@ package struct Comanda: AsyncParsableCommand {
             RushCommand.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 
-    /// The command without arguments, which shows its help.
+    /// The command without arguments, which prints the help.
     package init() {}
 }

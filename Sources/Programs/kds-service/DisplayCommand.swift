@@ -8,10 +8,10 @@ import ServiceRuntime
 struct DisplayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "display",
-        abstract: "Shows a location's tickets in this terminal, where keys and clicks bump them.",
+        abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
         discussion: """
-            Press ? for the keys and q to leave. It waits for services that are not there yet, and \
-            says so when what it shows may be out of date.
+            Press ? for the keys and q to quit. It waits for services that are not running yet, \
+            and says when its tickets may be out of date.
 
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt
@@ -19,7 +19,7 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "The location to show (the only one there is otherwise).")
+    @Option(help: "The location to show (default: the only one).")
     var location: String?
 
     @Option(help: "The name of this screen in the history of orders.")
@@ -28,7 +28,7 @@ struct DisplayCommand: AsyncParsableCommand {
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
 
-    @Option(help: "End after so many seconds (runs until it is ended otherwise).")
+    @Option(help: "End after this number of seconds (default: run until stopped).")
     var seconds: Int?
 
     func validate() throws {
@@ -43,9 +43,9 @@ struct DisplayCommand: AsyncParsableCommand {
         let settings = try DisplaySettings(
             location: location, terminal: terminal, isPlain: plain, seconds: seconds,
             kitchen: program.configuration.endpoints(of: .kitchen))
-        let life = ClientLife()
-        try await program.run(for: life) { bus in
-            try DisplaySession(bus: bus, settings: settings, end: life.end)
+        let lifetime = ClientLifetime()
+        try await program.run(for: lifetime) { bus in
+            try DisplaySession(bus: bus, settings: settings, end: lifetime.end)
         }
     }
 }

@@ -8,9 +8,9 @@ import ServiceRuntime
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Follows order-service, tells screens of tickets and passes their taps on.",
+        abstract: "Follows order-service, publishes tickets to screens and forwards their taps.",
         discussion: """
-            It keeps no files: stopped and started anywhere, it gets everything from order-service.
+            It stores no files: started on any machine, it gets all orders from order-service.
 
             Example: kds-service serve --bus tcp://127.0.0.1:5570
             """)

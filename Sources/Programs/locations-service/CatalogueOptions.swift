@@ -3,15 +3,15 @@
 import ArgumentParser
 import Locations
 
-/// Which locations a new database begins with.
+/// The options for the catalogue that a new database is filled with.
 struct CatalogueOptions: ParsableArguments {
-    @Option(help: "Catalogue file for the first start (the seven demo locations otherwise).")
+    @Option(help: "Catalogue file for the first start (default: the seven demo locations).")
     var catalogue: String?
 
     @Flag(
         help: """
-            If there are locations already, keeps them and starts without the catalogue (it does \
-            not start otherwise).
+            Keeps existing locations and ignores --catalogue; without this flag, the service does \
+            not start with both.
             """)
     var keepLocations = false
 

@@ -11,8 +11,8 @@ struct Main: AsyncParsableCommand {
         commandName: "locations-service",
         abstract: "Owns locations, menus and prices.",
         discussion: """
-            On its first start it fills its database from a catalogue file; once there are \
-            locations, it does not start with one, except with --keep-locations.
+            On its first start it fills its database from a catalogue file; with existing \
+            locations it starts with a catalogue file only if --keep-locations is given.
 
             Example: locations-service --data /var/lib/comanda --catalogue our-menus.json
             """,

@@ -8,7 +8,7 @@ import ServiceRuntime
 struct Main: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order-service",
-        abstract: "Owns orders: takes commands, keeps every order, tells what happened.",
+        abstract: "Owns orders: executes commands, stores all orders, publishes events.",
         version: SuiteConfiguration.version,
         subcommands: [ServeCommand.self],
         defaultSubcommand: ServeCommand.self)

@@ -10,8 +10,8 @@ struct ServeCommand: AsyncParsableCommand {
         commandName: "serve",
         abstract: "Serves orders.",
         discussion: """
-            It follows locations-service for menus and prices, and restores itself from its \
-            database alone.
+            It follows locations-service for menus and prices, and needs only its database to \
+            restart.
 
             Example: order-service --data /var/lib/comanda
             """)
@@ -19,13 +19,13 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
     @OptionGroup var trial: TrialOption
 
-    /// How long events are kept.
+    /// The retention of events.
     @Option(
         help: ArgumentHelp(
             """
             Days of service after which only the last event of each order is kept \
-            (COMANDA_KEEP_EVENTS; \(SuiteConfiguration.usualEventDays) otherwise, \
-            \(SuiteConfiguration.fewestEventDays) at least).
+            (COMANDA_KEEP_EVENTS; default: \(SuiteConfiguration.defaultEventDays), minimum: \
+            \(SuiteConfiguration.minimumEventDays)).
             """, valueName: "days"))
     var keepEvents: Int?
 

@@ -10,10 +10,10 @@ struct Main: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "payment-service",
         abstract:
-            "Owns the payment ledger: checks orders out, once, whatever is killed in between.",
+            "Owns the payment ledger: checks orders out exactly once, even across crashes.",
         discussion: """
-            It asks order-service to seal an order and to record what was paid, finishes after a \
-            start whatever it had begun before, and follows locations-service to know the locations.
+            It seals orders and records payments in order-service, resumes unfinished checkouts \
+            after a start, and follows locations-service to know the locations.
 
             Example: payment-service --data /var/lib/comanda
             """,

@@ -5,12 +5,12 @@ import Foundation
 import Messages
 import Terminal
 
-/// Where each ticket stands: in columns of equal width, left to right, top to bottom, on as many
-/// pages as it takes.
+/// The position of each ticket: in columns of equal width, left to right, top to bottom, on as many
+/// pages as needed.
 struct BoardLayout: Equatable, Sendable {
-    /// A ticket in its place.
+    /// A ticket at its position.
     struct Card: Equatable, Sendable {
-        /// Its place among all cards, from 0.
+        /// Its index among all cards, from 0.
         let number: Int
         let page: Int
         let rect: Rect
@@ -19,29 +19,29 @@ struct BoardLayout: Equatable, Sendable {
 
         var ticket: Ticket { place.ticket }
 
-        /// The lines that a tap moves: those of the ticket's step that the card shows whole.
+        /// The lines that a tap moves: those at the ticket's status that the card shows completely.
         var tappedLines: [Int] { ticket.tappedLines.filter { !content.hidden.contains($0) } }
 
-        /// Whether the cards stand in the same place and show the same work.
+        /// Whether both cards have the same position and show the same work.
         ///
-        /// What only raises the revision, and a payment, do not change what a tap means.
+        /// A payment, or a change of the revision alone, does not change what a tap means.
         func showsSameWork(as other: Self) -> Bool {
             number == other.number && page == other.page && rect == other.rect
                 && content == other.content && place.isFreed == other.place.isFreed
                 && ticket.status == other.ticket.status && ticket.lines == other.ticket.lines
         }
 
-        /// Whether the point is on the row that stands for hidden lines.
+        /// Whether the point is on the row that announces hidden lines.
         func opens(at point: Point) -> Bool {
             !content.hidden.isEmpty && point.row == rect.origin.row + content.rows.count
         }
     }
 
-    /// The least width of a card that is easy to read from two metres.
-    static let leastColumns = 24
-    /// The header line and the line of the warning.
+    /// The minimum width of a card that is easy to read from two metres.
+    static let minimumColumns = 24
+    /// The header and the warning below it.
     static let headerRows = 2
-    /// The line of the page number, or of a notice.
+    /// The page number or a notice.
     static let footerRows = 1
     /// The title and the lower border.
     static let frameRows = 2
@@ -49,20 +49,21 @@ struct BoardLayout: Equatable, Sendable {
     /// The number of columns of cards.
     let columns: Int
     private(set) var cards: [Card] = []
-    /// The ranges of cards that share a page.
+    /// The cards of each page, as a range of indexes.
     private(set) var pages: [Range<Int>] = []
-    /// What the header and the footer leave.
+    /// The screen without header and footer.
     let area: Rect
 
     private let cardColumns: Int
     private let zone: TimeZone
 
-    /// Places tickets on a screen whose times are those of the zone; takes over from an earlier
-    /// layout what has not changed, since most news is about one ticket.
+    /// Lays out tickets on a screen that shows times of the zone.
+    ///
+    /// Unchanged cards are copied from the earlier layout, since most updates concern one ticket.
     init(
         places: [BoardPlace], size: Size, zone: TimeZone, after earlier: BoardLayout? = nil
     ) {
-        columns = max(1, (size.columns + 1) / (Self.leastColumns + 1))
+        columns = max(1, (size.columns + 1) / (Self.minimumColumns + 1))
         cardColumns = (size.columns - (columns - 1)) / columns
         let rows = max(Self.frameRows + 1, size.rows - Self.headerRows - Self.footerRows)
         area = Rect(column: 0, row: Self.headerRows, columns: size.columns, rows: rows)
@@ -75,8 +76,9 @@ struct BoardLayout: Equatable, Sendable {
         }
     }
 
-    /// Puts tickets side by side below what is on the page, or on a new page when they are too long
-    /// for what is left of it; answers the row below them.
+    /// Places tickets side by side below the cards of the page, or on a new page if they don't fit.
+    ///
+    /// Returns the row below them.
     private mutating func add(
         _ shelf: ArraySlice<BoardPlace>, at row: Int, _ known: [OrderID: Card]
     ) -> Int {
@@ -104,13 +106,13 @@ struct BoardLayout: Equatable, Sendable {
             of: ticket, columns: cardColumns, rows: area.size.rows - Self.frameRows, in: zone)
     }
 
-    /// The cards by order, if they are as large as those of the other layout.
+    /// The cards by order; empty if the other layout has cards of another size.
     private func cards(fitting other: Self) -> [OrderID: Card] {
         guard cardColumns == other.cardColumns, area == other.area else { return [:] }
         return Dictionary(cards.map { ($0.ticket.order, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The orders whose cards show other work than in an earlier layout, or stand elsewhere.
+    /// The orders whose cards have another position or show other work than in an earlier layout.
     func changes(since earlier: Self) -> [OrderID] {
         let known = earlier.cards(fitting: self)
         return cards.filter { card in
@@ -128,5 +130,22 @@ struct BoardLayout: Equatable, Sendable {
 
     func card(at point: Point, page: Int) -> Card? {
         cards(onPage: page).first { $0.rect.contains(point) }
+    }
+}
+
+/// A place on the board: a ticket, or the gap of a removed ticket.
+struct BoardPlace: Equatable, Sendable {
+    /// The present ticket, or the removed one.
+    let ticket: Ticket
+    /// The time until which the place stays empty; nil while the ticket is present.
+    var keptUntil: Timestamp?
+
+    /// Whether the ticket was removed.
+    var isFreed: Bool { keptUntil != nil }
+
+    /// Sorts the ticket that waits longest first.
+    static func precedes(_ left: Self, _ right: Self) -> Bool {
+        (left.ticket.firedAt, left.ticket.number, left.ticket.order)
+            < (right.ticket.firedAt, right.ticket.number, right.ticket.order)
     }
 }

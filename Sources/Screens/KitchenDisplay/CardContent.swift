@@ -4,18 +4,18 @@ import Foundation
 import Messages
 import Terminal
 
-/// What a card shows of a ticket, and what it leaves out.
+/// The visible part of a ticket on a card, and the lines that it hides.
 struct CardContent: Equatable, Sendable {
     let title: TicketTitle
     /// The rows below the title.
     let rows: [CardRow]
-    /// The lines that are not shown whole, other than finished ones; a tap never names them.
+    /// The unfinished lines that are not shown completely; a tap never names them.
     let hidden: Set<Int>
 
-    /// The ticket in a card of so many columns and at most so many rows below the title.
+    /// Fits a ticket into a number of columns and a maximum number of rows below the title.
     ///
-    /// A ticket that is too long first folds away what is finished, so that new lines stay in
-    /// sight; then its end is left out.
+    /// If the ticket is too long, its finished lines are folded first, so that new lines stay
+    /// visible. Then its end is cut.
     init(of ticket: Ticket, columns: Int, rows limit: Int, in zone: TimeZone) {
         title = TicketTitle(of: ticket, columns: columns, in: zone)
         let inner = columns - 4
@@ -30,13 +30,14 @@ struct CardContent: Equatable, Sendable {
         (rows, hidden) = Self.cut(folded, to: limit, columns: inner)
     }
 
-    /// The whole ticket in a card of so many columns, however many rows it takes.
+    /// The complete ticket in a card of this width, with as many rows as needed.
     init(whole ticket: Ticket, columns: Int, in zone: TimeZone) {
         self.init(of: ticket, columns: columns, rows: .max, in: zone)
     }
 
-    /// A part of the rows, from `top`; a line that is taller than the part counts as shown with
-    /// its end.
+    /// A part of the rows, from `top`.
+    ///
+    /// A line that is taller than the part counts as shown once its end is visible.
     init(_ whole: Self, top: Int, rows limit: Int) {
         let part = top..<min(whole.rows.count, top + limit)
         title = whole.title
@@ -53,7 +54,7 @@ struct CardContent: Equatable, Sendable {
             }.keys)
     }
 
-    /// Leaves out the end, between two lines where that is possible.
+    /// Cuts the end, between two lines if possible.
     private static func cut(
         _ rows: [CardRow], to limit: Int, columns: Int
     ) -> (rows: [CardRow], hidden: Set<Int>) {

@@ -3,11 +3,11 @@
 import Messages
 import Terminal
 
-/// One row inside of a card.
+/// One row inside a card.
 struct CardRow: Equatable, Sendable {
     let text: PrintableText
     let style: Style
-    /// The line of the ticket that the row belongs to; nil for what stands between lines.
+    /// The ticket line that the row belongs to; nil for rows between lines.
     let line: Int?
 
     private init(_ text: PrintableText, _ style: Style = .plain, line: Int? = nil) {
@@ -16,15 +16,16 @@ struct CardRow: Equatable, Sendable {
         self.line = line
     }
 
-    /// The rows above the lines: what the title had no room for, and the order's note.
+    /// The rows above the lines: the rest of the title, and the order's note.
     static func head(of ticket: Ticket, rest: String, columns: Int) -> [Self] {
         let names = PrintableText(rest).wrapped(columns: columns)
         let note = ticket.note.map { hanging("» ", PrintableText($0), columns) } ?? []
         return names.map { Self($0, Style(bold: true)) } + note.map { Self($0, noteStyle) }
     }
 
-    /// The rows of the lines, round by round, each at most so many columns wide; what is finished
-    /// is folded into one row on request.
+    /// The rows of the lines, round by round, each at most `columns` wide.
+    ///
+    /// With `foldsFinished` all finished lines become one row.
     static func lines(of ticket: Ticket, columns: Int, foldsFinished: Bool) -> [Self] {
         var rows: [Self] = []
         var lines = ticket.lines.sorted { ($0.round, $0.line) < ($1.round, $1.line) }
@@ -44,7 +45,7 @@ struct CardRow: Equatable, Sendable {
         return rows
     }
 
-    /// The row that stands for lines which are left out, and says how to see them.
+    /// The row that counts the hidden lines and says how to see them.
     static func more(_ count: Int, columns: Int) -> Self {
         Self(PrintableText("… \(count) more · o: open").fitted(columns: columns), moreStyle)
     }
@@ -80,7 +81,7 @@ struct CardRow: Equatable, Sendable {
         return Style(bold: line.status == .inProcess)
     }
 
-    /// The text after a start, its further rows indented as far as the start is wide.
+    /// Wraps text after a prefix; further rows are indented by the width of the prefix.
     private static func hanging(
         _ start: String, _ text: PrintableText, _ columns: Int
     ) -> [PrintableText] {

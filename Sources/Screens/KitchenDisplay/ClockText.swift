@@ -3,7 +3,7 @@
 import Commerce
 import Foundation
 
-/// Times and ages as people read them.
+/// Times and ages as text for people.
 enum ClockText {
     /// A time of day, `12:01:07`.
     static func clock(_ time: Timestamp, in zone: TimeZone) -> String {
@@ -23,8 +23,7 @@ enum ClockText {
         return String(local.description.dropFirst(5).prefix(5))
     }
 
-    /// An age that people watch grow: `3:07`, from an hour on `1h03`; at most five characters
-    /// for four days.
+    /// An age on a card: `3:07`, or `1h03` from one hour on; at most five characters for four days.
     static func age(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)
         if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60))" }
@@ -37,8 +36,8 @@ enum ClockText {
         return "\(tenths / 10).\(tenths % 10) s"
     }
 
-    /// An age inside of a sentence: `7 s`, from a minute on `3 min 5 s`.
-    static func spoken(_ duration: Duration) -> String {
+    /// An age inside a sentence: `7 s`, or `3 min 5 s` from one minute on.
+    static func sentence(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }

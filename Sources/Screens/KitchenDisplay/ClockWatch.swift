@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 
-/// Notices that the wall clock was set, by comparing it with the time that has passed.
+/// Detects that the wall clock was set, by comparing it with a monotonic clock.
 ///
-/// Pure: it is told both.
+/// Pure: the caller reads both clocks.
 package struct ClockWatch: Sendable {
-    /// Less is rounding, or a clock that is only being steered.
-    private static let least = Duration.milliseconds(10)
+    /// Smaller differences are rounding, or a clock that is slewed.
+    private static let minimum = Duration.milliseconds(10)
 
     private let start: ContinuousClock.Instant
-    /// What the wall clock showed at the start, as far as it is set now.
+    /// The wall time of `start`, corrected each time the clock was set.
     private var origin: Timestamp
 
-    /// Begins with a clock as it is.
+    /// Starts with the present time of both clocks.
     package init(wall: Timestamp, instant: ContinuousClock.Instant) {
         start = instant
         origin = wall
     }
 
-    /// By how much the clock was set since the last look.
-    package mutating func look(wall: Timestamp, instant: ContinuousClock.Instant) -> Duration {
-        let turned = wall - (origin + (instant - start))
-        guard turned >= Self.least || turned <= .zero - Self.least else { return .zero }
-        origin = origin + turned
-        return turned
+    /// Returns how far the wall clock was set since the last check; zero if it was not set.
+    package mutating func check(wall: Timestamp, instant: ContinuousClock.Instant) -> Duration {
+        let offset = wall - (origin + (instant - start))
+        guard offset >= Self.minimum || offset <= .zero - Self.minimum else { return .zero }
+        origin = origin + offset
+        return offset
     }
 }

@@ -2,47 +2,47 @@
 
 import Commerce
 
-/// When each link was last heard, and what that says about the tickets on the screen.
+/// The time of the last message on each link, and whether the tickets may be out of date.
 struct Freshness: Equatable, Sendable {
-    /// How far the screen can be trusted.
+    /// Whether the tickets on the screen are up to date.
     enum State: Equatable, Sendable {
-        /// Nothing was heard yet.
+        /// No message was received yet.
         case connecting
-        /// News is this old at most.
+        /// The tickets are up to date as of this age.
         case fresh(age: Duration)
-        /// A link has been silent for so long; nil when it was never heard.
+        /// No message came on a link for this long; nil if none ever came.
         case stale(Link, age: Duration?)
     }
 
-    /// From this age on a screen warns: two missed heartbeats.
+    /// The age from which a screen warns: two missed heartbeats.
     static let limit = Duration.seconds(2)
 
-    private(set) var lastHeard: Timestamp?
-    private(set) var sourceLastHeard: Timestamp?
+    private(set) var lastReceived: Timestamp?
+    private(set) var sourceLastReceived: Timestamp?
     private(set) var silent: Set<Link> = []
 
-    mutating func hear(at time: Timestamp, sourceHeardAt: Timestamp?) {
-        lastHeard = time
-        sourceLastHeard = sourceHeardAt
+    mutating func receive(at time: Timestamp, sourceHeardAt: Timestamp?) {
+        lastReceived = time
+        sourceLastReceived = sourceHeardAt
         silent = []
     }
 
-    mutating func fallSilent(_ link: Link) { silent.insert(link) }
+    mutating func markSilent(_ link: Link) { silent.insert(link) }
 
-    /// Keeps the ages as they are when the clock that tells the times is set.
-    mutating func turnClock(by turned: Duration) {
-        lastHeard = lastHeard.map { $0 + turned }
-        sourceLastHeard = sourceLastHeard.map { $0 + turned }
+    /// Shifts all times when the wall clock was set, so that ages stay the same.
+    mutating func shift(by offset: Duration) {
+        lastReceived = lastReceived.map { $0 + offset }
+        sourceLastReceived = sourceLastReceived.map { $0 + offset }
     }
 
     func state(at now: Timestamp) -> State {
-        guard let lastHeard else { return .connecting }
-        let age = max(.zero, now - lastHeard)
+        guard let lastReceived else { return .connecting }
+        let age = max(.zero, now - lastReceived)
         if age >= Self.limit || silent.contains(.kitchenService) {
             return .stale(.kitchenService, age: age)
         }
-        guard let sourceLastHeard else { return .stale(.orderService, age: nil) }
-        let sourceAge = max(.zero, now - sourceLastHeard)
+        guard let sourceLastReceived else { return .stale(.orderService, age: nil) }
+        let sourceAge = max(.zero, now - sourceLastReceived)
         if sourceAge >= Self.limit || silent.contains(.orderService) {
             return .stale(.orderService, age: sourceAge)
         }
@@ -51,10 +51,25 @@ struct Freshness: Equatable, Sendable {
 }
 
 extension Freshness.State {
-    /// The warning that a stale screen shows; nil while there is none to give.
+    /// The warning of a stale screen; nil in every other state.
     var warning: String? {
         guard case .stale(let link, let age) = self else { return nil }
-        let silence = age.map { "FOR \(ClockText.spoken($0))" } ?? "YET"
+        let silence = age.map { "FOR \(ClockText.sentence($0))" } ?? "YET"
         return "NO NEWS FROM THE \(link.name) \(silence). This screen may be out of date."
+    }
+}
+
+/// The two hops of a change on its way to a kitchen screen.
+package enum Link: Hashable, Sendable {
+    /// From kds-service to this screen.
+    case kitchenService
+    /// From order-service to kds-service.
+    case orderService
+
+    var name: String {
+        switch self {
+        case .kitchenService: "KITCHEN SERVICE"
+        case .orderService: "ORDER SERVICE"
+        }
     }
 }

@@ -1,31 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
-import Terminal
+package import Commerce
+package import Messages
+package import Terminal
 
 /// Everything that can happen to a kitchen screen.
 package enum KitchenInput: Equatable, Sendable {
-    /// All tickets of the location as they are now; whatever was shown before is forgotten.
+    /// All tickets of the location; they replace those on the screen.
     case ticketsReplaced([Ticket])
-    /// A ticket is new or has changed.
+    /// A ticket was added or changed.
     case ticketChanged(Ticket)
-    /// The kitchen has nothing left to do with an order.
-    case ticketGone(OrderID)
-    /// kds-service sent something at this time, and had itself last heard order-service at the
-    /// other, or never; both by this screen's clock.
-    case heard(at: Timestamp, sourceHeardAt: Timestamp?)
-    /// A link is known to be down, without waiting for its silence to grow long.
+    /// An order's ticket was removed: the kitchen has no work left on it.
+    case ticketRemoved(OrderID)
+    /// A message of kds-service, and the time of its last message from order-service, if any.
+    ///
+    /// Both times are by this screen's clock.
+    case received(at: Timestamp, sourceHeardAt: Timestamp?)
+    /// A link is known to be down before its timeout.
     case silent(Link)
-    /// A person pressed a key, clicked or changed the size of the terminal.
+    /// A person pressed a key, clicked or resized the terminal.
     case terminal(TerminalInput)
-    /// A tap was answered, or given up on.
+    /// A tap was answered or timed out.
     case tapAnswered(OrderID, TapOutcome)
-    /// Taking back the last tap on an order was answered, or given up on.
+    /// The recall of the last tap on an order was answered or timed out.
     case recallAnswered(OrderID, TapOutcome)
-    /// The wall clock was set, forwards or back by a negative duration; what was heard is as old as
-    /// before.
+    /// The wall clock was set, back if the duration is negative; ages stay the same.
     case clockSet(by: Duration)
-    /// Time has passed; this is how late it is.
+    /// The present time.
     case tick(Timestamp)
+}
+
+/// The outcome of a tap.
+package enum TapOutcome: Equatable, Sendable {
+    /// It was carried out; the changed ticket follows on the stream.
+    case accepted
+    /// Another screen was faster. The changed ticket follows on the stream, maybe later.
+    case movedOn
+    /// It was refused; the text is for people.
+    case refused(String)
+    /// No readable answer came; the ticket shows whether the tap was carried out.
+    case unknown
+}
+
+/// An action that the model requests from its shell.
+package enum KitchenEffect: Equatable, Sendable {
+    /// Send `kitchen.advance` with the status and the lines that the person saw.
+    case advance(OrderID, from: OrderStatus, lines: [Int])
+    /// Send `kitchen.recall` for the tap with this status and these lines.
+    case recall(OrderID, from: OrderStatus, lines: [Int])
+    /// Send `kitchen.acknowledge` with the voided lines that the person saw.
+    case acknowledge(OrderID, lines: [Int])
+    /// Follow the tickets from the start: ask for a new snapshot.
+    case refresh
+    /// End the program.
+    case quit
 }

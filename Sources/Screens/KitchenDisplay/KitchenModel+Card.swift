@@ -5,7 +5,7 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// Draws a card; the key that taps it stands before its title, if there is one.
+    /// Draws a card; its shortcut, if any, is in front of the title.
     func draw(_ card: BoardLayout.Card, shortcut: Int?, on canvas: inout Canvas) {
         drawFrame(of: card, on: &canvas)
         drawTitle(card, shortcut: shortcut, on: &canvas)

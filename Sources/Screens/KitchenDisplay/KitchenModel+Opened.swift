@@ -5,28 +5,27 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// The part of the opened ticket that the screen shows; nil while the board is shown.
+    /// The visible part of the opened ticket; nil while the board is shown.
     var openedPart: OpenedPart? {
         guard let opened, let card = board.card(of: opened.order) else { return nil }
         return OpenedPart(of: card, top: opened.top, on: board, in: self)
     }
 
-    /// Shows one ticket in full: the selected one, or the first of the page that is not shown
-    /// whole.
+    /// Shows one ticket in full: the selected one, or the first ticket of the page that is cut.
     mutating func open() {
         let cards = board.cards(onPage: page).filter { !$0.place.isFreed }
         let chosen =
             cards.first { $0.ticket.order == selection }
             ?? cards.first { !$0.content.hidden.isEmpty }
-        guard let chosen else { return say("Choose a ticket with the arrows, then press o") }
+        guard let chosen else { return notify("Choose a ticket with the arrows, then press o") }
         open(chosen)
     }
 
-    /// Shows the card's ticket in full, from the first line that a tap would move.
+    /// Shows the card's ticket in full, starting at the first line that a tap would move.
     mutating func open(_ card: BoardLayout.Card) {
         selection = card.ticket.order
         opened = OpenedTicket(order: card.ticket.order)
-        changes.noteScreen(at: now)
+        recentChanges.recordScreen(at: now)
         showWork()
     }
 
@@ -35,16 +34,16 @@ extension KitchenModel {
         guard let opened else { return }
         page = board.card(of: opened.order)?.page ?? page
         self.opened = nil
-        changes.noteScreen(at: now)
+        recentChanges.recordScreen(at: now)
     }
 
-    /// Takes what a person does while a ticket is opened.
-    mutating func actOnOpened(_ input: TerminalInput) -> [KitchenEffect] {
+    /// Handles the input of a person while a ticket is opened.
+    mutating func handleOpened(_ input: TerminalInput) -> [KitchenEffect] {
         guard let part = openedPart else { return [] }
         let step = part.card.content.rows.count
         switch input {
         case .key(" "), .enter: return tap(part.card)
-        case .key("u"): return takeBack()
+        case .key("u"): return recall()
         case .key("r"): return [.refresh]
         case .key("?"): showsHelp.toggle()
         case .key("o"), .key("q"), .escape: closeOpened()
@@ -59,34 +58,36 @@ extension KitchenModel {
         return []
     }
 
-    /// The title closes the ticket, its markers turn its pages, everything else taps it.
+    /// Handles a click: the title closes the ticket, its markers scroll, everything else taps it.
     private mutating func click(_ point: Point, on part: OpenedPart) -> [KitchenEffect] {
         let area = part.card.rect
         let step = part.card.content.rows.count
         switch point.row - area.origin.row {
         case ..<1: closeOpened()
-        case 1 where part.markers > 0: turn(part, to: part.top - step)
-        case area.size.rows - 2 where part.markers > 0: turn(part, to: part.top + step)
+        case 1 where part.markers > 0: scroll(part, to: part.top - step)
+        case area.size.rows - 2 where part.markers > 0: scroll(part, to: part.top + step)
         case area.size.rows...: break
         default: return tap(part.card)
         }
         return []
     }
 
-    /// Scrolls for a click, unless it is the second one of a double click.
-    private mutating func turn(_ part: OpenedPart, to top: Int) {
-        if !changes.include(part.card.ticket.order, at: now) { scroll(to: top) }
+    /// Scrolls after a click, unless it is the second one of a double click.
+    private mutating func scroll(_ part: OpenedPart, to top: Int) {
+        if !recentChanges.contains(part.card.ticket.order, at: now) { scroll(to: top) }
     }
 
     private mutating func scroll(to top: Int) {
         opened?.top = top
-        // Beyond the ends there is nothing to scroll back from.
+        // Clamped to both ends, so that the next scroll takes effect at once.
         let reachable = openedPart?.top ?? 0
         opened?.top = reachable
     }
 
-    /// Scrolls to what is to be done next if nothing of it is in sight: the first such line below
-    /// a row, by default below the present part, or else the first one.
+    /// Scrolls to the next line that a tap would move, if none is visible.
+    ///
+    /// That is the first such line below `row`, by default below the visible part, or else the
+    /// first one of the ticket.
     mutating func showWork(below row: Int? = nil) {
         guard let part = openedPart, row != nil || part.card.tappedLines.isEmpty,
             let next = part.nextTapped(below: row ?? part.top)
@@ -94,12 +95,12 @@ extension KitchenModel {
         scroll(to: next)
     }
 
-    /// Shows the board again if the opened ticket has gone.
-    mutating func closeIfGone() {
+    /// Shows the board again if the opened ticket was removed.
+    mutating func closeIfRemoved() {
         guard let opened else { return }
         let card = board.card(of: opened.order)
         if let card, !card.place.isFreed { return }
         closeOpened()
-        if let card { say("#\(card.ticket.number) is done") }
+        if let card { notify("#\(card.ticket.number) is done") }
     }
 }

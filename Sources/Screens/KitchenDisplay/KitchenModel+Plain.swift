@@ -5,7 +5,7 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// What changed since an earlier state, one line of plain text each, for pipes and logs:
+    /// The changes since an earlier state, one line of plain text each, for pipes and logs:
     /// `12:01:07  #12  inProcess  till-1  2 × Burger, 1 × French Fries  $$`.
     package func plainLines(since previous: Self) -> [String] {
         let time = ClockText.clock(now, in: timeZone)
@@ -19,9 +19,9 @@ extension KitchenModel {
         let known = Dictionary(
             previous.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         let present = Set(tickets.map(\.order))
-        let gone = previous.tickets.filter { !present.contains($0.order) }
+        let removed = previous.tickets.filter { !present.contains($0.order) }
         let changed = tickets.filter { known[$0.order] != $0 }
-        return gone.map { "#\($0.number)  gone" } + changed.map(plainLine)
+        return removed.map { "#\($0.number)  gone" } + changed.map(plainLine)
     }
 
     private func plainLine(_ ticket: Ticket) -> String {
@@ -39,7 +39,7 @@ extension KitchenModel {
         return columns.joined(separator: "  ") + note + paid
     }
 
-    /// A line whenever the trust in the screen changes, not whenever an age grows.
+    /// A line for each change of the freshness state, but not for each growing age.
     private func freshnessLines(since previous: Self) -> [String] {
         let before = previous.freshness.state(at: previous.now)
         let after = freshness.state(at: now)

@@ -5,19 +5,19 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// The time in which `u` can undo a tap.
+    /// The time for which `u` can undo a tap.
     static let undoTime = Duration.seconds(60)
 
-    /// What a tap on the card asks for: the next step of the lines that it shows.
+    /// Handles a tap on a card: requests the next step of the lines that it shows.
     ///
-    /// Nothing while an earlier tap on the same revision is pending, and nothing on a card that has
-    /// just changed: the tap was meant for what was there before.
+    /// Requests nothing while a tap on the same revision is pending. A card that has just changed
+    /// ignores the tap, which was meant for its earlier content.
     mutating func tap(_ card: BoardLayout.Card?) -> [KitchenEffect] {
         guard let card, !card.place.isFreed else { return [] }
         let ticket = card.ticket
-        guard !changes.include(ticket.order, at: now) else {
+        guard !recentChanges.contains(ticket.order, at: now) else {
             if lastTap?.order != ticket.order {
-                say("#\(ticket.number) has just changed; look at it and tap again")
+                notify("#\(ticket.number) has just changed; look at it and tap again")
             }
             return []
         }
@@ -25,11 +25,11 @@ extension KitchenModel {
         guard pending[ticket.order]?.revision != ticket.revision else { return [] }
         let lines = card.tappedLines
         if lines.isEmpty {
-            say("#\(ticket.number) does not fit: press o to open it")
+            notify("#\(ticket.number) does not fit: press o to open it")
             return []
         }
         pending[ticket.order] = PendingTap(revision: ticket.revision, number: ticket.number)
-        // What it says is about an earlier tap.
+        // The notice belongs to an earlier tap.
         notice = nil
         return [step(of: ticket, lines: lines)]
     }
@@ -42,69 +42,70 @@ extension KitchenModel {
                 until: now + Self.undoTime)
             return .advance(ticket.order, from: ticket.status, lines: lines)
         case .open, .delivered, .canceled:
-            // What was seen can't be unseen.
+            // An acknowledgement can't be undone.
             lastTap = nil
             return .acknowledge(ticket.order, lines: lines)
         }
     }
 
-    /// Asks to take back the last tap; if another step followed it, nothing moves.
-    mutating func takeBack() -> [KitchenEffect] {
-        guard recalled == nil else { return [] }
+    /// Requests the recall of the last tap; if another step followed it, nothing moves.
+    mutating func recall() -> [KitchenEffect] {
+        guard pendingRecall == nil else { return [] }
         guard let tap = lastTap else {
-            say("There is no tap to take back")
+            notify("There is no tap to undo")
             return []
         }
-        recalled = tap
+        pendingRecall = tap
         lastTap = nil
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
     }
 
-    /// Takes what became of a tap.
-    mutating func settle(_ order: OrderID, _ outcome: TapOutcome) {
-        // An accepted tap stays pending until its effect is seen: a tap in between would be one
-        // too many.
+    /// Handles the outcome of a tap.
+    mutating func finishTap(_ order: OrderID, _ outcome: TapOutcome) {
+        // An accepted tap stays pending until its effect is on the screen. Otherwise a second tap
+        // in between would count.
         guard let tap = pending[order], let sentence = sentence(for: outcome, on: order, tap.number)
         else { return }
         pending[order] = nil
-        // Without a confirmed effect there is nothing to undo: the step seen may be another cook's.
+        // Without a confirmed effect there is nothing to undo: the step may be another cook's.
         if lastTap?.order == order { lastTap = nil }
-        say(sentence)
+        notify(sentence)
     }
 
-    /// Takes what became of taking a tap back.
-    mutating func settleRecall(_ order: OrderID, _ outcome: TapOutcome) {
-        guard let tap = recalled, tap.order == order else { return }
-        recalled = nil
+    /// Handles the outcome of a recall.
+    mutating func finishRecall(_ order: OrderID, _ outcome: TapOutcome) {
+        guard let tap = pendingRecall, tap.order == order else { return }
+        pendingRecall = nil
         switch outcome {
         case .accepted:
-            say("The tap on #\(tap.number) was taken back")
+            notify("The tap on #\(tap.number) was undone")
             if opened?.order == order { showWork(below: 0) }
         case .unknown:
-            lastTap = lastTap ?? tap.kept(until: now + Self.undoTime)
-            say("#\(tap.number): no answer yet; press u again if it does not come back")
-        case .movedOn, .refused: sentence(for: outcome, on: tap.order, tap.number).map { say($0) }
+            lastTap = lastTap ?? tap.extended(until: now + Self.undoTime)
+            notify("#\(tap.number): no answer yet; press u again if it does not come back")
+        case .movedOn, .refused:
+            sentence(for: outcome, on: tap.order, tap.number).map { notify($0) }
         }
     }
 
-    /// What a person is told; nil when the screen shows it anyway.
+    /// The notice for a person; nil if the screen shows the outcome anyway.
     private func sentence(
         for outcome: TapOutcome, on order: OrderID, _ number: Int
     ) -> String? {
-        let isGone = !tickets.contains { $0.order == order }
-        if outcome == .movedOn, isGone { return "#\(number) was finished by somebody else" }
+        let isRemoved = !tickets.contains { $0.order == order }
+        if outcome == .movedOn, isRemoved { return "#\(number) was finished by another cook" }
         return outcome.sentence(number: number)
     }
 
-    /// Shows a line that goes away by itself.
-    mutating func say(_ text: String) {
+    /// Shows a notice for a few seconds.
+    mutating func notify(_ text: String) {
         notice = Notice(text: text, until: now + Self.noticeTime)
     }
 }
 
 extension KitchenModel.LastTap {
-    /// The same tap with another end of the time in which it can be undone.
-    func kept(until time: Timestamp) -> Self {
+    /// The same tap with another time until which it can be recalled.
+    func extended(until time: Timestamp) -> Self {
         var tap = self
         tap.until = time
         return tap
@@ -112,11 +113,11 @@ extension KitchenModel.LastTap {
 }
 
 extension TapOutcome {
-    /// What a person is told about it; nil when the screen shows it anyway.
+    /// The notice for a person; nil if the screen shows the outcome anyway.
     fileprivate func sentence(number: Int) -> String? {
         switch self {
         case .accepted: nil
-        case .movedOn: "#\(number) has changed meanwhile; look at it again"
+        case .movedOn: "#\(number) has changed; look at it again"
         case .refused(let message): "#\(number): \(message)"
         case .unknown: "#\(number): no answer yet; tap it again if it does not change"
         }

@@ -5,15 +5,16 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    mutating func act(on input: TerminalInput) -> [KitchenEffect] {
-        if opened != nil { return actOnOpened(input) }
+    /// Handles the input of a person.
+    mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
+        if opened != nil { return handleOpened(input) }
         switch input {
         case .key(let character): return press(character)
         case .enter: return tapSelection()
         case .mouse(let point): return click(point)
         case .arrow(let arrow): moveSelection(arrow)
-        case .pageUp: turn(to: page - 1)
-        case .pageDown: turn(to: page + 1)
+        case .pageUp: show(page: page - 1)
+        case .pageDown: show(page: page + 1)
         case .escape: dismiss()
         case .resize(let size): resize(to: size)
         case .tab: break
@@ -27,10 +28,10 @@ extension KitchenModel {
         case "1"..."9": return tap(numbered: key)
         case "q": return [.quit]
         case "r": return [.refresh]
-        case "u": return takeBack()
+        case "u": return recall()
         case "o": open()
-        case "n": turn(to: page + 1)
-        case "p": turn(to: page - 1)
+        case "n": show(page: page + 1)
+        case "p": show(page: page - 1)
         case "?": showsHelp.toggle()
         default: break
         }
@@ -55,7 +56,7 @@ extension KitchenModel {
         return []
     }
 
-    /// Left and right follow the order of the tickets over all pages, up and down stay on the page.
+    /// Moves the selection: left and right through all pages, up and down on this page only.
     private mutating func moveSelection(_ arrow: TerminalInput.Arrow) {
         guard let current = board.card(of: selection), current.page == page else {
             selection = board.cards(onPage: page).first?.ticket.order
@@ -70,16 +71,16 @@ extension KitchenModel {
             }
         guard let target, target.page == page || arrow == .left || arrow == .right else { return }
         selection = target.ticket.order
-        if page != target.page { changes.noteScreen(at: now) }
+        if page != target.page { recentChanges.recordScreen(at: now) }
         page = target.page
     }
 
-    private mutating func turn(to target: Int) {
+    private mutating func show(page target: Int) {
         guard board.pages.indices.contains(target) else { return }
         guard page != target else { return }
         page = target
         selection = nil
-        changes.noteScreen(at: now)
+        recentChanges.recordScreen(at: now)
     }
 
     private mutating func dismiss() {
@@ -88,8 +89,7 @@ extension KitchenModel {
         notice = nil
     }
 
-    /// The ticket that the person looked at stays in sight: the selected one, else the first of
-    /// the page.
+    /// Keeps the selected ticket visible, or else the first one of the page.
     private mutating func resize(to size: Size) {
         let seen = selection ?? board.cards(onPage: page).first?.ticket.order
         self.size = size

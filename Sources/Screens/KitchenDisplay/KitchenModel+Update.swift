@@ -5,37 +5,38 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// How long a notice stays.
+    /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(4)
-    /// How long a place stays empty whose ticket has gone, so that no other ticket slides under a
-    /// finger that is about to tap.
+    /// The time for which the place of a removed ticket stays empty, so that no other ticket moves
+    /// under a finger that is about to tap.
     static let freedTime = Duration.seconds(1)
 
-    /// Takes what happened and answers what is to be done about it.
+    /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: KitchenInput) -> [KitchenEffect] {
         switch input {
         case .ticketsReplaced(let tickets): replace(with: tickets)
         case .ticketChanged(let ticket): change(ticket)
-        case .ticketGone(let order): remove(order)
-        case .heard(let time, let sourceHeardAt): hear(at: time, sourceHeardAt)
-        case .silent(let link): freshness.fallSilent(link)
-        case .terminal(let input): return act(on: input)
-        case .tapAnswered(let order, let outcome): settle(order, outcome)
-        case .recallAnswered(let order, let outcome): settleRecall(order, outcome)
-        case .clockSet(let turned): turnClock(by: turned)
-        case .tick(let time): pass(to: time)
+        case .ticketRemoved(let order): remove(order)
+        case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
+        case .silent(let link): freshness.markSilent(link)
+        case .terminal(let input): return handle(input)
+        case .tapAnswered(let order, let outcome): finishTap(order, outcome)
+        case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
+        case .clockSet(let offset): shift(by: offset)
+        case .tick(let time): advance(to: time)
         }
         return []
     }
 
-    private mutating func replace(with news: [Ticket]) {
+    private mutating func replace(with tickets: [Ticket]) {
         let revisions = Dictionary(
-            news.map { ($0.order, $0.revision) }, uniquingKeysWith: { max($0, $1) })
-        let gone = places.filter { revisions[$0.ticket.order] == nil }.map(freed)
-        places = (gone + news.map { BoardPlace(ticket: $0) }).sorted(by: BoardPlace.standsBefore)
+            tickets.map { ($0.order, $0.revision) }, uniquingKeysWith: { max($0, $1) })
+        let removed = places.filter { revisions[$0.ticket.order] == nil }.map(freed)
+        places = (removed + tickets.map { BoardPlace(ticket: $0) })
+            .sorted(by: BoardPlace.precedes)
         isSynchronised = true
         pending = pending.filter { revisions[$0.key] == $0.value.revision }
-        tidy()
+        dropStaleReferences()
     }
 
     private mutating func change(_ ticket: Ticket) {
@@ -43,55 +44,58 @@ extension KitchenModel {
         if let known, known.revision >= ticket.revision { return }
         let others = places.filter { $0.ticket.order != ticket.order }
         let new = BoardPlace(ticket: ticket)
-        let index = others.firstIndex { BoardPlace.standsBefore(new, $0) } ?? others.endIndex
+        let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
-        tidy()
+        dropStaleReferences()
         if opened?.order == ticket.order { showWork() }
     }
 
     private mutating func remove(_ order: OrderID) {
         places = places.map { $0.ticket.order == order ? freed($0) : $0 }
         pending[order] = nil
-        tidy()
+        dropStaleReferences()
     }
 
-    /// The place without its ticket, kept empty for a while.
+    /// The place as a gap, which stays empty for `freedTime`.
     private func freed(_ place: BoardPlace) -> BoardPlace {
         var place = place
         place.keptUntil = place.keptUntil ?? now + Self.freedTime
         return place
     }
 
-    private mutating func hear(at time: Timestamp, _ sourceHeardAt: Timestamp?) {
-        freshness.hear(at: time, sourceHeardAt: sourceHeardAt)
-        pass(to: max(now, time))
+    private mutating func receive(at time: Timestamp, _ sourceHeardAt: Timestamp?) {
+        freshness.receive(at: time, sourceHeardAt: sourceHeardAt)
+        advance(to: max(now, time))
     }
 
-    private mutating func turnClock(by turned: Duration) {
-        freshness.turnClock(by: turned)
-        now = now + turned
-        notice = notice.map { Notice(text: $0.text, until: $0.until + turned) }
-        changes.turnClock(by: turned)
-        lastTap = lastTap.map { $0.kept(until: $0.until + turned) }
-        recalled = recalled.map { $0.kept(until: $0.until + turned) }
+    /// Shifts all times when the wall clock was set, so that ages stay the same.
+    private mutating func shift(by offset: Duration) {
+        freshness.shift(by: offset)
+        now = now + offset
+        notice = notice.map { Notice(text: $0.text, until: $0.until + offset) }
+        recentChanges.shift(by: offset)
+        lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
+        pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {
             places = places.map {
-                BoardPlace(ticket: $0.ticket, keptUntil: $0.keptUntil.map { $0 + turned })
+                BoardPlace(ticket: $0.ticket, keptUntil: $0.keptUntil.map { $0 + offset })
             }
         }
     }
 
-    private mutating func pass(to time: Timestamp) {
+    private mutating func advance(to time: Timestamp) {
         now = time
         if let notice, notice.until <= now { self.notice = nil }
         if let lastTap, lastTap.until <= now { self.lastTap = nil }
         closeGaps()
     }
 
-    /// Closes gaps once no new one opens, so that a cook who taps one ticket after another is not
-    /// interrupted by moving cards; a gap stays open for three seconds at most.
+    /// Closes gaps once no new one appears, so that cards do not move under a cook who taps one
+    /// ticket after another.
+    ///
+    /// A gap stays for three seconds at most.
     private mutating func closeGaps() {
         let ends = places.compactMap(\.keptUntil)
         guard let first = ends.min(), let last = ends.max(),
@@ -99,20 +103,21 @@ extension KitchenModel {
         else { return }
         let time = now
         places.removeAll { $0.keptUntil.map { $0 <= time } ?? false }
-        tidy()
+        dropStaleReferences()
     }
 
-    /// Forgets a selection whose ticket is gone (rather than to choose another one for the person
-    /// who is about to press enter) and a page that does not exist any more.
-    mutating func tidy() {
+    /// Drops the selection of a removed ticket and the number of a page that no longer exists.
+    ///
+    /// It selects no other ticket, because the person may be about to press Enter.
+    mutating func dropStaleReferences() {
         if let order = selection, !tickets.contains(where: { $0.order == order }) {
             selection = nil
         }
         let last = max(0, board.pages.count - 1)
         if page > last {
             page = last
-            changes.noteScreen(at: now)
+            recentChanges.recordScreen(at: now)
         }
-        closeIfGone()
+        closeIfRemoved()
     }
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Messages
-import Terminal
+package import Terminal
 
 extension KitchenModel {
-    /// Draws the screen as it is now.
+    /// Draws the screen.
     package func view() -> Canvas {
         var canvas = Canvas(size: size)
         drawBoard(on: &canvas)
@@ -18,7 +18,7 @@ extension KitchenModel {
         let left = PrintableText(" \(name)").fitted(columns: size.columns)
         canvas.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1))
         canvas.write(left, at: Point(column: 0, row: 0), style: style)
-        // From the right, as much as there is room for: what matters most stands outermost.
+        // From the right, the most important part first, as many as fit.
         var right = size.columns
         for part in [ClockText.clock(now, in: timeZone), freshnessText, countsText] {
             let text = PrintableText(part)
@@ -69,7 +69,7 @@ extension KitchenModel {
     }
 
     private func drawFooter(on canvas: inout Canvas) {
-        // On the smallest terminals the header has the only rows.
+        // The smallest terminals have rows for the header only.
         let row = size.rows - 1
         guard row >= BoardLayout.headerRows else { return }
         canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))

@@ -1,76 +1,76 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Foundation
-import Messages
-import Terminal
+package import Commerce
+package import Foundation
+package import Messages
+package import Terminal
 
-/// A kitchen screen as a value: what it knows, and what was done at it.
+/// The state of a kitchen screen as a value.
 ///
-/// `update` takes what happens and answers what is to be done; `view` draws. Neither reads a clock:
-/// the time is what `tick` and `heard` said last.
+/// `update` takes an input and returns effects for the shell; `view` draws. Neither reads a clock:
+/// the time comes with the inputs `tick` and `received`.
 package struct KitchenModel: Equatable, Sendable {
     /// The location whose tickets it shows.
     package let location: LocationID
     /// The location's name for people.
     package var name: String
-    /// The tickets and the gaps that some have left, the longest waiting first.
+    /// The tickets, and the gaps of removed ones; the longest waiting first.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
     /// Whether the tickets were received in full.
     package internal(set) var isSynchronised = false
-    /// The ticket that enter taps.
+    /// The ticket that Enter taps.
     package internal(set) var selection: OrderID?
-    /// How late it is.
+    /// The present time.
     package internal(set) var now: Timestamp
-    /// The extent of the terminal.
+    /// The size of the terminal.
     package internal(set) var size: Size {
         didSet { layOut() }
     }
 
-    /// Where each ticket stands on the screen; follows from the places and the size.
+    /// The position of each ticket on the screen; derived from places and size.
     private(set) var board: BoardLayout
-    /// What changed so recently that taps on it do not count.
-    var changes = RecentChanges()
+    /// The cards that changed so recently that taps on them are ignored.
+    var recentChanges = RecentChanges()
 
     let timeZone: TimeZone
     var page = 0
-    /// The ticket that fills the screen, and from which of its rows on.
+    /// The ticket that fills the screen, and its scroll position.
     var opened: OpenedTicket?
     var freshness = Freshness()
     var pending: [OrderID: PendingTap] = [:]
-    /// The last tap that moved a ticket on, for as long as it can be taken back.
+    /// The last tap that advanced a ticket, while it can be recalled.
     var lastTap: LastTap?
-    /// The tap that is being taken back.
-    var recalled: LastTap?
+    /// The tap whose recall was sent and is not answered yet.
+    var pendingRecall: LastTap?
     var notice: Notice?
     var showsHelp = false
 
-    /// A tap that was sent and whose effect has not been seen yet.
+    /// A tap that was sent; its effect is not on the screen yet.
     struct PendingTap: Equatable, Sendable {
         let revision: Int
         let number: Int
     }
 
-    /// A tap that `u` takes back.
+    /// A tap that `u` recalls.
     struct LastTap: Equatable, Sendable {
         let order: OrderID
         let number: Int
         let from: OrderStatus
         let lines: [Int]
-        /// Until when it can be taken back: a key that is brushed hours later must not bring a dish
+        /// The time until which it can be recalled: a key touched hours later must not bring a dish
         /// back.
         var until: Timestamp
     }
 
-    /// A line that tells something and goes away.
+    /// A line in the footer that disappears by itself.
     struct Notice: Equatable, Sendable {
         let text: String
         let until: Timestamp
     }
 
-    /// The screen of a location before anything was heard; its clock shows the time of the zone.
+    /// The screen of a location before the first message; it shows times of the zone.
     package init(
         location: LocationID, name: String, timeZone: TimeZone, size: Size, now: Timestamp
     ) {
@@ -93,6 +93,43 @@ package struct KitchenModel: Equatable, Sendable {
     private mutating func layOut() {
         let earlier = board
         board = BoardLayout(places: places, size: size, zone: timeZone, after: earlier)
-        changes.note(board.changes(since: earlier), at: now)
+        recentChanges.record(board.changes(since: earlier), at: now)
+    }
+}
+
+/// The changes of the screen that are too recent for a person to have seen.
+///
+/// A tap on such a card was meant for its earlier content, so it is ignored.
+struct RecentChanges: Equatable, Sendable {
+    /// The time for which taps on a changed card are ignored.
+    ///
+    /// Longer than a double click, and longer than a person needs to see a change and react.
+    static let ignoreTime = Duration.milliseconds(400)
+
+    private var cards: [OrderID: Timestamp] = [:]
+    private var screen: Timestamp?
+
+    /// Records that the cards of these orders changed or moved.
+    mutating func record(_ orders: [OrderID], at now: Timestamp) {
+        cards = cards.filter { Self.isRecent($0.value, now) }
+        for order in orders { cards[order] = now }
+    }
+
+    /// Records that the whole screen changed.
+    mutating func recordScreen(at now: Timestamp) { screen = now }
+
+    /// Whether a tap on the order's card is to be ignored.
+    func contains(_ order: OrderID, at now: Timestamp) -> Bool {
+        [cards[order], screen].contains { $0.map { Self.isRecent($0, now) } ?? false }
+    }
+
+    /// Shifts all times when the wall clock was set, so that ages stay the same.
+    mutating func shift(by offset: Duration) {
+        cards = cards.mapValues { $0 + offset }
+        screen = screen.map { $0 + offset }
+    }
+
+    private static func isRecent(_ time: Timestamp, _ now: Timestamp) -> Bool {
+        now - time < ignoreTime
     }
 }

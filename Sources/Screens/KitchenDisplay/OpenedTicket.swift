@@ -4,45 +4,45 @@ import Commerce
 import Messages
 import Terminal
 
-/// A ticket that fills the screen, so that all of it can be read.
+/// A ticket that fills the screen, so that all of it can be read by scrolling.
 struct OpenedTicket: Equatable, Sendable {
     let order: OrderID
-    /// The first of its rows that is shown.
+    /// Its first visible row.
     var top = 0
 }
 
-/// What the screen shows of an opened ticket.
+/// The visible part of an opened ticket.
 struct OpenedPart: Equatable, Sendable {
-    /// The part that is shown, as a card of the screen's width.
+    /// The visible part as a card of the screen's width.
     let card: BoardLayout.Card
     /// The rows of the whole ticket.
     let whole: CardContent
-    /// The first row of the whole ticket that is shown.
+    /// The first visible row of the whole ticket.
     let top: Int
 
-    /// The rows above and below the part that say how much there is; none if all is shown.
+    /// The number of rows above and below the part that count hidden rows; 0 if all is visible.
     let markers: Int
 
-    /// The part of the ticket from the row that is nearest to the wanted one.
+    /// The part of the ticket that begins as near as possible to the wanted row.
     init(of card: BoardLayout.Card, top wanted: Int, on board: BoardLayout, in model: KitchenModel)
     {
         whole = CardContent(
             whole: card.ticket, columns: board.area.size.columns, in: model.timeZone)
-        let room = board.area.size.rows - BoardLayout.frameRows
-        markers = whole.rows.count > room ? 1 : 0
-        let rows = max(1, room - 2 * markers)
+        let available = board.area.size.rows - BoardLayout.frameRows
+        markers = whole.rows.count > available ? 1 : 0
+        let rows = max(1, available - 2 * markers)
         top = max(0, min(wanted, whole.rows.count - rows))
         self.card = BoardLayout.Card(
             number: card.number, page: card.page, rect: board.area, place: card.place,
             content: CardContent(whole, top: top, rows: rows))
     }
 
-    /// How many rows are not shown above the part.
+    /// The number of hidden rows above the part.
     var above: Int { top }
-    /// How many rows are not shown below the part.
+    /// The number of hidden rows below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
 
-    /// The first row of a line that a tap would move: from this row on, or else of the ticket.
+    /// The first row, from `row` on, of a line that a tap would move; or else of the whole ticket.
     func nextTapped(below row: Int) -> Int? {
         let tapped = Set(card.ticket.tappedLines)
         let rows = whole.rows.indices.filter { whole.rows[$0].line.map(tapped.contains) ?? false }

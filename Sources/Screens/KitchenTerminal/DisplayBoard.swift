@@ -8,11 +8,11 @@ import Messages
 import Terminal
 import Wire
 
-/// The board of one location: follows its tickets, shows them, and sends the taps.
+/// The shell of one location's board: follows its tickets, shows them and sends the taps.
 ///
-/// Decides nothing: what happens goes to the `KitchenModel`, and what that asks for is done.
+/// It decides nothing: it passes inputs to the `KitchenModel` and performs its effects.
 final class DisplayBoard {
-    /// How often ages grow on the screen.
+    /// The interval at which ages are updated on the screen.
     private static let tick = Duration.milliseconds(100)
 
     private let bus: Bus
@@ -23,14 +23,14 @@ final class DisplayBoard {
     private var surface: (any DisplaySurface)?
     private var follower: Follower<Ticket>?
     private var clock = ClockWatch(wall: .now(), instant: .now)
-    /// When order-service was last heard by kds-service.
+    /// The time of kds-service's last message from order-service.
     private var sourceHeardAt: ContinuousClock.Instant?
     private var generator = SystemRandomNumberGenerator()
 
     /// Opens the screen, or plain output, and follows the location's tickets.
     ///
-    /// Throws a `ScreenError` when the terminal can't be used, a `ZeroMQError` for an endpoint that
-    /// is none.
+    /// Throws a `ScreenError` if the terminal can't be used, or a `ZeroMQError` if an endpoint is
+    /// invalid.
     init(
         bus: Bus, settings: DisplaySettings, location: KitchenLocation, requester: Requester,
         end: @escaping DisplaySession.End
@@ -45,11 +45,11 @@ final class DisplayBoard {
         let surface = try openSurface()
         self.surface = surface
         try follow()
-        take(.terminal(.resize(surface.size)))
-        bus.every(Self.tick) { [weak self] in self?.passTime() }
+        handle(.terminal(.resize(surface.size)))
+        bus.every(Self.tick) { [weak self] in self?.tick() }
     }
 
-    /// Shows the location under this name from now on.
+    /// Changes the displayed name of the location.
     func rename(_ name: String) { model.name = name }
 
     /// Restores the terminal and closes the socket.
@@ -60,36 +60,36 @@ final class DisplayBoard {
     }
 
     private func openSurface() throws -> any DisplaySurface {
-        let lost: () -> Void = { [weak self] in self?.end(nil) }
-        guard !settings.isPlain else { return PlainSurface(lost: lost) }
+        let onLoss: () -> Void = { [weak self] in self?.end(nil) }
+        guard !settings.isPlain else { return PlainSurface(onLoss: onLoss) }
         do {
             return try ScreenSurface(
-                bus: bus, act: { [weak self] in self?.take(.terminal($0)) }, lost: lost)
+                bus: bus, onInput: { [weak self] in self?.handle(.terminal($0)) }, onLoss: onLoss)
         } catch ScreenError.notATerminal {
             let hint = "There is no terminal here, so changes are printed as lines (--plain)."
             _ = PlainSurface.write([hint], to: STDERR_FILENO)
-            return PlainSurface(lost: lost)
+            return PlainSurface(onLoss: onLoss)
         }
     }
 
-    /// Begins to follow, from the start also when it did before.
+    /// Follows the tickets from the start, with a new snapshot.
     private func follow() throws {
         follower?.close()
         follower = try Follower(
             bus: bus, service: "kitchen", endpoints: settings.kitchen, location: model.location,
             snapshots: GetKitchenSnapshot.self
-        ) { [weak self] in self?.heard($0) }
+        ) { [weak self] in self?.handle($0) }
     }
 
-    private func passTime() {
-        take(.tick(.now()))
+    private func tick() {
+        handle(.tick(.now()))
         surface?.tick()
     }
 
-    private func take(_ input: KitchenInput) {
+    private func handle(_ input: KitchenInput) {
         let previous = model
-        let turned = clock.look(wall: .now(), instant: .now)
-        if turned != .zero { _ = model.update(.clockSet(by: turned)) }
+        let offset = clock.check(wall: .now(), instant: .now)
+        if offset != .zero { _ = model.update(.clockSet(by: offset)) }
         _ = model.update(.tick(.now()))
         let effects = model.update(input)
         surface?.show(model, after: previous)
@@ -114,7 +114,7 @@ final class DisplayBoard {
         }
     }
 
-    /// One tap is one key: however often the requester sends it, it counts once.
+    /// A new key for each tap: however often the requester sends the tap, it takes effect once.
     private func context() -> CommandContext {
         CommandContext(
             key: .unique(at: .now(), using: &generator), terminal: settings.terminal)
@@ -125,39 +125,61 @@ final class DisplayBoard {
     }
 
     private func send<C: Command>(
-        _ command: C, _ settled: @escaping (TapOutcome) -> KitchenInput
+        _ command: C, input: @escaping (TapOutcome) -> KitchenInput
     ) where C.Answer == Ticket {
         requester.call(command) { [weak self] answer in
             guard let self, let outcome = TapOutcome(answer) else { return }
-            take(settled(outcome))
+            handle(input(outcome))
         }
     }
 }
 
 extension DisplayBoard {
-    private func heard(_ update: Follower<Ticket>.Update) {
+    private func handle(_ update: Follower<Ticket>.Update) {
         switch update {
-        case .replaced(_, let tickets): take(.ticketsReplaced(tickets))
+        case .replaced(_, let tickets): handle(.ticketsReplaced(tickets))
         case .changed(_, let event) where event.type == TicketEventType.removed.rawValue:
-            take(.ticketGone(event.data.order))
-        case .changed(_, let event): take(.ticketChanged(event.data))
-        case .heard(_, let beat):
-            // Its age when the heartbeat left counts: the clocks of two machines may differ.
+            handle(.ticketRemoved(event.data.order))
+        case .changed(_, let event): handle(.ticketChanged(event.data))
+        case .heartbeat(_, let beat):
+            // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
-            // A heartbeat that tells of a gap does not make the board any fresher.
-            if follower?.isCurrent(model.location) == true { hear() }
-        case .current: hear()
-        case .stale: take(.silent(.kitchenService))
+            // A heartbeat that reveals a gap does not make the board fresher.
+            if follower?.isCurrent(model.location) == true { noteFreshness() }
+        case .current: noteFreshness()
+        case .stale: handle(.silent(.kitchenService))
         }
     }
 
-    /// What is shown is as old as the follower says, which is not when the last message came.
-    private func hear() {
-        guard let certain = follower?.lastCertain(model.location) else { return }
+    /// Passes on how old the board is: as old as the follower says, not as the last message.
+    private func noteFreshness() {
+        guard let certain = follower?.lastConfirmed(model.location) else { return }
         let (now, instant) = (Timestamp.now(), ContinuousClock.now)
-        take(
-            .heard(
+        handle(
+            .received(
                 at: now + (certain - instant),
                 sourceHeardAt: sourceHeardAt.map { now + ($0 - instant) }))
+    }
+}
+
+extension TapOutcome {
+    /// The outcome for the person who tapped; nil if the display itself is ending.
+    init?(_ answer: Result<Ticket, CallFailure>) {
+        switch answer {
+        case .success: self = .accepted
+        case .failure(.refused(let error)): self = Self.refusal(error)
+        case .failure(.outcomeUnknown), .failure(.unreadableAnswer): self = .unknown
+        case .failure(.notSent): self = .refused("kds-service can't be reached; tap it again later")
+        case .failure(.stopped): return nil
+        case .failure(let failure): self = .refused(failure.description)
+        }
+    }
+
+    private static func refusal(_ error: CallError) -> Self {
+        switch error.reason {
+        case "order.statusChanged", "order.nothingToAcknowledge": .movedOn
+        case "orders.unreachable": .unknown
+        default: .refused(error.message)
+        }
     }
 }

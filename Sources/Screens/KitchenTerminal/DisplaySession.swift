@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import MessageBus
+package import MessageBus
 import Messages
 
-/// One kitchen screen: finds its location and shows the location's board until it is ended.
+/// One kitchen screen: finds its location and shows its board until the program ends.
 package final class DisplaySession: BusResident {
-    /// Ends the program: without an error when everything is well.
+    /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
 
-    /// How soon the location's name is asked for again.
+    /// The interval at which the location's name is requested again.
     private static let pause = Duration.seconds(1)
 
     private let bus: Bus
@@ -18,11 +18,11 @@ package final class DisplaySession: BusResident {
     private let requester: Requester
     private var board: DisplayBoard?
 
-    /// Connects to kds-service, whether it is there already or not; a location that the settings
-    /// name is shown at once.
+    /// Connects to kds-service, whether it runs or not, and shows the location of the settings, if
+    /// any, at once.
     ///
-    /// `end` is called when a person quits, the time is over, or there is nothing to show. Throws
-    /// a `ScreenError` when the terminal can't be used.
+    /// Calls `end` when a person quits, the time is over, or no location can be shown. Throws a
+    /// `ScreenError` if the terminal can't be used.
     package init(bus: Bus, settings: DisplaySettings, end: @escaping End) throws {
         self.bus = bus
         self.settings = settings
@@ -32,7 +32,7 @@ package final class DisplaySession: BusResident {
             try show(KitchenLocation(id: location, name: location.text))
         }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
-        askForLocations()
+        requestLocations()
     }
 
     /// Restores the terminal and closes the sockets.
@@ -50,17 +50,17 @@ package final class DisplaySession: BusResident {
         }
     }
 
-    private func askForLocations() {
-        requester.call(ListKitchenLocations()) { [weak self] in self?.heard($0) }
+    private func requestLocations() {
+        requester.call(ListKitchenLocations()) { [weak self] in self?.handle($0) }
     }
 
-    private func heard(_ answer: Result<ListKitchenLocations.Answer, CallFailure>) {
+    private func handle(_ answer: Result<ListKitchenLocations.Answer, CallFailure>) {
         switch answer {
         case .success(let answer):
             do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
         case .failure(.stopped): break
         case .failure where board != nil:
-            bus.after(Self.pause) { [weak self] in self?.askForLocations() }
+            bus.after(Self.pause) { [weak self] in self?.requestLocations() }
         case .failure(let failure):
             end(
                 DisplayError.noLocations(

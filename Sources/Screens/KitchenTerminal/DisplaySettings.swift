@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import MessageBus
-import Messages
+package import Commerce
+package import MessageBus
+package import Messages
 
-/// What a display is told when it starts.
+/// The options of a display.
 package struct DisplaySettings: Sendable {
     let location: LocationID?
     let terminal: TerminalID
@@ -12,10 +12,10 @@ package struct DisplaySettings: Sendable {
     let seconds: Int?
     let kitchen: ServiceEndpoints
 
-    /// The settings of a command line.
+    /// Checks the options of the command line.
     ///
-    /// Without a location the only one there is will be shown; without `seconds` the display runs
-    /// until it is ended. Throws a `DisplayError` for what is no identifier.
+    /// Without a location the display shows the only one of the suite; without `seconds` it runs
+    /// until it is ended. Throws a `DisplayError` for an invalid identifier.
     package init(
         location: String?, terminal: String, isPlain: Bool, seconds: Int?, kitchen: ServiceEndpoints
     ) throws(DisplayError) {
@@ -30,7 +30,7 @@ package struct DisplaySettings: Sendable {
         self.kitchen = kitchen
     }
 
-    /// The location to show among those that there are.
+    /// Returns the location to show; throws if none or several fit.
     func choose(from locations: [KitchenLocation]) throws(DisplayError) -> KitchenLocation {
         if let location {
             if let chosen = locations.first(where: { $0.id == location }) { return chosen }
@@ -45,5 +45,36 @@ package struct DisplaySettings: Sendable {
     ) throws(DisplayError) -> Identifier<Kind> {
         if let identifier = Identifier<Kind>(text) { return identifier }
         throw .notAnIdentifier(option: option, text: text)
+    }
+}
+
+/// The reason why a display can't show a board.
+package enum DisplayError: Error, Equatable, CustomStringConvertible {
+    /// An option is not a valid identifier.
+    case notAnIdentifier(option: String, text: String)
+    /// The suite has several locations, or none, and no location was named.
+    case locationNotChosen([KitchenLocation])
+    /// No location has that identifier.
+    case locationUnknown(LocationID, [KitchenLocation])
+    /// The request for the locations failed.
+    case noLocations(endpoint: String, reason: String)
+
+    /// What happened and what to do.
+    package var description: String {
+        switch self {
+        case .notAnIdentifier(let option, let text):
+            "'\(text)' can't be a --\(option). Write 1 to 64 letters, digits or any of . _ : -"
+        case .locationNotChosen(let locations):
+            "Which location? Choose one with --location.\(Self.list(locations))"
+        case .locationUnknown(let location, let locations):
+            "There is no location \(location). Choose one with --location.\(Self.list(locations))"
+        case .noLocations(let endpoint, let reason):
+            "Can't get the locations from \(endpoint): \(reason) Start kds-service and "
+                + "order-service, or name a location with --location to wait for them."
+        }
+    }
+
+    private static func list(_ locations: [KitchenLocation]) -> String {
+        locations.map { "\n  \($0.id)  \($0.name)" }.joined()
     }
 }

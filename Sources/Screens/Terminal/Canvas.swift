@@ -2,14 +2,14 @@
 
 /// A grid of styled cells to draw on; a pure value that a `Screen` paints.
 ///
-/// Whatever lies outside of the grid is clipped. A character that takes two columns is never
-/// shown by half: where one half is overwritten or clipped, the other becomes a space.
+/// Everything outside the grid is clipped. Half of a wide character is never shown: if one half is
+/// overwritten or clipped, the other becomes a space.
 package struct Canvas: Hashable, Sendable {
-    /// Its extent.
+    /// The size of the grid.
     package let size: Size
     private var cells: [Cell]
 
-    /// An empty grid: spaces in one style.
+    /// A grid of spaces in one style.
     package init(size: Size, style: Style = .plain) {
         self.size = size
         cells = Array(repeating: Cell(" ", style), count: size.columns * size.rows)
@@ -18,10 +18,10 @@ package struct Canvas: Hashable, Sendable {
     /// The whole grid as a rectangle.
     package var bounds: Rect { Rect(origin: Point(column: 0, row: 0), size: size) }
 
-    /// The cell at a place inside of the grid.
+    /// The cell at a point inside the grid.
     package subscript(point: Point) -> Cell { cells[index(point)] }
 
-    /// The cells of a row inside of the grid, from left to right.
+    /// The cells of a row inside the grid, from left to right.
     package func row(_ row: Int) -> ArraySlice<Cell> {
         cells[row * size.columns..<(row + 1) * size.columns]
     }
@@ -35,12 +35,12 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Writes text from a place towards the right, cut at the end of the row.
+    /// Writes text to the right of a point, clipped at the end of the row.
     package mutating func write(_ text: String, at point: Point, style: Style = .plain) {
         write(PrintableText(text), at: point, style: style)
     }
 
-    /// Writes text from a place towards the right, cut at the end of the row.
+    /// Writes text to the right of a point, clipped at the end of the row.
     package mutating func write(_ text: PrintableText, at point: Point, style: Style = .plain) {
         guard bounds.rows.contains(point.row) else { return }
         var point = point
@@ -60,7 +60,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Draws a frame along the inner edge of a rectangle; it needs two columns and two rows.
+    /// Draws a frame along the inner edge of a rectangle of at least two columns and two rows.
     package mutating func box(_ rect: Rect, style: Style = .plain, border: Border = .light) {
         guard rect.size.columns >= 2, rect.size.rows >= 2 else { return }
         let width = rect.size.columns - 2
@@ -75,7 +75,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Changes the style of all cells inside of a rectangle and leaves their characters.
+    /// Changes the style of all cells inside a rectangle; their characters stay.
     package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         for row in rect.rows.clamped(to: bounds.rows) {
             for column in rect.columns.clamped(to: bounds.columns) {
@@ -98,7 +98,7 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
-    /// Puts a cell into the grid and mends the wide characters that it cuts in half.
+    /// Sets a cell and repairs the wide characters that it cuts in half.
     private mutating func set(_ cell: Cell, at point: Point, breakingLeft: Bool = true) {
         guard bounds.contains(point) else { return }
         let place = index(point)
@@ -113,7 +113,46 @@ package struct Canvas: Hashable, Sendable {
     }
 
     private func index(_ point: Point) -> Int {
-        precondition(bounds.contains(point), "a cell outside of the canvas was asked for")
+        precondition(bounds.contains(point), "the point is outside the canvas")
         return point.row * size.columns + point.column
+    }
+}
+
+/// One cell of the screen: a character and its style.
+package struct Cell: Hashable, Sendable {
+    /// The character, safe for a terminal; nil in the right half of a wide character.
+    package let character: Character?
+    /// The style of the character.
+    package let style: Style
+
+    init(_ character: Character?, _ style: Style) {
+        self.character = character
+        self.style = style
+    }
+}
+
+/// The line characters of a box.
+package struct Border: Hashable, Sendable {
+    private let corners: [String]
+    private let line: String
+    let side: String
+
+    private init(_ corners: [String], line: String, side: String) {
+        self.corners = corners
+        self.line = line
+        self.side = side
+    }
+
+    /// Thin lines.
+    package static let light = Self(["┌", "┐", "└", "┘"], line: "─", side: "│")
+    /// Double lines, for the selected box.
+    package static let double = Self(["╔", "╗", "╚", "╝"], line: "═", side: "║")
+
+    func top(_ width: Int) -> String { edge(corners[0], corners[1], width) }
+
+    func bottom(_ width: Int) -> String { edge(corners[2], corners[3], width) }
+
+    private func edge(_ left: String, _ right: String, _ width: Int) -> String {
+        left + String(repeating: line, count: width) + right
     }
 }

@@ -2,7 +2,7 @@
 
 import CNCurses
 
-/// The pairs of colours that ncurses knows, made when they are first used.
+/// The colour pairs of ncurses, each made at its first use.
 struct ColorPairs {
     /// A foreground and a background.
     private struct Pair: Hashable {
@@ -13,7 +13,7 @@ struct ColorPairs {
     private var numbers: [Pair: Int16] = [:]
     private let hasColors: Bool
 
-    /// Starts colours, on a terminal that has some, with its own background.
+    /// Turns on colours, if the terminal has any, on the terminal's own background.
     init() {
         hasColors = has_colors()
         if hasColors {
@@ -22,8 +22,7 @@ struct ColorPairs {
         }
     }
 
-    /// The number of the style's pair; 0, the terminal's own colours, when the terminal has no
-    /// more.
+    /// The number of the style's pair; 0, the terminal's own colours, if no pair is left.
     mutating func number(for style: Style) -> Int16 {
         let pair = Pair(foreground: style.foreground, background: style.background)
         if !hasColors || pair == Pair(foreground: .standard, background: .standard) { return 0 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text that is safe to send to a terminal, divided into the pieces that its cells hold.
+import CNCurses
+
+/// Text that is safe for a terminal, divided into the contents of its cells.
 ///
-/// Whatever text comes from outside, no control character or escape sequence leaves this type: line
-/// breaks and tabs become spaces, other control and unassigned characters become `?`, and invisible
-/// format characters (zero-width joiners, direction marks) are dropped. Widths are those of
-/// `wcwidth`, which ncurses uses too, so that both count the same columns.
+/// No control character or escape sequence of the source text gets through. Line breaks and tabs
+/// become spaces, other control and unassigned characters become `?`, and invisible format
+/// characters (zero-width joiners, direction marks) are dropped. Widths are those of `wcwidth`,
+/// which ncurses uses too, so that both count the same columns.
 package struct PrintableText: Hashable, Sendable {
-    /// What stands in one cell, or in two.
+    /// The content of one cell, or of two for a wide character.
     struct Glyph: Hashable, Sendable {
         let character: Character
         let columns: Int
@@ -19,7 +21,7 @@ package struct PrintableText: Hashable, Sendable {
 
     init(glyphs: some Sequence<Glyph>) { self.glyphs = Array(glyphs) }
 
-    /// The text with everything removed that a terminal could take for a command.
+    /// The text without anything that a terminal could interpret as a command.
     package init(_ text: some StringProtocol) {
         var glyphs: [Glyph] = []
         for scalar in text.unicodeScalars {
@@ -45,17 +47,17 @@ package struct PrintableText: Hashable, Sendable {
             character: combined.first ?? last.character, columns: last.columns)
     }
 
-    /// ncurses keeps five characters a cell (`CCHARW_MAX`); one place stays free for the stroke of
+    /// ncurses stores five characters per cell (`CCHARW_MAX`); one is reserved for the stroke of
     /// struck-through text.
     private static let marksPerCell = 3
 
-    /// The columns that it takes.
+    /// The width of the text.
     package var columns: Int { glyphs.reduce(0) { $0 + $1.columns } }
 
     /// The text as a string.
     package var string: String { String(glyphs.map(\.character)) }
 
-    /// The beginning that fits into so many columns.
+    /// The longest beginning that fits into `limit` columns.
     package func prefix(columns limit: Int) -> Self {
         var used = 0
         let fitting = glyphs.prefix { glyph in
@@ -65,15 +67,14 @@ package struct PrintableText: Hashable, Sendable {
         return Self(glyphs: fitting)
     }
 
-    /// The text, or as much of it as leaves room for a final `…`.
+    /// The text, shortened with a final `…` if it is wider than `limit` columns.
     package func fitted(columns limit: Int) -> Self {
         if columns <= limit { return self }
         if limit < 1 { return Self(glyphs: []) }
         return Self(glyphs: prefix(columns: limit - 1).glyphs + [Glyph(character: "…", columns: 1)])
     }
 
-    /// The text as rows of at most so many columns, broken between words and inside those that
-    /// are too long.
+    /// The text as rows of at most `limit` columns, broken between words and inside longer ones.
     package func wrapped(columns limit: Int) -> [Self] {
         guard limit > 0 else { return [] }
         var rows: [Self] = []
@@ -88,7 +89,7 @@ package struct PrintableText: Hashable, Sendable {
         return rows
     }
 
-    /// A word in parts that fit; a wide character that has but one column is a part of its own.
+    /// A word in parts that fit; with one column, a wide character is a part of its own.
     private func parts(columns limit: Int) -> [Self] {
         var parts: [[Glyph]] = []
         var used = 0
@@ -101,5 +102,29 @@ package struct PrintableText: Hashable, Sendable {
             used += glyph.columns
         }
         return parts.map { Self(glyphs: $0) }
+    }
+}
+
+/// The width of characters on a terminal.
+enum CharacterWidth {
+    // Created once and never freed; C.UTF-8 never changes.
+    nonisolated(unsafe) private static let locale = cncurses_utf8_locale()  // unsafe by C type only
+
+    /// 0 for marks and invisible characters, 1 or 2 for printable ones, -1 for control characters
+    /// and those that `wcwidth` does not know.
+    static func columns(of scalar: Unicode.Scalar) -> Int {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f ? -1 : 1 }
+        // `wcwidth` and terminals count the soft hyphen as printable, but not all of them show it.
+        if scalar.properties.generalCategory == .format { return 0 }
+        return Int(cncurses_columns(wchar_t(scalar.value), locale))
+    }
+
+    /// Whether the character is drawn onto the previous one.
+    ///
+    /// Variation selectors are excluded: they would change the width of the previous character.
+    static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        let category = scalar.properties.generalCategory
+        return (category == .nonspacingMark || category == .enclosingMark)
+            && !scalar.properties.isVariationSelector
     }
 }

@@ -4,47 +4,46 @@ import CNCurses
 
 /// The terminal itself: paints canvases and reads keys, the mouse and changes of size.
 ///
-/// ncurses keeps one screen a process, so there must be only one at a time; it belongs to the
-/// actor that opened it. The terminal is restored by `close()`, or when the screen is released.
+/// ncurses has one screen per process, so only one may be open at a time. It belongs to the actor
+/// that opened it. The terminal is restored by `close()`, or when the screen is released.
 package final class Screen {
     private var handle: OpaquePointer?
     private var pairs: ColorPairs
     private var painted: Canvas
     private var mouse: MouseReport?
-    /// The extent that the caller knows.
-    private var toldSize = Size(columns: 0, rows: 0)
+    /// The size that was last reported to the caller.
+    private var reportedSize = Size(columns: 0, rows: 0)
     private let canStrikeThrough: Bool
 
     /// Takes over the terminal on the standard streams: no echo, keys one by one, colours, the
     /// mouse, no cursor.
     ///
-    /// Throws `ScreenError.notATerminal` for pipes and files and `ScreenError.unknownTerminal`
-    /// when the system has no description of the terminal. Keys such as control-C still send
-    /// their signals.
+    /// Keys such as Control-C still send their signals. Throws `ScreenError.notATerminal` for pipes
+    /// and files, and `ScreenError.unknownTerminal` if the system does not know the terminal.
     package init() throws(ScreenError) {
         guard cncurses_is_terminal() else { throw .notATerminal }
         cncurses_use_utf8()
         guard let handle = cncurses_open() else { throw .unknownTerminal }
         self.handle = handle
         pairs = ColorPairs()
-        // Terminals that can strike through are those that draw combining marks.
+        // Terminals with this capability also draw combining marks.
         canStrikeThrough = cncurses_has_string("smxx")
         painted = Canvas(size: Size(columns: 0, rows: 0))
         Self.configureKeys()
         Self.configureMouse()
         curs_set(0)
-        toldSize = size
+        reportedSize = size
     }
 
     deinit { close() }
 
-    /// The extent of the terminal.
+    /// The size of the terminal.
     package var size: Size {
         let window = cncurses_window()
         return Size(columns: Int(getmaxx(window)), rows: Int(getmaxy(window)))
     }
 
-    /// Gives the terminal back as it was; further calls do nothing.
+    /// Restores the terminal; further calls do nothing.
     package func close() {
         guard let handle else { return }
         cncurses_set_sgr_mouse(false)
@@ -53,7 +52,7 @@ package final class Screen {
         self.handle = nil
     }
 
-    /// Shows the canvas, clipped to the terminal; only what differs from what is shown is sent.
+    /// Shows the canvas, clipped to the terminal; sends only rows that changed.
     package func paint(_ canvas: Canvas) {
         guard handle != nil else { return }
         let isComparable = painted.size == canvas.size
@@ -65,11 +64,11 @@ package final class Screen {
         wrefresh(cncurses_window())
     }
 
-    /// The next thing that the person did, or nil when there is nothing more for now; never waits
-    /// longer than the 25 ms that tell the escape key from the start of a sequence.
+    /// Returns the next input of the person, or nil if no input is left.
     ///
-    /// Call it until it answers nil whenever standard input becomes readable, and a few times a
-    /// second: a change of size that ncurses was told by a signal waits here, too.
+    /// It waits at most 25 ms, to tell the escape key from the start of a sequence. Call it until
+    /// it returns nil, whenever standard input becomes readable and a few times a second: it also
+    /// returns changes of size that ncurses got by a signal.
     package func nextInput() -> TerminalInput? {
         var code = wint_t()
         while handle != nil {
@@ -81,16 +80,15 @@ package final class Screen {
         return nil
     }
 
-    /// Compares the terminal's own idea of its size with what the caller was told last; returns
-    /// the new size after a change.
+    /// Compares the terminal's size with the last reported one; returns the new size if it changed.
     ///
-    /// It needs no signal, and does not rely on ncurses' own size: that one changes as soon as
-    /// ncurses paints after the signal, before anybody was told.
+    /// It needs no signal and does not rely on ncurses' own size, which changes as soon as ncurses
+    /// paints after the signal, before the caller knows.
     package func noticeResize() -> Size? {
         var columns: Int32 = 0
         var rows: Int32 = 0
         guard handle != nil, cncurses_window_size(&columns, &rows) else { return nil }
-        if toldSize == Size(columns: Int(columns), rows: Int(rows)) { return nil }
+        if reportedSize == Size(columns: Int(columns), rows: Int(rows)) { return nil }
         if is_term_resized(rows, columns) { resizeterm(rows, columns) }
         return resized()
     }
@@ -109,8 +107,8 @@ extension Screen {
     private static func configureMouse() {
         mouseinterval(0)
         mousemask(cncurses_left_button, nil)
-        // In every terminal that knows them, also those whose description names only the old
-        // reports, which end at column 223.
+        // In every terminal that supports them, even if its description names only the old reports,
+        // which end at column 223.
         cncurses_bind_sgr_mouse()
         cncurses_set_sgr_mouse(true)
     }
@@ -167,11 +165,11 @@ extension Screen {
         return .mouse(Point(column: Int(event.x), row: Int(event.y)))
     }
 
-    /// Forgets what is shown, since the terminal may have moved or lost it.
+    /// Discards the painted state, since the terminal may have moved or lost it.
     private func resized() -> Size {
         painted = Canvas(size: Size(columns: 0, rows: 0))
         clearok(cncurses_window(), true)
-        toldSize = size
+        reportedSize = size
         return size
     }
 
@@ -185,7 +183,7 @@ extension Screen {
 
     private func complexCharacter(_ character: Character, _ style: Style) -> cchar_t {
         var scalars = character.unicodeScalars.map { wchar_t($0.value) }
-        // U+0336, the stroke that is drawn onto the character; ncurses has no attribute for it.
+        // U+0336 draws a stroke onto the character; ncurses has no attribute for that.
         if style.strikethrough, canStrikeThrough, character != " " { scalars.append(0x336) }
         scalars.append(0)
         var result = cchar_t()
@@ -199,5 +197,26 @@ extension Screen {
         if style.dim { attributes |= cncurses_dim }
         if style.reverse { attributes |= cncurses_reverse }
         return attributes
+    }
+}
+
+/// The reason why a screen can't be opened.
+package enum ScreenError: Error, Equatable, CustomStringConvertible {
+    /// Standard input or standard output is a pipe or a file.
+    case notATerminal
+    /// The system has no description of the terminal that `TERM` names.
+    case unknownTerminal
+
+    /// What happened and what to do.
+    package var description: String {
+        switch self {
+        case .notATerminal:
+            "Standard input and output must be a terminal."
+                + " Ask for plain output to use a pipe or a file."
+        case .unknownTerminal:
+            "The terminal named by TERM is unknown here. Set TERM to what the terminal is, for"
+                + " example xterm-256color or linux, or install its description (package"
+                + " ncurses-term)."
+        }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a cell looks.
+/// The colours and attributes of a cell.
 package struct Style: Hashable, Sendable {
     /// The colour of the character.
     package var foreground: Color
@@ -15,7 +15,7 @@ package struct Style: Hashable, Sendable {
     /// Struck through, where the terminal can; never the only sign of something.
     package var strikethrough: Bool
 
-    /// A style from its parts; what is left out is plain.
+    /// A style from its parts; each one is plain by default.
     package init(
         foreground: Color = .standard, background: Color = .standard, bold: Bool = false,
         dim: Bool = false, reverse: Bool = false, strikethrough: Bool = false
@@ -38,4 +38,14 @@ package struct Style: Hashable, Sendable {
         style.dim = true
         return style
     }
+}
+
+/// The small palette that every terminal has.
+package enum Color: Hashable, Sendable, CaseIterable {
+    /// The terminal's own colour for text or background.
+    case standard
+    /// The eight colours of ECMA-48.
+    case black, red, green, yellow, blue, magenta, cyan, white
+    /// Between black and white; on terminals of eight colours the same as `standard`.
+    case gray
 }

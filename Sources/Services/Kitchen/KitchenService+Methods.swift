@@ -7,7 +7,7 @@ import Messages
 import Wire
 
 extension KitchenService {
-    /// The methods of `Protocols/5-KITCHEN.md`.
+    /// The methods of kds-service (`Protocols/5-KITCHEN.md`).
     static var methods: MethodTable<KitchenService> {
         var methods = MethodTable<KitchenService>()
         methods.onDiscovery(answer: String(cString: catalogue_of_kitchen()))
@@ -25,27 +25,27 @@ extension KitchenService {
             let command = AdvanceOrder(
                 order: tap.order, from: tap.from, lines: tap.lines,
                 context: incoming.signed(tap.context))
-            return service.pass(command, for: incoming)
+            return service.forward(command, for: incoming)
         }
         methods.on(RecallTicket.self) { service, tap, incoming in
             let command = RecallOrder(
                 order: tap.order, from: tap.from, lines: tap.lines,
                 context: incoming.signed(tap.context))
-            return service.pass(command, for: incoming)
+            return service.forward(command, for: incoming)
         }
         methods.on(AcknowledgeTicket.self) { service, tap, incoming in
             let command = AcknowledgeOrder(
                 order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))
-            return service.pass(command, for: incoming)
+            return service.forward(command, for: incoming)
         }
         return methods
     }
 
-    /// The answer comes when order-service has given one.
-    private func pass<C: Command>(
+    /// Forwards a tap; returns nil, because the response waits for order-service.
+    private func forward<C: Command>(
         _ command: C, for request: IncomingRequest<KitchenService>
     ) -> Response? where C.Answer == Order {
-        gateway.pass(command) { [weak self] in self?.answer(request, with: $0) }
+        gateway.forward(command) { [weak self] in self?.respond(to: request, with: $0) }
         return nil
     }
 }

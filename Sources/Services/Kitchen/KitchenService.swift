@@ -2,15 +2,16 @@
 
 import Commerce
 import Glibc
-import MessageBus
+package import MessageBus
 import Messages
 import Wire
 
-/// kds-service: follows the orders of every location, tells of their tickets and passes taps on.
+/// kds-service: follows the orders of all locations, publishes their tickets and forwards taps.
 ///
-/// It keeps nothing and may be killed and started anywhere: order-service brings everything back.
+/// It stores nothing, so it may be killed and started on any machine: it gets all orders from
+/// order-service again.
 package final class KitchenService: BusResident {
-    /// Tells the service's log that something failed.
+    /// Logs a failure after which the service continues.
     package typealias FailureHandler = (any Error) -> Void
 
     let streams: TicketStreams
@@ -24,9 +25,9 @@ package final class KitchenService: BusResident {
     private var orderFollower: Follower<Order>?
     private var locationFollower: Follower<CatalogueEntry>?
 
-    /// Binds its endpoints and follows order-service, and locations-service for names.
+    /// Binds its endpoints and follows order-service, and locations-service for the names.
     ///
-    /// Throws a `ZeroMQError` when an endpoint can't be used.
+    /// Throws a `ZeroMQError` if an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
         locations: ServiceEndpoints, version: String, failed: @escaping FailureHandler
@@ -45,21 +46,21 @@ package final class KitchenService: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: Self.methods, statistics: statistics
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.processBatch() }
         orderFollower = try Follower(
             bus: bus, service: "orders", endpoints: orders, snapshots: GetOrderSnapshot.self,
             events: GetOrderEvents.self
-        ) { [weak self] in self?.heard($0) }
+        ) { [weak self] in self?.received($0) }
         locationFollower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
-        ) { [weak self] in self?.heard($0) }
-        statistics.count(gateway.requester)
-        orderFollower.map(statistics.follow)
-        locationFollower.map(statistics.follow)
+        ) { [weak self] in self?.received($0) }
+        statistics.observe(gateway.requester)
+        orderFollower.map(statistics.observe)
+        locationFollower.map(statistics.observe)
     }
 
-    /// Closes the sockets; screens send again what was not answered.
+    /// Closes the sockets; screens repeat the requests that were not answered.
     package func stop() {
         responder?.close()
         responder = nil
@@ -70,31 +71,31 @@ package final class KitchenService: BusResident {
         gate?.close()
     }
 
-    /// Answers a request whose handler returned nil.
-    func answer(_ request: IncomingRequest<KitchenService>, with response: Response) {
+    /// Responds to a request whose handler returned nil.
+    func respond(to request: IncomingRequest<KitchenService>, with response: Response) {
         responder?.answer(request, with: response)
     }
 
-    private func turn() {
+    private func processBatch() {
         do {
-            for request in try responder?.receive() ?? [] { settle(request) }
+            for request in try responder?.receive() ?? [] { process(request) }
         } catch {
             reportFailure(error)
         }
     }
 
-    private func settle(_ request: IncomingRequest<KitchenService>) {
+    private func process(_ request: IncomingRequest<KitchenService>) {
         var service = self
         do {
             let response = try request.perform(in: &service)
-            if let response { answer(request, with: response) }
+            if let response { respond(to: request, with: response) }
         } catch {
             reportFailure(error)
-            answer(request, with: .failure(.internalError))
+            respond(to: request, with: .failure(.internalError))
         }
     }
 
-    private func heard(_ update: Follower<Order>.Update) {
+    private func received(_ update: Follower<Order>.Update) {
         let now = Timestamp.now()
         do {
             switch update {
@@ -102,44 +103,46 @@ package final class KitchenService: BusResident {
                 announce(location)
                 try streams.replace(location, with: orders, now: now)
             case .changed(let location, let event):
-                noteSource(of: location)
+                recordFreshness(of: location)
                 try streams.apply(event, now: now)
-            case .heard(let location, _):
+            case .heartbeat(let location, _):
                 announce(location)
-                passOn(location)
-            case .current(let location), .stale(let location): passOn(location)
+                publishHeartbeat(of: location)
+            case .current(let location), .stale(let location): publishHeartbeat(of: location)
             }
         } catch {
             reportFailure(error)
         }
     }
 
-    /// Passes on at once what order-service's heartbeat, answer or silence means for a location.
+    /// Publishes at once what a heartbeat, an answer or a silence of order-service means for the
+    /// freshness of a location.
     ///
-    /// Otherwise a screen would see the source's age grow to two heartbeats in the ordinary course
-    /// of things, and could not tell that from silence.
-    private func passOn(_ location: LocationID) {
-        noteSource(of: location)
-        streams.beat(location)
+    /// Otherwise the age of the source would normally grow to two heartbeats on a screen, which the
+    /// screen could not tell from silence.
+    private func publishHeartbeat(of location: LocationID) {
+        recordFreshness(of: location)
+        streams.publishHeartbeat(of: location)
     }
 
-    /// What was heard counts only as far as the follower calls it certain: what tells of a gap, or
-    /// may have waited in a queue, makes nothing younger.
-    private func noteSource(of location: LocationID) {
-        streams.noteSource(of: location, certainAt: orderFollower?.lastCertain(location))
+    /// Takes the follower's last certain instant: a message that reveals a gap, or may have waited
+    /// in a queue, does not make tickets fresher.
+    private func recordFreshness(of location: LocationID) {
+        streams.recordFreshness(of: location, certainAt: orderFollower?.lastConfirmed(location))
     }
 
-    private func heard(_ update: Follower<CatalogueEntry>.Update) {
+    private func received(_ update: Follower<CatalogueEntry>.Update) {
         switch update {
         case .replaced(_, let entries): for entry in entries { locations.put(entry.location) }
         case .changed(_, let event): locations.put(event.data.location)
-        case .heard, .stale, .current: break
+        case .heartbeat, .stale, .current: break
         }
     }
 
-    /// After one more heartbeat of everybody, every location has been heard of.
     private func announce(_ location: LocationID) {
-        guard locations.announce(location), !locations.isComplete else { return }
-        bus.after(Limits.heartbeat * 1.5) { [weak self] in self?.locations.isComplete = true }
+        guard locations.announced.insert(location), !locations.announced.isComplete else { return }
+        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
+            self?.locations.announced.isComplete = true
+        }
     }
 }

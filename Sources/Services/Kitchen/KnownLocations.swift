@@ -1,33 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
 import Wire
 
-/// Which locations there are and what they are called: what order-service and locations-service
-/// have said so far.
+/// The locations that order-service has announced, with their names from locations-service.
 struct KnownLocations {
     private var names: [LocationID: String] = [:]
-    private var announced: Set<LocationID> = []
-    /// Whether every location was heard of, so that another one does not exist.
-    var isComplete = false
+    /// The locations that order-service has announced.
+    var announced = AnnouncedLocations()
 
-    /// Takes what locations-service says about a location.
+    /// Records a location's name.
     mutating func put(_ location: Location) { names[location.id] = location.name }
 
-    /// Takes that order-service has a stream for a location; true when that is news.
-    mutating func announce(_ location: LocationID) -> Bool { announced.insert(location).inserted }
-
-    /// The locations whose tickets are shown, by identifier; one without a name goes by that.
+    /// All locations, by identifier; one without a name is called by its identifier.
     ///
-    /// Refuses `orders.notHeard` while others may still be heard of.
+    /// Refuses `orders.notHeard` while more may be announced.
     func list() throws(Refusal) -> [KitchenLocation] {
-        guard isComplete else { throw .ordersNotHeard }
-        return announced.sorted().map { KitchenLocation(id: $0, name: names[$0] ?? $0.text) }
+        guard announced.isComplete else { throw .ordersNotHeard }
+        return announced.all.map { KitchenLocation(id: $0, name: names[$0] ?? $0.text) }
     }
 
-    /// Why there are no tickets to tell of at a location.
+    /// The reason why a location has no snapshot.
     func refusal(for location: LocationID) -> Refusal {
-        isComplete && !announced.contains(location) ? .locationUnknown(location) : .ordersNotHeard
+        announced.excludes(location) ? .locationUnknown(location) : .ordersNotHeard
     }
+}
+
+/// The refusals of kds-service itself, with their stable reasons (`Protocols/5-KITCHEN.md`).
+extension Refusal {
+    /// All locations have been announced, but not this one.
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). 'comanda locations' lists those that exist.")
+    }
+
+    /// Nothing was received from order-service yet, so its orders must not look like none.
+    static let ordersNotHeard = Self(
+        .unavailable, "orders.notHeard",
+        "order-service has not been heard yet. Send the same request again in a second.")
+
+    /// The command may or may not have been executed; its key makes a repetition safe.
+    static let ordersUnreachable = Self(
+        .unavailable, "orders.unreachable",
+        "order-service did not answer in time, so the outcome is not known yet. "
+            + "Send the same command with the same key again.")
 }

@@ -5,34 +5,36 @@ import MessageBus
 import Messages
 import Wire
 
-/// Passes on to order-service what cooks do, under the keys that their screens made.
+/// Forwards the taps of cooks to order-service, under the keys of their screens.
 ///
-/// Whether a tap still fits is order-service's to say, also for a ticket that is gone from here: a
-/// repeated tap gets the answer that the first one got.
+/// order-service alone decides whether a tap is valid, even for a ticket that is unknown here, so
+/// that a repeated tap gets its first answer.
 final class OrderGateway {
-    /// How long order-service may take; less than a screen's own patience, so that the screen is
-    /// told what is the matter before it gives up.
-    private static let patience = Duration.seconds(2)
+    /// How long order-service may take: less than a screen's own timeout, so that the screen gets
+    /// the reason before it gives up.
+    private static let timeout = Duration.seconds(2)
 
-    /// What asks order-service.
+    /// The connection to order-service.
     let requester: Requester
 
-    /// Connects to order-service, whether it is there already or not.
+    /// Connects to order-service, which may start later.
     init(bus: Bus, endpoint: String) throws {
         requester = try Requester(bus: bus, endpoint: endpoint)
     }
 
-    /// Sends a command; `answer` is called once with what the screen is to be told.
-    func pass<C: Command>(_ command: C, answer: @escaping (Response) -> Void)
+    /// Sends a command, and calls `complete` once with the response to the screen.
+    func forward<C: Command>(_ command: C, complete: @escaping (Response) -> Void)
     where C.Answer == Order {
-        requester.call(command, patience: Self.patience) { answer(Self.response(to: $0)) }
+        requester.call(command, timeout: Self.timeout) { complete(Self.response(to: $0)) }
     }
 
     /// Closes the socket.
     func close() { requester.close() }
 
-    /// A refusal is passed on without the present state that it may bring along: it carries money,
-    /// and the stream brings the ticket.
+    /// The response to the screen.
+    ///
+    /// A refusal is forwarded without the current state, which contains money; the screen gets the
+    /// ticket from the stream.
     static func response(to outcome: Result<Order, CallFailure>) -> Response {
         switch outcome {
         case .success(let order): response(showing: order)
@@ -41,8 +43,8 @@ final class OrderGateway {
         }
     }
 
-    /// What a command of the kitchen changed was fired, so an order without a ticket is no answer
-    /// that can be read.
+    /// The kitchen's commands change only orders that were fired, so an order without a ticket
+    /// counts as an unreadable answer.
     private static func response(showing order: Order) -> Response {
         guard let ticket = Ticket(order: order) else { return .refusal(.ordersUnreachable) }
         return (try? .result(encoding: ticket)) ?? .failure(.internalError)

@@ -5,11 +5,11 @@ import MessageBus
 import Messages
 import Wire
 
-/// The tickets of all locations, and the streams that tell of them.
+/// The tickets of all locations and their streams.
 ///
-/// Nothing of it outlives the process: each start numbers anew, in an epoch of its own.
+/// Nothing is stored: each start begins a new epoch.
 final class TicketStreams {
-    /// Why a ticket changed, as its event tells.
+    /// The cause of a ticket's change, for its event.
     private struct Cause {
         var actor: String
         var correlation: String
@@ -17,14 +17,14 @@ final class TicketStreams {
 
     let epoch: Epoch
     private var board = TicketBoard()
-    private var source = SourceWatch()
+    private var freshness = SourceFreshness()
     private var publisher: Publisher?
     private var generator = SystemRandomNumberGenerator()
 
-    /// Binds the endpoint; `failed` is told when that can't be done again after listeners were cut
-    /// off.
+    /// Binds the endpoint.
     ///
-    /// Throws a `ZeroMQError` when it can't be bound.
+    /// `failed` is called if the endpoint can't be bound again after subscribers were disconnected.
+    /// Throws a `ZeroMQError` if it can't be bound now.
     init(
         bus: Bus, endpoint: String, gate: Gate?, statistics: StatisticsRecorder,
         failed: @escaping KitchenService.FailureHandler
@@ -35,18 +35,18 @@ final class TicketStreams {
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
             positions: [:], statistics: statistics,
             heartbeatData: { [weak self] in
-                Heartbeat(sourceHeardAt: self?.source.heardAt($0, at: $1, now: .now))
+                Heartbeat(sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now))
             }, failed: failed)
     }
 
-    /// The tickets of a location and their place in its stream; nil while its orders are not known.
+    /// The tickets of a location and the position of its stream; nil while its orders are unknown.
     func snapshot(of location: LocationID) -> Snapshot<Ticket>? {
         publisher?.position(of: location).map {
             Snapshot(epoch: epoch, sequence: $0, state: board.tickets(of: location))
         }
     }
 
-    /// Takes the active orders of a location from a new snapshot and tells what is different now.
+    /// Replaces the orders of a location by a snapshot, and publishes the changes of its tickets.
     func replace(_ location: LocationID, with orders: [Order], now: Timestamp) throws {
         let key = CommandKey.unique(at: now, using: &generator)
         let changes = board.replace(location: location, orders: orders)
@@ -56,7 +56,7 @@ final class TicketStreams {
         }
     }
 
-    /// Takes one order that changed and tells what that means for its ticket.
+    /// Applies a change of one order, and publishes the change of its ticket, if any.
     func apply(_ event: Event<Order>, now: Timestamp) throws {
         guard let change = board.apply(event.data) else { return }
         let cause = Cause(
@@ -65,13 +65,13 @@ final class TicketStreams {
         try publish(change, because: cause, now)
     }
 
-    /// What is shown of a location was certain to be right then; nil when it never was.
-    func noteSource(of location: LocationID, certainAt instant: ContinuousClock.Instant?) {
-        source.note(location, certainAt: instant)
+    /// Records when the tickets of a location were last certain to be current; nil if never.
+    func recordFreshness(of location: LocationID, certainAt instant: ContinuousClock.Instant?) {
+        freshness.record(location, certainAt: instant)
     }
 
-    /// Says where the stream of a location stands and when its source was heard, now.
-    func beat(_ location: LocationID) { publisher?.beat(location) }
+    /// Publishes a heartbeat of a location now.
+    func publishHeartbeat(of location: LocationID) { publisher?.sendHeartbeat(of: location) }
 
     /// Closes the socket.
     func close() { publisher?.close() }

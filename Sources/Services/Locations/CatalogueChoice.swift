@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import MessageBus
 
-/// Which locations a new database begins with.
+/// The catalogue that a new database is filled with.
 package struct CatalogueChoice: Sendable, Equatable {
-    /// The catalogue file; nil for the demo locations.
+    /// The path of the catalogue file; nil for the demo locations.
     package let file: String?
-    /// Whether the service starts without the file if the database has locations already; otherwise
-    /// that start is refused.
+    /// Whether the service ignores the file if the database already has locations; otherwise it
+    /// does not start.
     package let keepsLocations: Bool
 
-    /// A choice from its parts.
+    /// A choice with these members.
     package init(file: String?, keepsLocations: Bool = false) {
         self.file = file
         self.keepsLocations = keepsLocations
     }
 }
 
-/// What the owner of a database should know about the locations that a service starts with.
+/// A notice to the operator about the locations that a service starts with.
 package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
-    /// The database was new and no catalogue was given, so that it has so many demo locations now.
+    /// No catalogue was given for a new database, so it was filled with the demo locations.
     case demoLoaded(count: Int, database: String)
-    /// The database has locations, so the catalogue file was not used.
+    /// The database already has locations, so the catalogue file was ignored.
     case notUsed(file: String, database: String)
 
     /// What happened and what to do.
@@ -44,5 +45,22 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
 
     private static func absolute(_ path: String) -> String {
         URL(filePath: path).standardizedFileURL.path
+    }
+}
+
+/// A start with a catalogue file although the database already has locations, whose menus may have
+/// changed since.
+package struct CatalogueConflict: StartupError, Equatable, CustomStringConvertible {
+    /// The path of the catalogue file.
+    package let file: String
+    /// The path of the database file.
+    package let database: String
+
+    /// What is wrong and what to do.
+    package var description: String {
+        """
+        The catalogue \(file) is for the first start, and \(database) has locations already: start \
+        without --catalogue, or move \(database), \(database)-wal and \(database)-shm away first.
+        """
     }
 }

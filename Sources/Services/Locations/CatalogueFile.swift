@@ -3,13 +3,13 @@
 import Commerce
 import Foundation
 import MessageBus
-import Messages
+package import Messages
 
-/// A catalogue file: a JSON list of locations with their menus, loaded when the database is new.
+/// A catalogue file: a JSON list of locations with their menus, with which a new database is filled.
 package enum CatalogueFile {
-    /// The entries of a file, or of the demo's own without a path.
+    /// The entries of a file, or of the built-in demo catalogue without a path.
     ///
-    /// Throws a `CatalogueError` when the file can't be used.
+    /// Throws a `CatalogueError` if the file can't be used.
     package static func read(path: String?) throws -> [CatalogueEntry] {
         guard let path else {
             return try decode(PackageResources.demo_catalogue_json, from: "the demo's catalogue")
@@ -34,10 +34,10 @@ package enum CatalogueFile {
     }
 
     private static func problem(of entries: [CatalogueEntry]) -> String? {
-        // A database without a location is taken for a new one at the next start.
-        if entries.isEmpty { return "no location stands in it" }
+        // The next start would take a database without locations for a new one.
+        if entries.isEmpty { return "it lists no location" }
         if Set(entries.map(\.location.id)).count != entries.count {
-            return "a location stands twice in it"
+            return "it lists a location twice"
         }
         return entries.lazy.compactMap { entry in
             entry.problem ?? timeZoneProblem(of: entry.location)
@@ -50,9 +50,9 @@ package enum CatalogueFile {
     }
 }
 
-/// A catalogue file that can't be used.
-package struct CatalogueError: StartRefusal, Equatable, CustomStringConvertible {
-    /// The file.
+/// The reason why a catalogue file can't be used.
+package struct CatalogueError: StartupError, Equatable, CustomStringConvertible {
+    /// The path of the file.
     package let file: String
     /// What is wrong with it.
     package let problem: String

@@ -2,29 +2,29 @@
 
 import Commerce
 import GRDB
-import MessageBus
+package import MessageBus
 import Messages
-import ServiceLoop
+package import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// Builds locations-service: the owner of locations, menus and prices.
+/// Builds locations-service, which owns locations, menus and prices.
 package enum LocationService {
-    /// Opens the database, fills it from the catalogue when it is new, and serves.
+    /// Opens the database, fills a new one from the catalogue, and begins to serve.
     ///
-    /// Calls `noticed` when it has done something with the catalogue that its owner should know.
-    /// Throws when the catalogue, the file or an endpoint can't be used, and a `CatalogueConflict`
-    /// when a catalogue is given for a database that has locations already and does not keep them.
+    /// Calls `noticed` with what the operator should know about the catalogue. Throws if the
+    /// catalogue, the database or an endpoint can't be used. Throws a `CatalogueConflict` if a
+    /// catalogue is given for a database that already has locations, unless the choice keeps them.
     package static func start(
         on bus: Bus, endpoints: ServiceEndpoints, databasePath: String,
         catalogue: CatalogueChoice, version: String, noticed: (CatalogueNotice) -> Void,
         failed: @escaping (any Error) -> Void
     ) throws -> JournalService<LocationState> {
         let journal = try Journal(
-            path: databasePath, now: .now(), keepAnswers: bus.limits.answerLife,
+            path: databasePath, now: .now(), answerRetention: bus.limits.answerLife,
             migrations: LocationSchema.register)
         let (entries, notice) = try StorageError.explaining(opening: databasePath) {
-            try journal.transact { try stock($0, journal, catalogue, databasePath) }
+            try journal.transact { try loadOrFill($0, journal, catalogue, databasePath) }
         }
         if let notice { noticed(notice) }
         let format = StreamFormat(
@@ -35,8 +35,8 @@ package enum LocationService {
             failed: failed)
     }
 
-    /// The locations of the database, which gets some if it has none.
-    private static func stock(
+    /// The locations of the database, which is filled from the catalogue if it has none.
+    private static func loadOrFill(
         _ db: Database, _ journal: Journal, _ catalogue: CatalogueChoice, _ path: String
     ) throws -> ([CatalogueEntry], CatalogueNotice?) {
         let known = try CatalogueStorage.load(db)
@@ -61,7 +61,7 @@ package enum LocationService {
         for entry in entries {
             try CatalogueStorage.insert(entry, db)
             _ = try journal.append(
-                Happening(
+                PendingEvent(
                     location: entry.location.id, type: LocationEventType.added.rawValue,
                     subject: entry.location.id.text, time: now, context: context,
                     data: try WireCoding.encode(entry)),

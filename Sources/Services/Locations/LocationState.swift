@@ -2,15 +2,15 @@
 
 import CCatalogue
 import Commerce
-import MessageBus
+package import MessageBus
 import Messages
-import ServiceLoop
+package import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What locations-service knows, and what it does with each request.
+/// The catalogue of locations-service in memory, and its methods.
 package final class LocationState: JournalState {
-    typealias Turn = JournalTurn<LocationState>
+    typealias Transaction = BatchTransaction<LocationState>
 
     private let format: StreamFormat
     private var catalogue: Catalogue
@@ -20,56 +20,58 @@ package final class LocationState: JournalState {
         self.format = format
     }
 
-    /// Every location's identifier.
-    var locations: [LocationID] { catalogue.locations.map(\.id) }
-
-    /// The turn is on the disk.
+    /// Keeps the changes of the batch.
     package func commit() { catalogue.commit() }
 
-    /// The turn was taken back.
+    /// Discards the changes of the batch.
     package func rollBack() { catalogue.rollBack() }
 
     /// The methods of locations-service (`Protocols/2-LOCATIONS.md`).
-    package static let methods: MethodTable<JournalTurn<LocationState>> = {
-        var methods = MethodTable<JournalTurn<LocationState>>()
+    package static let methods: MethodTable<BatchTransaction<LocationState>> = {
+        var methods = MethodTable<Transaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_locations()))
-        methods.on(ListLocations.self) { turn, _, _ in
-            try .result(encoding: ListLocations.Answer(locations: turn.state.catalogue.locations))
+        methods.on(ListLocations.self) { transaction, _, _ in
+            try .result(
+                encoding: ListLocations.Answer(locations: transaction.state.catalogue.locations))
         }
-        methods.on(GetLocation.self) { turn, request, _ in
-            try .result(encoding: turn.state.catalogue.entry(request.location).location)
+        methods.on(GetLocation.self) { transaction, request, _ in
+            try .result(encoding: transaction.state.catalogue.entry(request.location).location)
         }
-        methods.on(GetMenu.self) { turn, request, _ in
-            try .result(encoding: turn.state.catalogue.entry(request.location).menu)
+        methods.on(GetMenu.self) { transaction, request, _ in
+            try .result(encoding: transaction.state.catalogue.entry(request.location).menu)
         }
-        methods.on(GetLocationSnapshot.self) { turn, request, _ in
-            let entry = try turn.state.catalogue.entry(request.location)
-            return turn.snapshot(of: request.location, [try WireCoding.encode(entry)])
+        methods.on(GetLocationSnapshot.self) { transaction, request, _ in
+            let entry = try transaction.state.catalogue.entry(request.location)
+            return transaction.snapshot(of: request.location, [try WireCoding.encode(entry)])
         }
-        methods.on(GetLocationEvents.self) { turn, request, _ in
-            _ = try turn.state.catalogue.entry(request.location)
-            return try turn.events(
+        methods.on(GetLocationEvents.self) { transaction, request, _ in
+            _ = try transaction.state.catalogue.entry(request.location)
+            return try transaction.events(
                 of: request.location, after: request.after, limit: request.limit,
-                format: turn.state.format)
+                format: transaction.state.format)
         }
-        methods.on(SetPrice.self) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.setPrice(command, in: &$0) }
+        methods.on(SetPrice.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) {
+                try $0.state.setPrice(command, in: &$0)
+            }
         }
         return methods
     }()
 
-    private func setPrice(_ command: SetPrice, in turn: inout Turn) throws -> Decision {
+    private func setPrice(
+        _ command: SetPrice, in transaction: inout Transaction
+    ) throws -> CommandOutcome {
         var entry = try catalogue.entry(command.location)
         try entry.setPrice(of: command.item, to: command.price)
-        try CatalogueStorage.updatePrice(of: command.item, in: entry.menu, turn.db)
+        try CatalogueStorage.updatePrice(of: command.item, in: entry.menu, transaction.db)
         catalogue.put(entry)
-        try turn.append(
-            Happening(
+        try transaction.append(
+            PendingEvent(
                 location: command.location, type: LocationEventType.priceSet.rawValue,
-                subject: command.location.text, time: turn.now, context: command.context,
+                subject: command.location.text, time: transaction.now, context: command.context,
                 data: try WireCoding.encode(entry),
-                // Every event of a location's stream is about the location.
-                previous: turn.journal.position(of: command.location)))
-        return .answered(try WireCoding.encode(entry.menu))
+                // All events of a location's stream have the location as their subject.
+                previous: transaction.journal.position(of: command.location)))
+        return .result(try WireCoding.encode(entry.menu))
     }
 }

@@ -2,10 +2,11 @@
 
 import Commerce
 import Foundation
+import MessageBus
 import Messages
 import Wire
 
-/// What order-service knows of locations and menus: what locations-service said last.
+/// The locations and menus that order-service follows, in their last received state.
 struct FollowedCatalogue {
     private struct Known {
         var entry: CatalogueEntry
@@ -13,37 +14,33 @@ struct FollowedCatalogue {
     }
 
     private var known: [LocationID: Known] = [:]
-    /// The locations that locations-service has named, also those of which nothing else is known.
-    private var named: Set<LocationID> = []
-    /// Whether every location was named, so that another one does not exist.
-    var isComplete = false
+    /// The locations that locations-service has announced, also those without a received state.
+    var announced = AnnouncedLocations()
 
-    /// A catalogue of what was kept, as far as it can be used.
+    /// A catalogue of the valid ones among the stored entries.
     init(_ entries: [CatalogueEntry] = []) {
         for entry in entries where entry.problem == nil { put(entry) }
     }
 
-    /// Takes what locations-service says about a location, which must be without a problem: amounts
-    /// and times are reckoned with it.
+    /// Adds or replaces a location with its menu.
+    ///
+    /// The entry must have no problem, because amounts and times are computed with it.
     mutating func put(_ entry: CatalogueEntry) {
-        // locations-service checks time zones when it loads them; a zone that this machine lacks
+        // locations-service checks time zones when it loads them; one that this machine lacks
         // counts as UTC.
         let timeZone = TimeZone(identifier: entry.location.timeZone) ?? .gmt
         known[entry.location.id] = Known(entry: entry, timeZone: timeZone)
     }
 
-    /// Takes that there is a location: what it is like may come later.
-    mutating func name(_ location: LocationID) { named.insert(location) }
-
-    /// A location and its menu; nil while they are not known.
+    /// A location with its menu; nil if they are unknown.
     func entry(of location: LocationID) -> CatalogueEntry? { known[location]?.entry }
 
     /// A location.
     ///
-    /// Refuses `location.unknown`, or `menu.notLoaded` while it may still be heard of.
+    /// Refuses `location.unknown`, or `menu.notLoaded` while it may still be announced or received.
     func location(_ id: LocationID) throws(Refusal) -> Location {
         if let entry = known[id]?.entry { return entry.location }
-        throw isComplete && !named.contains(id) ? .locationUnknown(id) : .menuNotLoaded
+        throw announced.excludes(id) ? .locationUnknown(id) : .menuNotLoaded
     }
 
     /// The business day of a location at an instant.

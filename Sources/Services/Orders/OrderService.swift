@@ -2,39 +2,41 @@
 
 import Commerce
 import GRDB
-import MessageBus
-import Messages
+package import MessageBus
+package import Messages
 import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// order-service: the only writer of orders, which follows locations-service for menus and prices.
+/// order-service: the only writer of orders; it follows locations-service for menus and prices.
 package final class OrderService: BusResident {
-    /// How often drafts are looked at, and what could not be written is tried again.
-    package static let usualRound = Duration.seconds(DraftWatch.interval)
+    /// The default interval of `maintain()`.
+    package static let defaultRound = Duration.seconds(DraftWatch.interval)
 
     private let service: JournalService<OrderState>
     private let bus: Bus
     private let reportFailure: (any Error) -> Void
     private var follower: Follower<CatalogueEntry>?
-    /// The locations of which the disk does not hold what was heard last.
-    private var unkept: Set<LocationID> = []
+    /// The locations whose last received entry is not on the disk yet.
+    private var unwritten: Set<LocationID> = []
 
-    /// Restores the orders from the database, which is made when it is not there, and serves.
+    /// Opens or makes the database, restores the active orders from it, and serves.
     ///
-    /// After `keepEvents` of service only the last event of each order is kept; `limits` bound the
-    /// orders; each `round` what waits for its time is looked at. With `isTrial` a database that is
-    /// made is a trial database. Throws when the file or an endpoint can't be used.
+    /// `keepEvents` is the retention of events, in time of service; the last event of each order
+    /// stays. Each `round` expires abandoned drafts and retries failed writes of the catalogue.
+    /// With `isTrial` a new database becomes a trial database. Throws a `StorageError` if the file
+    /// can't be used, and a `ZeroMQError` if an endpoint can't.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
         keepEvents: Duration, isTrial: Bool = false, limits: OrderLimits = OrderLimits(),
-        round: Duration = OrderService.usualRound, version: String,
+        round: Duration = OrderService.defaultRound, version: String,
         failed: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         let journal = try Journal(
-            path: databasePath, now: .now(), keepEvents: keepEvents,
-            keepAnswers: bus.limits.answerLife, isTrial: isTrial, migrations: OrderSchema.register)
+            path: databasePath, now: .now(), eventRetention: keepEvents,
+            answerRetention: bus.limits.answerLife, isTrial: isTrial,
+            migrations: OrderSchema.register)
         let (active, catalogue) = try journal.read { db in
             (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
         }
@@ -43,15 +45,17 @@ package final class OrderService: BusResident {
             bus: bus, endpoints: endpoints, journal: journal,
             state: OrderState(active, catalogue: catalogue, format: format, limits: limits),
             format: format, version: version, failed: failed)
-        limits.count(in: service.statistics)
+        for limit in OrderLimit.allCases {
+            service.statistics.add(limit: limit.rawValue, limits[limit])
+        }
         reportFailure = failed
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self,
             events: GetLocationEvents.self
-        ) { [weak self] in self?.heard($0) }
-        follower.map(service.statistics.follow)
-        bus.every(round) { [weak self] in self?.tend() }
+        ) { [weak self] in self?.receive($0) }
+        follower.map(service.statistics.observe)
+        bus.every(round) { [weak self] in self?.maintain() }
     }
 
     /// Closes the sockets and the file.
@@ -60,58 +64,55 @@ package final class OrderService: BusResident {
         service.stop()
     }
 
-    private func heard(_ update: Follower<CatalogueEntry>.Update) {
+    private func receive(_ update: Follower<CatalogueEntry>.Update) {
         switch update {
         case .replaced(let location, let entries):
-            for entry in entries { take(entry) }
-            service.begin(location)
+            for entry in entries { replace(entry) }
+            service.beginStream(of: location)
             awaitCompleteness()
         case .changed(_, let event):
-            take(event.data)
-        case .heard(let location, _):
-            service.state.catalogue.name(location)
+            replace(event.data)
+        case .heartbeat(let location, _):
+            service.state.catalogue.announced.insert(location)
         case .stale, .current:
-            // What was said last holds until it is replaced: orders go on without
-            // locations-service.
+            // The last received entries stay valid: orders go on without locations-service.
             break
         }
     }
 
-    /// Takes what is new and within bounds; while it can't be kept on the disk it holds in memory
-    /// all the same.
-    private func take(_ entry: CatalogueEntry) {
-        if let problem = entry.problem { return reportFailure(UnusableEntry(problem: problem)) }
+    /// Uses a new and valid entry at once, also if it can't be written to the disk now.
+    private func replace(_ entry: CatalogueEntry) {
+        if let problem = entry.problem { return reportFailure(InvalidEntry(problem: problem)) }
         guard service.state.catalogue.entry(of: entry.location.id) != entry else { return }
         service.state.catalogue.put(entry)
-        unkept.insert(entry.location.id)
-        keepCatalogue()
+        unwritten.insert(entry.location.id)
+        writeCatalogue()
     }
 
-    /// Writes what could not be written before, too.
-    private func keepCatalogue() {
-        if unkept.isEmpty { return }
-        let entries = unkept.compactMap(service.state.catalogue.entry)
-        attempt { turn in
-            for entry in entries { try CatalogueStorage.write(entry, turn.db) }
+    /// Writes the entries that are not on the disk yet.
+    private func writeCatalogue() {
+        if unwritten.isEmpty { return }
+        let entries = unwritten.compactMap(service.state.catalogue.entry)
+        attempt { batch in
+            for entry in entries { try CatalogueStorage.write(entry, batch.db) }
         } succeeded: {
-            unkept = []
+            unwritten = []
         }
     }
 
-    /// What waits for its time, or for a disk that can be written again.
-    private func tend() {
-        keepCatalogue()
+    private func maintain() {
+        writeCatalogue()
         expireDrafts()
     }
 
     private func expireDrafts() {
         let drafts = service.state.abandonedDrafts()
         if drafts.isEmpty { return }
-        attempt({ turn in try turn.state.expire(drafts, in: &turn) })
+        attempt({ batch in try batch.state.expire(drafts, in: &batch) })
     }
 
     private func attempt(
-        _ body: (inout JournalTurn<OrderState>) throws -> Void, succeeded: () -> Void = {}
+        _ body: (inout BatchTransaction<OrderState>) throws -> Void, succeeded: () -> Void = {}
     ) {
         do {
             try service.transact(body)
@@ -121,11 +122,21 @@ package final class OrderService: BusResident {
         }
     }
 
-    /// After one more heartbeat of everybody, every location has been named.
     private func awaitCompleteness() {
-        guard !service.state.catalogue.isComplete else { return }
-        bus.after(Limits.heartbeat * 1.5) { [weak self] in
-            self?.service.state.catalogue.isComplete = true
+        guard !service.state.catalogue.announced.isComplete else { return }
+        bus.after(AnnouncedLocations.completionDelay) { [weak self] in
+            self?.service.state.catalogue.announced.isComplete = true
         }
+    }
+}
+
+/// locations-service sent an entry that is out of bounds; the entry before it stays valid.
+struct InvalidEntry: Error, CustomStringConvertible {
+    /// The first value that is out of bounds.
+    let problem: String
+
+    /// The problem and its remedy.
+    var description: String {
+        "An entry of locations-service can't be used: \(problem). Correct its catalogue."
     }
 }

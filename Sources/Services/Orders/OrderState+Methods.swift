@@ -2,21 +2,21 @@
 
 import CCatalogue
 import Commerce
-import MessageBus
+package import MessageBus
 import Messages
-import ServiceLoop
+package import ServiceLoop
 import ServiceStorage
 
 extension OrderState {
     /// The methods of order-service (`Protocols/3-ORDERS.md`).
-    package static let methods: MethodTable<JournalTurn<OrderState>> = {
-        var methods = MethodTable<JournalTurn<OrderState>>()
+    package static let methods: MethodTable<BatchTransaction<OrderState>> = {
+        var methods = MethodTable<BatchTransaction<OrderState>>()
         methods.onDiscovery(answer: String(cString: catalogue_of_orders()))
-        methods.on(OpenOrder.self) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.open(command, in: &$0) }
+        methods.on(OpenOrder.self) { batch, command, incoming in
+            try batch.execute(command, for: incoming) { try $0.state.open(command, in: &$0) }
         }
-        methods.on(CancelOrders.self) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.cancel(command, in: &$0) }
+        methods.on(CancelOrders.self) { batch, command, incoming in
+            try batch.execute(command, for: incoming) { try $0.state.cancel(command, in: &$0) }
         }
         methods.onChange(TakeOverOrder.self)
         methods.onChange(AddItems.self)
@@ -37,33 +37,34 @@ extension OrderState {
     }()
 }
 
-extension MethodTable<JournalTurn<OrderState>> {
-    /// Adds what changes nothing.
+extension MethodTable<BatchTransaction<OrderState>> {
+    /// Adds the requests that change nothing.
     fileprivate mutating func addReads() {
-        on(GetOrder.self) { turn, request, _ in
-            .result(try turn.state.order(request.order, turn).json)
+        on(GetOrder.self) { batch, request, _ in
+            .result(try batch.state.order(request.order, batch).json)
         }
-        on(ListOrders.self) { turn, request, _ in
-            .result(try turn.state.list(request, turn))
+        on(ListOrders.self) { batch, request, _ in
+            .result(try batch.state.list(request, batch))
         }
-        on(GetOrderHistory.self) { turn, request, _ in
-            try .result(encoding: turn.state.history(of: request.order, turn))
+        on(GetOrderHistory.self) { batch, request, _ in
+            try .result(encoding: batch.state.history(of: request.order, batch))
         }
-        on(GetOrderSnapshot.self) { turn, request, _ in
-            turn.snapshot(of: request.location, try turn.state.snapshot(of: request.location, turn))
+        on(GetOrderSnapshot.self) { batch, request, _ in
+            batch.snapshot(
+                of: request.location, try batch.state.snapshot(of: request.location, batch))
         }
-        on(GetOrderEvents.self) { turn, request, _ in
-            try turn.state.check(request.location, turn)
-            return try turn.events(
+        on(GetOrderEvents.self) { batch, request, _ in
+            try batch.state.check(request.location, batch)
+            return try batch.events(
                 of: request.location, after: request.after, limit: request.limit,
-                format: turn.state.format)
+                format: batch.state.format)
         }
     }
 
     /// Adds a command that changes one order.
     fileprivate mutating func onChange<Change: OrderChange>(_ type: Change.Type) {
-        on(type) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.change(command, in: &$0) }
+        on(type) { batch, command, incoming in
+            try batch.execute(command, for: incoming) { try $0.state.change(command, in: &$0) }
         }
     }
 }

@@ -12,86 +12,86 @@ extension OrderState {
     /// One order, active or not.
     ///
     /// Refuses `order.unknown`.
-    func order(_ id: OrderID, _ turn: Turn) throws -> KeptOrder {
-        if let kept = book[id] { return kept }
-        guard let place = try OrderStorage.place(of: id, turn.db) else {
+    func order(_ id: OrderID, _ batch: Batch) throws -> StoredOrder {
+        if let stored = book[id] { return stored }
+        guard let entry = try OrderRows.entry(of: id, batch.db) else {
             throw Refusal.orderUnknown(id)
         }
-        return try Self.kept(at: place, turn.journal, turn.db)
+        return try Self.stored(entry, batch.journal, batch.db)
     }
 
-    /// The orders that a list asks for, as JSON.
+    /// One page of a list of orders, as JSON.
     ///
     /// Refuses `location.unknown`, `menu.notLoaded`, `list.limitOutOfRange` and `order.unknown`.
-    func list(_ request: ListOrders, _ turn: Turn) throws -> [UInt8] {
-        try check(request.location, turn)
+    func list(_ request: ListOrders, _ batch: Batch) throws -> [UInt8] {
+        try check(request.location, batch)
         let limit = request.limit ?? 50
         guard OrderLimits.list.contains(limit) else { throw Refusal.listLimitOutOfRange(limit) }
-        let page = try OrderStorage.page(request, limit: limit, turn.db)
+        let page = try OrderRows.page(request, limit: limit, batch.db)
         var (states, bytes): ([[UInt8]], Int) = ([], 0)
-        for place in page.places {
-            states.append(try Self.state(at: place, turn.journal, turn.db))
+        for entry in page.entries {
+            states.append(try Self.state(of: entry, batch.journal, batch.db))
             bytes += states[states.count - 1].count
             if bytes >= Limits.pageBytes { break }
         }
-        let isCut = states.count < page.places.count
-        let next = isCut ? page.places[states.count - 1].order : page.before
+        let isCut = states.count < page.entries.count
+        let next = isCut ? page.entries[states.count - 1].order : page.before
         let before = next.map { ",\"before\":\"\($0)\"" } ?? ""
         return "{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]\(before)}".utf8
     }
 
-    /// What happened to an order, oldest first.
+    /// The changes of an order, oldest first.
     ///
     /// Refuses `order.unknown`.
-    func history(of id: OrderID, _ turn: Turn) throws -> GetOrderHistory.Answer {
-        let kept = try order(id, turn)
-        let changes = try turn.journal.history(
-            of: id.text, at: kept.order.location, from: kept.sequence, limit: OrderLimits.history,
-            bytes: OrderLimits.historyBytes, turn.db, OrderChangeRecord.init)
+    func history(of id: OrderID, _ batch: Batch) throws -> GetOrderHistory.Answer {
+        let stored = try order(id, batch)
+        let changes = try batch.journal.history(
+            of: id.text, at: stored.order.location, from: stored.sequence,
+            limit: OrderLimits.history,
+            bytes: OrderLimits.historyBytes, batch.db, OrderChangeRecord.init)
         return GetOrderHistory.Answer(order: id, changes: changes)
     }
 
     /// The active orders of a location as JSON.
     ///
     /// Refuses `location.unknown` and `menu.notLoaded`.
-    func snapshot(of location: LocationID, _ turn: Turn) throws -> [[UInt8]] {
-        try check(location, turn)
+    func snapshot(of location: LocationID, _ batch: Batch) throws -> [[UInt8]] {
+        try check(location, batch)
         return book.orders(of: location).map(\.json)
     }
 
-    /// Refuses a location that there is not, or that may still be heard of: `location.unknown`,
-    /// `menu.notLoaded`.
+    /// Refuses `location.unknown` and `menu.notLoaded`.
     ///
-    /// One that has orders here exists, whether locations-service was heard or not: kitchens see
-    /// its orders all the same.
-    func check(_ location: LocationID, _ turn: Turn) throws {
-        if turn.journal.position(of: location) == nil { _ = try catalogue.location(location) }
+    /// A location with orders is known, also before locations-service has announced it, so that
+    /// kitchens see its orders.
+    func check(_ location: LocationID, _ batch: Batch) throws {
+        if batch.journal.position(of: location) == nil { _ = try catalogue.location(location) }
     }
 
-    /// Every active order, as its last event tells it.
-    static func active(_ journal: Journal, _ db: Database) throws -> [KeptOrder] {
-        try OrderStorage.active(db).map { try kept(at: $0, journal, db) }
+    /// Every active order, read from its last event.
+    static func active(_ journal: Journal, _ db: Database) throws -> [StoredOrder] {
+        try OrderRows.active(db).map { try stored($0, journal, db) }
     }
 
-    /// An order's JSON, as its last event carries it.
+    /// The JSON of an order in its last event.
     private static func state(
-        at place: OrderStorage.Place, _ journal: Journal, _ db: Database
+        of entry: OrderRows.Entry, _ journal: Journal, _ db: Database
     ) throws -> [UInt8] {
-        let data = try journal.data(of: place.order.text, at: place.location, place.sequence, db)
-        guard let data else { throw StorageError.unreadable("orders.sequence") }
+        let data = try journal.data(of: entry.order.text, at: entry.location, entry.sequence, db)
+        guard let data else { throw StorageError.unreadable("order_row.sequence") }
         return data
     }
 
-    private static func kept(
-        at place: OrderStorage.Place, _ journal: Journal, _ db: Database
-    ) throws -> KeptOrder {
-        let json = try state(at: place, journal, db)
-        return KeptOrder(
-            try WireCoding.decode(Order.self, from: json), json: json, sequence: place.sequence)
+    private static func stored(
+        _ entry: OrderRows.Entry, _ journal: Journal, _ db: Database
+    ) throws -> StoredOrder {
+        let json = try state(of: entry, journal, db)
+        return StoredOrder(
+            try WireCoding.decode(Order.self, from: json), json: json, sequence: entry.sequence)
     }
 }
 
-/// What a change tells of the order's state.
+/// The members of an order's state that its history shows.
 private struct ChangedState: Decodable {
     struct Totals: Decodable { var due: Amount }
     var revision: Int

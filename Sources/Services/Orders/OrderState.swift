@@ -8,12 +8,12 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What order-service knows in memory, and what it does with each request.
+/// The state of order-service in memory, and the execution of its commands.
 package final class OrderState: JournalState {
-    typealias Turn = JournalTurn<OrderState>
+    typealias Batch = BatchTransaction<OrderState>
 
     let format: StreamFormat
-    /// What locations-service said; not part of a turn, since no command changes it.
+    /// The locations and menus; not part of a batch, since no command changes them.
     var catalogue: FollowedCatalogue
     private(set) var book: OrderBook
     private let limits: OrderLimits
@@ -22,7 +22,7 @@ package final class OrderState: JournalState {
     private var generator = SystemRandomNumberGenerator()
 
     init(
-        _ active: [KeptOrder], catalogue: FollowedCatalogue, format: StreamFormat,
+        _ active: [StoredOrder], catalogue: FollowedCatalogue, format: StreamFormat,
         limits: OrderLimits = OrderLimits()
     ) {
         self.limits = limits
@@ -31,119 +31,123 @@ package final class OrderState: JournalState {
         self.format = format
     }
 
-    /// The turn is on the disk.
+    /// Makes the changes of a batch final, when its transaction is on the disk.
     package func commit() { book.commit() }
 
-    /// The turn was taken back.
+    /// Undoes the changes of a batch whose transaction was rolled back.
     package func rollBack() { book.rollback() }
 
-    /// The till's own unfinished order, or a new one.
-    func open(_ command: OpenOrder, in turn: inout Turn) throws -> Decision {
+    /// Opens the till's own unfinished order, or a new one.
+    ///
+    /// Refuses as `catalogue.location` and `OrderBook.open` do.
+    func open(_ command: OpenOrder, in batch: inout Batch) throws -> CommandOutcome {
         let location = try catalogue.location(command.location)
-        let day = catalogue.businessDay(of: location, at: turn.now)
+        let day = catalogue.businessDay(of: location, at: batch.now)
         let opened = try book.open(
-            command, at: location, id: .unique(at: turn.now, using: &generator),
-            number: try OrderStorage.nextNumber(at: location.id, on: day, turn.db),
-            businessDay: day, now: turn.now, within: limits)
+            command, at: location, id: .unique(at: batch.now, using: &generator),
+            number: try OrderRows.nextNumber(at: location.id, on: day, batch.db),
+            businessDay: day, now: batch.now, within: limits)
         switch opened {
-        case .resumed(let kept):
-            return .answered(kept.json)
+        case .resumed(let stored):
+            return .result(stored.json)
         case .new(let order):
-            return .happened(
-                try keep(order, JSON.encode(order), from: nil, .opened, command.context, turn))
+            return .event(
+                try write(order, JSON.encode(order), from: nil, .opened, command.context, batch))
         }
     }
 
-    /// Changes one order by the rule of the command; a conflict brings the order's present state
-    /// along.
-    func change<Change: OrderChange>(_ command: Change, in turn: inout Turn) throws -> Decision {
-        let kept = try order(command.order, turn)
-        var order = kept.order
+    /// Changes one order by the rule of the command; a conflict carries the order's present state.
+    func change<Change: OrderChange>(_ command: Change, in batch: inout Batch) throws
+        -> CommandOutcome
+    {
+        let old = try order(command.order, batch)
+        var order = old.order
         let environment = OrderEnvironment(
-            now: turn.now, entry: catalogue.entry(of: order.location), limits: limits)
+            now: batch.now, entry: catalogue.entry(of: order.location), limits: limits)
         do {
             guard try command.apply(to: &order, in: environment) else {
-                return .answered(kept.json)
+                return .result(old.json)
             }
         } catch {
-            return try Self.decision(error, on: kept)
+            return try Self.outcome(error, on: old)
         }
         let json = JSON.encode(order)
-        if let limit = Change.sizeLimit(of: order, after: kept.order),
-            json.count > max(limit, kept.json.count)
+        if let limit = Change.sizeLimit(of: order, after: old.order),
+            json.count > max(limit, old.json.count)
         {
             throw Refusal.tooLarge(order)
         }
-        return .happened(try keep(order, json, from: kept, Change.event, command.context, turn))
+        return .event(try write(order, json, from: old, Change.event, command.context, batch))
     }
 
-    /// Calls orders off, all of them or none; a conflict brings the present state of the first
-    /// order along that can't be called off.
+    /// Cancels all of the orders or none; a conflict carries the present state of the first order
+    /// that can't be canceled.
     ///
-    /// Refuses `cancel.countOutOfRange` and what the rule of `Order.cancel` refuses.
-    func cancel(_ command: CancelOrders, in turn: inout Turn) throws -> Decision {
+    /// Refuses `cancel.countOutOfRange`, `order.unknown`, `order.revisionChanged`, and as
+    /// `Order.cancel` does.
+    func cancel(_ command: CancelOrders, in batch: inout Batch) throws -> CommandOutcome {
         let orders = command.orders.map(\.order)
         guard OrderLimits.canceledAtOnce.contains(orders.count), Set(orders).count == orders.count
         else { throw Refusal.cancelCountOutOfRange }
-        var changes: [(old: KeptOrder, order: Order)] = []
+        var changes: [(old: StoredOrder, order: Order)] = []
         for reference in command.orders {
-            let kept = try order(reference.order, turn)
-            var order = kept.order
+            let old = try order(reference.order, batch)
+            var order = old.order
             do {
-                try order.cancel(reference, reason: command.reason, at: turn.now)
+                try order.cancel(reference, reason: command.reason, at: batch.now)
             } catch {
-                return try Self.decision(error, on: kept)
+                return try Self.outcome(error, on: old)
             }
-            changes.append((kept, order))
+            changes.append((old, order))
         }
         var states: [[UInt8]] = []
         for (old, order) in changes {
             let json = JSON.encode(order)
-            try turn.append(keep(order, json, from: old, .canceled, command.context, turn))
+            try batch.append(write(order, json, from: old, .canceled, command.context, batch))
             states.append(json)
         }
-        return .answered("{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]}".utf8)
+        return .result("{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]}".utf8)
     }
 
-    /// Calls off the drafts that nobody came back to; each tells of it in an event of its own.
-    func expire(_ drafts: [KeptOrder], in turn: inout Turn) throws {
+    /// Cancels abandoned drafts, each with an event of its own.
+    func expire(_ drafts: [StoredOrder], in batch: inout Batch) throws {
         for old in drafts {
             var order = old.order
-            try order.cancel(reason: "abandoned", at: turn.now)
+            try order.cancel(reason: "abandoned", at: batch.now)
             let context = CommandContext(
-                key: .unique(at: turn.now, using: &generator), terminal: "order-service")
-            try turn.append(keep(order, JSON.encode(order), from: old, .expired, context, turn))
+                key: .unique(at: batch.now, using: &generator), terminal: "order-service")
+            try batch.append(write(order, JSON.encode(order), from: old, .expired, context, batch))
         }
     }
 
-    /// Looks at the drafts, which is to be done every `DraftWatch.interval` seconds: those that
-    /// nobody came back to, by the rule of their location.
-    func abandonedDrafts() -> [KeptOrder] {
+    /// Checks all drafts and returns those that are abandoned by the rule of their location; to be
+    /// called every `DraftWatch.interval` seconds.
+    func abandonedDrafts() -> [StoredOrder] {
         let drafts = book.all.map(\.order).filter(\.isDraft)
-        let abandoned = draftWatch.look(at: drafts) { location in
+        let abandoned = draftWatch.check(drafts) { location in
             catalogue.entry(of: location)?.location.draftExpiresAfter ?? 0
         }
         return abandoned.sorted().compactMap { book[$0] }
     }
 
-    /// A conflict brings the order's present state along; any other refusal is only thrown on.
-    private static func decision(
-        _ refusal: Refusal, on kept: KeptOrder
-    ) throws(Refusal) -> Decision {
+    /// The outcome of a conflict, with the order's present state; throws any other refusal.
+    private static func outcome(
+        _ refusal: Refusal, on stored: StoredOrder
+    ) throws(Refusal) -> CommandOutcome {
         guard refusal.kind == .conflict else { throw refusal }
-        return .refused(refusal, state: kept.json)
+        return .refusal(refusal, state: stored.json)
     }
 
-    /// Writes the changed order; what is returned tells what happened.
-    private func keep(
-        _ order: Order, _ json: [UInt8], from old: KeptOrder?, _ type: OrderEventType,
-        _ context: CommandContext, _ turn: Turn
-    ) throws -> Happening {
-        let sequence = turn.journal.nextSequence(at: order.location)
-        try writer.write(order, changedFrom: old?.order, at: sequence, turn.db)
-        book.put(KeptOrder(order, json: json, sequence: sequence))
-        return Happening(
-            location: order.location, type: type.rawValue, subject: order.id.text, time: turn.now,
+    /// Writes the row of a new or changed order, puts it into the book, and returns its event.
+    private func write(
+        _ order: Order, _ json: [UInt8], from old: StoredOrder?, _ type: OrderEventType,
+        _ context: CommandContext, _ batch: Batch
+    ) throws -> PendingEvent {
+        let sequence = batch.journal.nextSequence(at: order.location)
+        try writer.write(order, changedFrom: old?.order, at: sequence, batch.db)
+        book.put(StoredOrder(order, json: json, sequence: sequence))
+        return PendingEvent(
+            location: order.location, type: type.rawValue, subject: order.id.text, time: batch.now,
             context: context, data: json, previous: old?.sequence)
     }
 }

@@ -5,24 +5,24 @@ import MessageBus
 import Messages
 import Wire
 
-/// Asks order-service, while the ledger is empty after a start, whether orders have payments: then
-/// the ledger was lost, or not restored with the orders.
+/// Checks, if the ledger is empty after a start, whether orders have payments: then the ledger was
+/// lost, or not restored together with the orders.
 final class LedgerWatch {
-    /// Whether the ledger has a payment.
+    /// Returns whether the ledger has a payment.
     typealias Lookup = (PaymentID) throws -> Bool
 
-    /// How long order-service may be away before it is asked again.
-    private static let patience = Duration.seconds(60)
+    /// How long a request waits for order-service, which may start later.
+    private static let timeout = Duration.seconds(60)
 
     private let orders: Requester
     private let hasPayment: Lookup
     private let report: (any Error) -> Void
-    private var heard: Set<LocationID> = []
+    private var requested: Set<LocationID> = []
     private var isOver = false
-    /// The locations that were not asked about yet; the first one is being asked about.
-    private var waiting: [LocationID] = []
+    /// The locations still to check; a request for the first one is in flight.
+    private var queue: [LocationID] = []
 
-    /// A watch that asks through `orders` and reports a `LostLedger` once.
+    /// A watch that sends its requests through `orders` and reports at most one `LostLedger`.
     init(
         orders: Requester, report: @escaping (any Error) -> Void, hasPayment: @escaping Lookup
     ) {
@@ -31,34 +31,36 @@ final class LedgerWatch {
         self.hasPayment = hasPayment
     }
 
-    /// Looks at the newest paid orders of a location, once, and after those of other locations: so
-    /// checkouts find room among the requests in flight.
-    func look(at location: LocationID) {
-        guard !isOver, heard.insert(location).inserted else { return }
-        waiting.append(location)
-        if waiting.count == 1 { ask() }
+    /// Checks the newest paid orders of a location, once.
+    ///
+    /// One location is checked at a time, so that checkouts are not held up by the limit of
+    /// requests in flight.
+    func check(_ location: LocationID) {
+        guard !isOver, requested.insert(location).inserted else { return }
+        queue.append(location)
+        if queue.count == 1 { checkNext() }
     }
 
-    private func ask() {
-        guard let location = waiting.first else { return }
+    private func checkNext() {
+        guard let location = queue.first else { return }
         let question = ListOrders(location: location, paid: true)
-        orders.call(question, patience: Self.patience) { [weak self] in self?.take($0) }
+        orders.call(question, timeout: Self.timeout) { [weak self] in self?.handle($0) }
     }
 
-    private func take(_ outcome: Result<ListOrders.Answer, CallFailure>) {
+    private func handle(_ outcome: Result<ListOrders.Answer, CallFailure>) {
         switch outcome {
-        case .success(let answer) where hasStranger(answer.orders): isOver = true
-        case .failure(.outcomeUnknown), .failure(.notSent): ask()
-        case .failure(.refused(let error)) where error.refusal?.kind == .unavailable: ask()
+        case .success(let answer) where reportsLoss(answer.orders): isOver = true
+        case .failure(.outcomeUnknown), .failure(.notSent): checkNext()
+        case .failure(.refused(let error)) where error.refusal?.kind == .unavailable: checkNext()
         case .failure(.stopped): break
         case .success, .failure:
-            waiting.removeFirst()
-            ask()
+            queue.removeFirst()
+            checkNext()
         }
     }
 
-    /// Whether one of the orders has a payment that the ledger lacks, which is reported.
-    private func hasStranger(_ orders: [Order]) -> Bool {
+    /// Reports the first order with a payment that the ledger lacks; returns whether there is one.
+    private func reportsLoss(_ orders: [Order]) -> Bool {
         do {
             let order = try orders.first { order in
                 try order.payments.contains { try !hasPayment($0.payment) }
@@ -69,5 +71,20 @@ final class LedgerWatch {
             report(error)
             return false
         }
+    }
+}
+
+/// An empty ledger although orders have payments.
+struct LostLedger: Error, CustomStringConvertible {
+    /// One of those orders.
+    let order: Order
+
+    /// What happened and what to do.
+    var description: String {
+        """
+        The ledger is empty, but order #\(order.number) of \(order.businessDay) at location \
+        \(order.location) has a payment. If payments.db was lost, stop the suite and run 'comanda \
+        restore FOLDER --only payments' with the newest backup.
+        """
     }
 }

@@ -2,76 +2,86 @@
 
 import CCatalogue
 import Commerce
-import MessageBus
+package import MessageBus
 import Messages
-import ServiceLoop
+package import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What payment-service does with each request: reads are answered from the ledger; checkouts are
-/// handed over when the turn is settled, and answered when they have ended.
+/// The state of payment-service in memory, and its methods.
+///
+/// Reads are answered from the ledger. Checkouts are collected, begin after the commit of their
+/// batch, and are answered when they end.
 package final class PaymentState: JournalState {
-    /// A checkout that came in this turn.
-    typealias Arrival = (checkout: Checkout, request: IncomingRequest<JournalTurn<PaymentState>>)
+    typealias Transaction = BatchTransaction<PaymentState>
+    /// A checkout that was requested in the current batch.
+    typealias Arrival = (checkout: Checkout, request: IncomingRequest<Transaction>)
 
     private let format: StreamFormat
     private var arrivals: [Arrival] = []
-    /// What locations-service has said.
-    var locations = NamedLocations()
-    /// Takes up the checkouts of a turn once it is settled.
-    var takeUp: ([Arrival]) -> Void = { _ in }
+    /// The locations that locations-service has announced.
+    var locations = AnnouncedLocations()
+    /// Begins the checkouts of a batch after its commit.
+    var begin: ([Arrival]) -> Void = { _ in }
 
     init(format: StreamFormat) { self.format = format }
 
-    /// The turn is settled: its checkouts begin.
+    /// Begins the checkouts of the batch.
     package func commit() {
-        let settled = arrivals
+        let committed = arrivals
         arrivals.removeAll()
-        if !settled.isEmpty { takeUp(settled) }
+        if !committed.isEmpty { begin(committed) }
     }
 
-    /// The turn failed: its requests are decided again or were answered.
+    /// Discards the checkouts of the batch: its requests are handled again or were refused.
     package func rollBack() { arrivals.removeAll() }
 
-    /// Refuses an unknown location, or one that may still be named: `location.unknown`,
-    /// `locations.notHeard`.
+    /// Refuses a location that is unknown, or may not have been announced yet.
     ///
-    /// A location with payments exists, whether locations-service was heard or not.
-    private func check(
-        _ location: LocationID, _ turn: JournalTurn<PaymentState>
-    ) throws(Refusal) {
-        if turn.journal.position(of: location) == nil { try locations.check(location) }
+    /// A location with payments exists, whether locations-service has announced it or not.
+    private func check(_ location: LocationID, _ transaction: Transaction) throws(Refusal) {
+        if transaction.journal.position(of: location) == nil { try locations.check(location) }
     }
 
     /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
-    package static let methods: MethodTable<JournalTurn<PaymentState>> = {
-        var methods = MethodTable<JournalTurn<PaymentState>>()
+    package static let methods: MethodTable<BatchTransaction<PaymentState>> = {
+        var methods = MethodTable<Transaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_payments()))
-        methods.on(Checkout.self) { turn, checkout, request in
-            turn.state.arrivals.append((checkout, request))
+        methods.on(Checkout.self) { transaction, checkout, request in
+            transaction.state.arrivals.append((checkout, request))
             return nil
         }
-        methods.on(GetPayment.self) { turn, request, _ in
-            guard let payment = try LedgerStorage.payment(request.payment, turn.db) else {
+        methods.on(GetPayment.self) { transaction, request, _ in
+            guard let payment = try LedgerStorage.payment(request.payment, transaction.db) else {
                 throw Refusal.paymentUnknown(request.payment)
             }
             return try .result(encoding: payment)
         }
-        methods.on(ListPayments.self) { turn, request, _ in
-            let payments = try LedgerStorage.payments(of: request.order, turn.db)
+        methods.on(ListPayments.self) { transaction, request, _ in
+            let payments = try LedgerStorage.payments(of: request.order, transaction.db)
             return try .result(encoding: ListPayments.Answer(payments: payments))
         }
-        methods.on(GetPaymentSnapshot.self) { turn, request, _ in
-            try turn.state.check(request.location, turn)
-            let unfinished = try LedgerStorage.unfinished(at: request.location, turn.db)
-            return turn.snapshot(of: request.location, try unfinished.map(WireCoding.encode))
+        methods.on(GetPaymentSnapshot.self) { transaction, request, _ in
+            try transaction.state.check(request.location, transaction)
+            let unfinished = try LedgerStorage.unfinished(at: request.location, transaction.db)
+            return transaction.snapshot(
+                of: request.location, try unfinished.map(WireCoding.encode))
         }
-        methods.on(GetPaymentEvents.self) { turn, request, _ in
-            try turn.state.check(request.location, turn)
-            return try turn.events(
+        methods.on(GetPaymentEvents.self) { transaction, request, _ in
+            try transaction.state.check(request.location, transaction)
+            return try transaction.events(
                 of: request.location, after: request.after, limit: request.limit,
-                format: turn.state.format)
+                format: transaction.state.format)
         }
         return methods
     }()
+}
+
+extension AnnouncedLocations {
+    /// Refuses a location that was not announced: `location.unknown`, or `locations.notHeard`
+    /// while it may still be announced.
+    func check(_ location: LocationID) throws(Refusal) {
+        if contains(location) { return }
+        throw isComplete ? .locationUnknown(location) : .locationsNotHeard
+    }
 }

@@ -1,49 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import GRDB
 import Glibc
-import MessageBus
-import ServiceStorage
+package import MessageBus
+package import ServiceStorage
 import Wire
 
-/// The shell of a service that keeps a journal: drain, decide, commit, answer.
+/// The main loop of a service that keeps a journal: drain, decide, commit, answer.
 ///
-/// A turn takes all requests that wait, decides them in one transaction, and only when that is on
-/// the disk sends the answers and publishes what happened. Load makes batches larger instead of
-/// queues longer.
+/// 1. Drain: take the waiting requests from the socket as one batch.
+/// 2. Decide: handle them in one transaction, against the state in memory.
+/// 3. Commit: write the transaction to the disk.
+/// 4. Answer: send the replies and publish the events.
+///
+/// So nothing that was sent can be lost. Load makes batches larger instead of queues longer.
 package final class JournalService<State: JournalState>: BusResident {
-    private typealias Request = IncomingRequest<JournalTurn<State>>
+    private typealias Request = IncomingRequest<BatchTransaction<State>>
 
-    /// Tells the service's log that something failed.
+    /// Logs a failure after which the service continues.
     package typealias FailureHandler = (any Error) -> Void
 
-    /// What the service knows in memory.
+    /// The state of the service in memory.
     package let state: State
-    private let journal: Journal
+    /// The statistics of the service; its owner adds its followers and requesters.
+    package let statistics = StatisticsRecorder()
+    let journal: Journal
+    let reportFailure: FailureHandler
     private let gate: Gate?
     private let publisher: Publisher
     private let bus: Bus
-    private let reportFailure: FailureHandler
-    /// What it counts while it serves; its owner's followers are counted too.
-    package let statistics = StatisticsRecorder()
-    private var responder: Responder<JournalTurn<State>>?
-    /// Since when nothing can be written; nil while commands are taken.
-    private var outage: StorageOutage?
-    /// Since when the disk has too little room for a large command, though the last one was taken.
-    private var shortage: StorageOutage?
-    /// Whether nothing was asked since the last second.
-    private var isQuiet = true
-    /// What the turn before has left, because its answers were large.
-    private var left: [Request] = []
-    /// Whether a turn comes by itself, with whatever else the thread has to do before it.
-    private var isTurnPlanned = false
-    private var damage = DamageWatch()
-    private var logDamage = DamageWatch()
+    private var responder: Responder<BatchTransaction<State>>?
+    /// The current outage; nil while commands are accepted.
+    var outage: StorageOutage?
+    /// A lack of disk space for a large command, although the last commit succeeded.
+    var shortage: StorageOutage?
+    /// Whether no request has come since the last maintenance.
+    var isQuiet = true
+    /// The requests that the previous batch has deferred, because its answers were large.
+    private var deferred: [Request] = []
+    /// Whether the next batch is scheduled behind the other work of the thread.
+    private var isBatchScheduled = false
+    var faultLog = FaultLogLimiter()
+    var checkpointFaultLog = FaultLogLimiter()
 
-    /// Binds both endpoints and serves from then on.
+    /// Binds both endpoints and begins to serve.
     ///
-    /// Throws a `ZeroMQError` when one can't be bound.
+    /// Throws a `ZeroMQError` if an endpoint can't be bound.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, journal: Journal, state: State, format: StreamFormat,
         version: String, failed: @escaping FailureHandler
@@ -62,47 +65,42 @@ package final class JournalService<State: JournalState>: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: State.methods, statistics: statistics
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.processNextBatch() }
         statistics.storage = { [weak self] in
             (self?.outage ?? self?.shortage)?.statistics
                 ?? ServiceStatistics.Storage(writable: true)
         }
         statistics.add(
-            limit: "answerHours", journal.answerLife / 3600,
-            reached: { journal.forgottenAnswers })
-        bus.every(.seconds(1)) { [weak self] in self?.tend() }
+            limit: "answerHours", journal.answerRetention / 3600,
+            reached: { journal.expiredAnswers })
+        bus.every(.seconds(1)) { [weak self] in self?.maintain() }
     }
 
-    /// Begins a location's stream, so that followers hear of it before its first event.
-    package func begin(_ location: LocationID) { publisher.begin(location) }
+    /// Begins the stream of a location, whose heartbeats announce it before its first event.
+    package func beginStream(of location: LocationID) { publisher.begin(location) }
 
-    /// Runs one transaction of the service's own, outside of any request, and publishes what
-    /// happened in it.
+    /// Runs a transaction of the service's own, outside of any request, and publishes its events.
     ///
-    /// Rethrows what the body throws, and throws when the file can't be written; nothing has
-    /// happened then. Must not be called from a handler, whose turn is a transaction already.
+    /// Rethrows what the body throws, and throws if the file can't be written; then nothing was
+    /// written. Must not be called from a handler, which runs inside a transaction already.
     package func transact<Outcome>(
-        _ body: (inout JournalTurn<State>) throws -> Outcome
+        _ body: (inout BatchTransaction<State>) throws -> Outcome
     ) throws -> Outcome {
-        let (outcome, events) = try attempt(body)
-        for event in events { publisher.publish(event) }
-        state.commit()
-        return outcome
-    }
-
-    private func attempt<Outcome>(
-        _ body: (inout JournalTurn<State>) throws -> Outcome
-    ) throws -> (Outcome, [EventRecord]) {
         do {
-            return try decide(body)
+            let (outcome, events) = try commit(body)
+            for event in events { publisher.publish(event) }
+            state.commit()
+            return outcome
         } catch {
-            if StorageFault(error)?.meetsEverybody ?? false { reportOnce(error) }
+            if StorageFault(error)?.affectsAllRequests ?? false { noteOutage(error) }
             throw error
         }
     }
 
-    /// Answers a request whose handler returned nil.
-    package func answer(_ request: IncomingRequest<JournalTurn<State>>, with response: Response) {
+    /// Responds to a request whose handler returned nil.
+    package func respond(
+        to request: IncomingRequest<BatchTransaction<State>>, with response: Response
+    ) {
         responder?.answer(request, with: response)
     }
 
@@ -114,44 +112,45 @@ package final class JournalService<State: JournalState>: BusResident {
         do { try journal.close() } catch { reportFailure(error) }
     }
 
-    /// Takes a turn, unless one is planned: what has arrived meanwhile comes after what is left.
-    private func turn() {
-        if isTurnPlanned { return }
-        if !left.isEmpty { return finishTurn() }
+    /// Processes the next batch, unless one is scheduled: deferred requests come first.
+    private func processNextBatch() {
+        if isBatchScheduled { return }
+        if !deferred.isEmpty { return processDeferred() }
         do {
             guard let requests = try responder?.receive(), !requests.isEmpty else { return }
             isQuiet = false
-            settle(requests)
+            process(requests)
             checkpointIfLong()
         } catch {
             reportFailure(error)
         }
     }
 
-    /// Goes on with what the turn before has left; others come after it.
-    private func finishTurn() {
-        let requests = left
-        left = []
-        settle(requests)
+    private func processDeferred() {
+        let requests = deferred
+        deferred = []
+        process(requests)
         checkpointIfLong()
-        planTurn()
+        scheduleNextBatch()
     }
 
-    /// Plans a turn after the thread has looked at everything else, one at a time: two that each
-    /// left something would be four, and so on.
-    private func planTurn() {
-        if isTurnPlanned { return }
-        isTurnPlanned = true
+    /// Schedules the next batch after the other work of the thread.
+    ///
+    /// At most one is scheduled: two that each deferred requests would schedule four, and so on.
+    private func scheduleNextBatch() {
+        if isBatchScheduled { return }
+        isBatchScheduled = true
         bus.after(.zero) { [weak self] in
-            self?.isTurnPlanned = false
-            self?.turn()
+            self?.isBatchScheduled = false
+            self?.processNextBatch()
         }
     }
 
-    /// While the file can't be written reads do not wait for commands that may fail again, but for
-    /// those before them in their own message.
-    private func settle(_ requests: [Request]) {
-        guard outage != nil else { return decide(requests) }
+    /// Processes requests; during an outage, reads apart from commands that may fail again.
+    ///
+    /// A read that follows a command in the same message still waits for it.
+    private func process(_ requests: [Request]) {
+        guard outage != nil else { return runBatch(requests) }
         var (reads, others): ([Request], [Request]) = ([], [])
         for request in requests {
             let follows = others.last.map(request.isOfSameBatch) ?? false
@@ -161,194 +160,123 @@ package final class JournalService<State: JournalState>: BusResident {
                 reads.append(request)
             }
         }
-        if !reads.isEmpty { read(reads) }
-        if !others.isEmpty { decide(others) }
+        if !reads.isEmpty { runReadOnlyBatch(reads) }
+        if !others.isEmpty { runBatch(others) }
     }
 
-    /// Decides a batch in one transaction.
+    /// Runs a batch in one transaction.
     ///
-    /// When that fails each request gets a transaction of its own, so that one that can't be
-    /// decided does not stand in the way of the others; but not when the file would fail them all.
-    private func decide(_ requests: [Request]) {
+    /// If it fails, each request gets a transaction of its own, so that a failing request does not
+    /// affect the others; except if the fault of the file would make all of them fail.
+    private func runBatch(_ requests: [Request]) {
         do {
-            let (answers, events) = try decide { try perform(requests, in: &$0) }
-            deliver(answers, to: requests, events)
+            let (answers, events) = try commit { try handle(requests, in: &$0) }
+            complete(requests, with: answers, events)
         } catch {
-            if StorageFault(error)?.meetsEverybody == true {
-                refuse(requests, error)
+            if StorageFault(error)?.affectsAllRequests == true {
+                refuseCommands(of: requests, error)
             } else {
-                single(out: requests, error) { decide($0) }
+                retryOneByOne(requests, after: error) { runBatch($0) }
             }
         }
     }
 
-    /// Gives each request that failed with others a turn of its own; one that fails alone is told
-    /// so.
-    private func single(
-        out requests: [Request], _ error: any Error, _ settle: ([Request]) -> Void
+    /// Runs each request of a failed batch as a batch of its own; a single one gets an error.
+    private func retryOneByOne(
+        _ requests: [Request], after error: any Error, run: ([Request]) -> Void
     ) {
         if requests.count > 1 {
-            for request in requests { settle([request]) }
+            for request in requests { run([request]) }
         } else {
-            reportNews(of: error)
-            for request in requests { answer(request, with: .failure(of: error)) }
+            report(error)
+            for request in requests { respond(to: request, with: .failure(of: error)) }
         }
     }
 
-    /// Performs requests one after the other, until their answers, or what was read for them, are
-    /// as large as the answers of one turn may be.
-    private func perform(
-        _ requests: [Request], in turn: inout JournalTurn<State>
+    /// Handles requests one after the other, until the size of their answers, or of the events read
+    /// for them, reaches the limit of a batch.
+    private func handle(
+        _ requests: [Request], in transaction: inout BatchTransaction<State>
     ) throws -> [Response?] {
         var answers: [Response?] = []
         var bytes = 0
         for request in requests where bytes < bus.limits.answerBytes {
             let before = journal.bytesRead
-            let answer = try request.perform(in: &turn)
+            let answer = try request.perform(in: &transaction)
             bytes += max(answer?.length ?? 0, journal.bytesRead - before)
             answers.append(answer)
         }
         return answers
     }
 
-    /// Refuses the commands of a batch that could not be written; its reads are answered all the
-    /// same, as far as the file can be read.
-    private func refuse(_ requests: [Request], _ error: any Error) {
-        reportOnce(error)
+    /// Refuses the commands of a batch that can't be written, and runs its reads.
+    private func refuseCommands(of requests: [Request], _ error: any Error) {
+        noteOutage(error)
         let reads = requests.filter { !($0.request is any Command) }
         for request in requests where request.request is any Command {
-            answer(request, with: .failure(of: error))
+            respond(to: request, with: .failure(of: error))
         }
-        if !reads.isEmpty { read(reads) }
+        if !reads.isEmpty { runReadOnlyBatch(reads) }
     }
 
-    /// Answers requests that write nothing.
-    private func read(_ requests: [Request]) {
+    private func runReadOnlyBatch(_ requests: [Request]) {
         do {
             let answers = try journal.read { db in
-                var turn = newTurn(db)
-                return try perform(requests, in: &turn)
+                var transaction = newTransaction(db)
+                return try handle(requests, in: &transaction)
             }
-            deliver(answers, to: requests, [])
+            complete(requests, with: answers, [])
         } catch {
             state.rollBack()
-            guard StorageFault(error)?.meetsEverybody == true else {
-                return single(out: requests, error) { read($0) }
+            guard StorageFault(error)?.affectsAllRequests == true else {
+                return retryOneByOne(requests, after: error) { runReadOnlyBatch($0) }
             }
-            reportOnce(error)
-            for request in requests { answer(request, with: .failure(of: error)) }
+            noteOutage(error)
+            for request in requests { respond(to: request, with: .failure(of: error)) }
         }
     }
 
-    /// Answers the first requests and tells what happened; those that have no answer yet wait for
-    /// the next turn.
-    private func deliver(
-        _ answers: [Response?], to requests: [Request], _ events: [EventRecord]
+    /// Sends the answers and publishes the events of a batch; defers the requests without answers.
+    private func complete(
+        _ requests: [Request], with answers: [Response?], _ events: [EventRecord]
     ) {
         if answers.count < requests.count {
-            left += requests[answers.count...]
-            statistics.cutTurn()
-            planTurn()
+            deferred += requests[answers.count...]
+            statistics.recordTruncatedBatch()
+            scheduleNextBatch()
         }
-        for (place, answer) in answers.enumerated() {
-            if let answer { self.answer(requests[place], with: answer) }
+        for (index, answer) in answers.enumerated() {
+            if let answer { respond(to: requests[index], with: answer) }
         }
         for event in events { publisher.publish(event) }
         state.commit()
     }
 
-    /// Empties a long log while the answers are on their way; what fails is tried again after the
-    /// next commit.
-    private func checkpointIfLong() {
-        let began = ContinuousClock.now
-        do {
-            if try journal.checkpointIfLong() { statistics.committed(in: .now - began) }
-        } catch {
-            report(error, unless: &logDamage)
-        }
-    }
-
-    private func decide<Outcome>(
-        _ body: (inout JournalTurn<State>) throws -> Outcome
+    /// Runs the body in one transaction; returns its outcome and its events, which are committed.
+    private func commit<Outcome>(
+        _ body: (inout BatchTransaction<State>) throws -> Outcome
     ) throws -> (Outcome, [EventRecord]) {
         do {
-            var decided = ContinuousClock.now
-            let decision = try journal.transact { db in
-                var turn = newTurn(db)
-                let outcome = try body(&turn)
-                decided = .now
-                return (outcome, turn.events)
+            var commitBegan = ContinuousClock.now
+            let result = try journal.transact { db in
+                var transaction = newTransaction(db)
+                let outcome = try body(&transaction)
+                commitBegan = .now
+                return (outcome, transaction.events)
             }
-            // Without an event there was perhaps nothing to write.
-            if !decision.1.isEmpty {
-                statistics.committed(in: .now - decided)
-                recover()
+            // A batch without events may have written nothing.
+            if !result.1.isEmpty {
+                statistics.recordCommit(.now - commitBegan)
+                endOutage()
             }
-            return decision
+            return result
         } catch {
             state.rollBack()
             throw error
         }
     }
 
-    private func newTurn(_ db: Database) -> JournalTurn<State> {
-        JournalTurn(state: state, db: db, now: .now(), journal: journal)
-    }
-
-    /// Says once that the file can't be used, until it can be again: a log that grows with each
-    /// refused command would fill the disk.
-    private func reportOnce(_ error: any Error) {
-        if outage == nil, shortage == nil { reportFailure(StorageFailure(error) ?? error) }
-        guard let fault = StorageFault(error), fault.meetsEverybody else { return }
-        outage = StorageOutage(fault: fault, since: outage?.since ?? .now())
-    }
-
-    /// Forgets an outage after a commit; on a full disk, or within a used-up quota, a small one may
-    /// find room in the log where the next one does not.
-    private func recover() {
-        let mayLackRoom = outage?.fault == .full || outage?.fault == .failing
-        if mayLackRoom, journal.isDiskFull { return }
-        outage = nil
-    }
-
-    /// The same for what fails some and not all.
-    private func reportNews(of error: any Error) { report(error, unless: &damage) }
-
-    private func report(_ error: any Error, unless known: inout DamageWatch) {
-        if known.isNews(StorageFault(error), at: journal.age) {
-            reportFailure(StorageFailure(error) ?? error)
-        }
-    }
-
-    /// The upkeep of a second.
-    func tend() {
-        let began = ContinuousClock.now
-        upkeep { try journal.tend(isQuiet: isQuiet) }
-        upkeep(watchDisk)
-        statistics.tended(in: .now - began)
-        isQuiet = true
-    }
-
-    private func upkeep(_ step: () throws -> Void) {
-        do {
-            try step()
-        } catch {
-            let meetsEverybody = StorageFault(error)?.meetsEverybody ?? false
-            if meetsEverybody { reportOnce(error) } else { reportNews(of: error) }
-        }
-    }
-
-    /// Notices a full disk before a command does, and that an outage is over without one.
-    private func watchDisk() throws {
-        try journal.checkIdentity()
-        if outage != nil {
-            try journal.probe()
-            recover()
-        } else if journal.hasRoom {
-            shortage = nil
-        } else if shortage == nil {
-            reportFailure(StorageError.full(journal.path))
-            shortage = StorageOutage(fault: .full, since: .now())
-        }
+    private func newTransaction(_ db: Database) -> BatchTransaction<State> {
+        BatchTransaction(state: state, db: db, now: .now(), journal: journal)
     }
 }

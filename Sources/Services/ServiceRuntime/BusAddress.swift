@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import MessageBus
 
-/// The one setting that places all endpoints of a suite: `tcp://host:port` or `ipc:///folder`; and
-/// what is asked of an endpoint that is set by itself.
+/// The setting from which all endpoints of a suite are derived: `tcp://host:port` or
+/// `ipc:///folder`.
 ///
-/// An endpoint is bound by one program and connected to by others. libzmq 4.3.4 binds no names but
-/// those of network interfaces and connects to no `*`, so what can be meant for both is written
-/// for both. Names of other machines stay, for those who connect to them.
+/// The same endpoint is bound by one program and connected to by others. But libzmq 4.3.4 binds no
+/// host names, only those of network interfaces, and does not connect to `*`. So `localhost` and
+/// `*` are replaced by addresses; other names stay, for programs that connect to them.
 struct BusAddress: Sendable {
     private enum Place {
         case ports(host: String, first: Int)
@@ -37,9 +38,9 @@ struct BusAddress: Sendable {
         }
     }
 
-    /// One endpoint that has a setting of its own, named as `orders.requests`.
+    /// A valid endpoint from a setting of its own, whose name is like `orders.requests`.
     ///
-    /// Throws a `ConfigurationError` when it is none.
+    /// Throws a `ConfigurationError` if the text is not an endpoint.
     static func endpoint(_ text: String, _ name: String) throws(ConfigurationError) -> String {
         if text.hasPrefix("ipc:///") && !text.hasSuffix("/") { return text }
         guard let (host, port) = hostAndPort(text, among: 1024...32_767) else {
@@ -48,7 +49,7 @@ struct BusAddress: Sendable {
         return "tcp://\(host):\(port)"
     }
 
-    /// The suite's last port lies 31 above its first.
+    /// The suite's last port is 31 above its first one.
     private static func ports(_ text: String) throws -> Place {
         guard let (host, first) = hostAndPort(text, among: 1024...32_000) else {
             throw ConfigurationError.bus(text)
@@ -56,10 +57,10 @@ struct BusAddress: Sendable {
         return .ports(host: host, first: first)
     }
 
-    /// The host as it can be bound and connected to, and the port; nil for what is none.
+    /// The host, as it can be bound and connected to, and the port; nil for an invalid address.
     ///
-    /// Ports from 32768 on are refused: there libzmq 4.3.4 can connect to itself (issue #4588). A
-    /// host with colons is an address of IPv6, which no socket of the suite speaks.
+    /// Ports from 32768 on are rejected: there libzmq 4.3.4 can connect to itself (issue #4588).
+    /// Hosts with colons are IPv6 addresses, which the suite does not support.
     private static func hostAndPort(
         _ text: String, among ports: ClosedRange<Int>
     ) -> (host: String, port: Int)? {
@@ -72,6 +73,26 @@ struct BusAddress: Sendable {
         return (numbers[host] ?? host, port)
     }
 
-    /// What a name stands for that can't be bound, or not be connected to.
+    /// The addresses of hosts that can't be bound or connected to by name.
     private static let numbers = ["localhost": "127.0.0.1", "*": "0.0.0.0"]
+}
+
+/// Which machines can reach a bound endpoint.
+enum EndpointReach {
+    /// Whether only the same machine can reach it: `ipc`, or loopback (RFC 1122 §3.2.1.3).
+    static func isLocal(_ endpoint: String) -> Bool {
+        if endpoint.hasPrefix("ipc://") { return true }
+        let scheme = "tcp://"
+        guard endpoint.hasPrefix(scheme), let colon = endpoint.lastIndex(of: ":") else {
+            return false
+        }
+        return isLoopback(String(endpoint[..<colon].dropFirst(scheme.count)))
+    }
+
+    /// A host name such as `127.example` is not an address, and may lead to any machine.
+    private static func isLoopback(_ host: String) -> Bool {
+        var address = in_addr()
+        return inet_pton(AF_INET, host, &address) == 1
+            && UInt32(bigEndian: address.s_addr) >> 24 == 127
+    }
 }

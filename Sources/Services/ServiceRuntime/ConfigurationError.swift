@@ -2,36 +2,36 @@
 
 import MessageBus
 
-/// A setting that can't be used.
-package enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertible {
-    /// The setting `data` names no folder.
+/// An invalid setting.
+package enum ConfigurationError: StartupError, Equatable, CustomStringConvertible {
+    /// The setting `data` is empty.
     case noFolder
     /// The setting `bus` is not an address.
     case bus(String)
     /// The setting `log-level` is not a level.
     case logLevel(String)
-    /// An endpoint of one service, named as `orders.requests`, is not an address.
+    /// The endpoint of one service is not an address; the name is like `orders.requests`.
     case endpoint(String, String)
-    /// The setting `keep-events` is no number or out of its range.
+    /// The setting `keep-events` is not a number in its range.
     case keepEvents(String)
-    /// The setting `trial` is neither yes nor no.
+    /// The setting `trial` is not a Boolean.
     case trial(String)
-    /// The setting `certificate` says who the process is, but no `keys` say who the others are.
+    /// The setting `certificate` is given without the setting `keys`.
     case keysMissing
-    /// Who the process is has no certificate with both keys.
+    /// The certificate of the process has no secret key.
     case noSecret(path: String)
-    /// A service's own certificate is not the one that its clients know it by.
+    /// The certificate of a service is not the one that its clients know.
     case otherKey(service: String, folder: String)
-    /// A plain service would be found by strangers.
+    /// A service without keys could be reached from other machines.
     case exposed(endpoint: String)
-    /// A limit is no number or out of its range.
+    /// A limit is not a number in its range.
     case limit(String, String, ClosedRange<Int>)
 
     /// What is wrong and what to write instead.
     package var description: String {
         switch self {
         case .noFolder:
-            "The folder of the databases is empty text: name one with --data or COMANDA_DATA."
+            "The folder of the databases is empty: name one with --data or COMANDA_DATA."
         case .bus(let text):
             """
             The bus '\(text)' can't be used: write tcp://HOST:PORT with an IPv4 address or a name \
@@ -58,19 +58,19 @@ package enum ConfigurationError: StartRefusal, Equatable, CustomStringConvertibl
             \(range.lowerBound) to \(range.upperBound).
             """
         case .keysMissing:
-            "--certificate says who this is; add --keys DIR, which says who the others are."
+            "--certificate is the key of this program alone; add --keys DIR for those of the others."
         case .noSecret(let path):
-            "There is no secret key in \(path): give NAME.key_secret, which 'comanda keys' made."
+            "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
         case .otherKey(let service, let folder):
             """
-            The key that \(service) uses is not the one in \(folder)/\(service).key, by which \
-            others know it: copy the NAME.key that belongs to its NAME.key_secret there.
+            The key of \(service) is not the one in \(folder)/\(service).key, which its clients \
+            use: copy the NAME.key that belongs to its NAME.key_secret there.
             """
         case .exposed(let endpoint):
             """
             \(endpoint) can be reached from other machines, and without keys anybody there could \
             read and command everything: run 'comanda keys init --keys DIR' and start with --keys \
-            DIR, or bind loopback or ipc. --insecure insists.
+            DIR, or bind loopback or ipc. --insecure starts it nevertheless.
             """
         }
     }

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Logging
-import MessageBus
+package import MessageBus
 import ServiceLifecycle
 import UnixSignals
 
 extension ServiceProgram {
-    /// Runs a client until its life ends, or SIGTERM, SIGINT or SIGHUP asks it to; always stops it
-    /// in order.
+    /// Runs a client until its lifetime ends, or until SIGTERM, SIGINT or SIGHUP; then stops it.
     ///
-    /// Writes no log: the terminal belongs to the client. Rethrows what making the client throws
-    /// and what it ends with.
+    /// Writes no log, because the client owns the terminal. Rethrows what `make` throws and the
+    /// error that ends the lifetime.
     package func run<Resident: BusResident>(
-        for life: ClientLife, _ make: @escaping @Sendable (Bus) throws -> sending Resident
+        for lifetime: ClientLifetime, _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
         let client = HostedClient(
             host: try BusHost(name: name, limits: configuration.limits, keyring: keyring),
-            life: life, make: make)
+            lifetime: lifetime, make: make)
         let configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: client, successTerminationBehavior: .gracefullyShutdownGroup)
@@ -27,16 +26,39 @@ extension ServiceProgram {
     }
 }
 
-/// A resident of the bus that knows when it is done.
+/// The lifetime of a client that may end by itself: until `end`, or until the process shuts down.
+package struct ClientLifetime: Sendable {
+    /// Has no elements; the client ends with it.
+    private let stream: AsyncThrowingStream<Void, any Error>
+    private let continuation: AsyncThrowingStream<Void, any Error>.Continuation
+
+    /// A lifetime that has not ended.
+    package init() {
+        (stream, continuation) = AsyncThrowingStream.makeStream(
+            bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Ends the client; with an error, as a failure.
+    ///
+    /// Only the first call has an effect.
+    @Sendable package func end(_ error: (any Error)?) { continuation.finish(throwing: error) }
+
+    /// Returns when the client is to stop; throws the error that it ended with.
+    func wait() async throws {
+        for try await _ in stream.cancelOnGracefulShutdown() {}
+    }
+}
+
+/// A resident of the bus with a lifetime, as a service of the lifecycle.
 private struct HostedClient<Resident: BusResident>: Service {
     let host: BusHost<Resident>
-    let life: ClientLife
+    let lifetime: ClientLifetime
     let make: @Sendable (Bus) throws -> sending Resident
 
     func run() async throws {
         do {
             try await host.start(make)
-            try await life.lasts()
+            try await lifetime.wait()
         } catch {
             await host.stop()
             throw error

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Foundation
-import Logging
-import MessageBus
+import Glibc
+package import Logging
+package import MessageBus
 import ServiceLifecycle
 import UnixSignals
 
-/// Runs one service of the suite until the process is asked to end: configuration, logging,
-/// lifecycle.
+/// The process of one service or client: its configuration, logging and lifecycle.
 package struct ServiceProgram: Sendable {
-    /// The service's name in logs and thread names: the program's.
+    /// The name of the program, in logs and thread names.
     package let name: String
-    /// The settings it runs with.
+    /// The settings.
     package let configuration: SuiteConfiguration
-    /// The log it writes to: standard error.
+    /// The log, on standard error.
     package let logger: Logger
-
-    /// The keys that it uses; nil on a plain bus.
+    /// The keys; nil on a plain bus.
     package let keyring: Keyring?
 
-    /// A service with the settings of its command line and environment.
+    /// The program of a service, with settings from the command line and the environment.
     ///
-    /// Throws a `ConfigurationError` for a setting that can't be used, or when strangers would find
-    /// the service, and a `CertificateError`.
+    /// Throws a `ConfigurationError` for an invalid setting, or if the service could be reached
+    /// from other machines without keys; throws a `CertificateError` for an invalid certificate.
     package init(service: SuiteService, options: SuiteOptions) throws {
         try self.init(name: service.program, holder: service.rawValue, options: options)
         try configuration.checkKey(of: service, keyring)
@@ -37,10 +37,10 @@ package struct ServiceProgram: Sendable {
         }
     }
 
-    /// A program with the settings of its command line and environment; `holder` is the name of
-    /// the key that it uses where no certificate is given.
+    /// A program with settings from the command line and the environment.
     ///
-    /// Throws a `ConfigurationError` for a setting that can't be used, and a `CertificateError`.
+    /// `holder` is the name of its key if no certificate is given. Throws a `ConfigurationError`
+    /// for an invalid setting, and a `CertificateError` for an invalid certificate.
     package init(name: String, holder: String, options: SuiteOptions) throws {
         self.name = name
         configuration = try SuiteConfiguration(options: options)
@@ -48,21 +48,21 @@ package struct ServiceProgram: Sendable {
         logger.logLevel = try configuration.level()
         self.logger = logger
         keyring = try configuration.keyring(of: holder) { [logger] problem in
-            logger.warning("a certificate lets nobody in", metadata: ["reason": "\(problem)"])
+            logger.warning("a certificate is ignored", metadata: ["reason": "\(problem)"])
         }
     }
 
-    /// Logs what failed; the service goes on.
+    /// Logs a failure after which the service continues.
     package func reportFailure(_ error: any Error) { logger.error("\(error)") }
 
-    /// Logs something that the owner of the service should know.
+    /// Logs a notice to the operator.
     package func report(_ notice: some CustomStringConvertible) {
         logger.notice("\(notice)")
     }
 
-    /// Serves until SIGTERM or SIGINT, then stops in order.
+    /// Runs a service until SIGTERM or SIGINT, then shuts it down gracefully.
     ///
-    /// Rethrows what making the resident throws.
+    /// Rethrows what `make` throws.
     package func run<Resident: BusResident>(
         _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
@@ -70,15 +70,16 @@ package struct ServiceProgram: Sendable {
         let service = try HostedService(program: self, make: make)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [service], gracefulShutdownSignals: [.sigterm, .sigint], logger: quiet))
+                services: [service], gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: lifecycleLogger))
         try await group.run()
     }
 
-    /// The lifecycle's own steps are of interest to its developers only.
-    private var quiet: Logger {
-        var quiet = logger
-        quiet.logLevel = max(logger.logLevel, .warning)
-        return quiet
+    /// Without the lifecycle's own steps, which are of interest to its developers only.
+    private var lifecycleLogger: Logger {
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
     }
 }
 
@@ -108,8 +109,49 @@ private struct HostedService<Resident: BusResident>: Service {
         try? await gracefulShutdown()
         if await !host.stop() {
             program.logger.warning(
-                "what was sent last had perhaps not left when the linger ended; clients ask again")
+                "some replies may be undelivered after the linger timeout; clients retry")
         }
         program.logger.info("stopped")
+    }
+}
+
+/// Runs the program of a service, and ends it with a reason and an exit status if it can't start.
+///
+/// The status is one of sysexits.h, and says whether a later attempt can succeed.
+package enum ServiceStart {
+    /// The status if settings, keys, files or addresses have to be changed first (EX_CONFIG).
+    package static let refused: Int32 = 78
+    /// The status if a later attempt may succeed, for example with space on a full disk
+    /// (EX_TEMPFAIL).
+    package static let postponed: Int32 = 75
+    /// The beginning of the line with the reason.
+    package static let mark = "Error: "
+
+    /// Runs a service.
+    ///
+    /// Throws an `ExitCode` after writing a `StartupError` to standard error; rethrows other
+    /// errors.
+    package static func run(_ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let refusal as any StartupError {
+            FileHandle.standardError.write(Data("\(mark)\(refusal)\n".utf8))
+            throw ExitCode(refusal.isTemporary ? postponed : refused)
+        }
+    }
+}
+
+/// The process's limit of open file descriptors.
+private enum DescriptorLimit {
+    /// Raises the soft limit to the hard limit.
+    ///
+    /// libzmq 4.3.4 aborts a process that has no descriptor left for an `ipc` connection (issue
+    /// #1306). The common soft limit of 1,024 exists for programs that use `select`.
+    static func raise() {
+        let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+        var limit = rlimit()
+        guard getrlimit(files, &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = setrlimit(files, &limit)  // has no error for a limit within the hard one
     }
 }

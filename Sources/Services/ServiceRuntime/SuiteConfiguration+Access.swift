@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import MessageBus
+package import MessageBus
 import Messages
 import ZeroMQ
 
 extension SuiteConfiguration {
-    /// The key that a person uses who looks after the suite.
+    /// The name of the operator's key.
     package static let operatorName = "admin"
 
-    /// The folder of those who are allowed, in the folder of the keys.
+    /// The folder of the allowed certificates, in the folder of the keys.
     package static func allowedFolder(in keys: String) -> KeyFolder {
         KeyFolder(path: "\(keys)/allowed")
     }
 
-    /// Where the secret certificate of a name lies in the folder of the keys.
+    /// The path of a secret certificate in the folder of the keys.
     package static func secretPath(of name: String, in keys: String) -> String {
         "\(keys)/\(name)\(KeyFolder.ending)_secret"
     }
 
-    /// The keys of this process, as `name` where no certificate is given; nil on a plain bus.
+    /// The keys of this process; nil on a plain bus.
     ///
-    /// Throws a `CertificateError` for its certificate, and a `ConfigurationError` when that has no
-    /// secret key.
+    /// Without the setting `certificate`, those with the name. Throws a `CertificateError` for an
+    /// invalid certificate, and a `ConfigurationError` if it has no secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {
@@ -30,10 +30,11 @@ extension SuiteConfiguration {
         return try keyring(certificate, of: name, report)
     }
 
-    /// Checks what each of the services would refuse at its start, so that a process that starts
-    /// them does not start what can't work; none of them uses that process's own certificate.
+    /// Checks the settings that each service checks at its start, so that a process that starts
+    /// services starts none with invalid settings.
     ///
-    /// Throws a `ConfigurationError` or a `CertificateError`, as the service would.
+    /// Ignores the process's own certificate, which no service uses. Throws a `ConfigurationError`
+    /// or a `CertificateError`, as the service would.
     package func checkServices() throws {
         _ = try level()
         for service in SuiteService.allCases {
@@ -45,7 +46,7 @@ extension SuiteConfiguration {
         _ = try isTrial(asked: false)
     }
 
-    /// Checks that others know a service by the key that it uses.
+    /// Throws if the key of a service is not the one that its clients know.
     func checkKey(of service: SuiteService, _ keyring: Keyring?) throws(ConfigurationError) {
         guard let keyring else { return }
         let known = keyring.servers[endpoints(of: service).requests]
@@ -54,20 +55,20 @@ extension SuiteConfiguration {
         }
     }
 
-    /// Checks that strangers can't reach a service, unless that was insisted on.
+    /// Throws if other machines can reach a service without keys, unless `--insecure` is given.
     func checkReach(of service: SuiteService) throws(ConfigurationError) {
         guard !isInsecure, let first = exposedEndpoints(of: service).first else { return }
         throw .exposed(endpoint: first)
     }
 
-    /// The endpoints of a service that strangers can reach.
+    /// The endpoints of a service without keys that other machines can reach.
     func exposedEndpoints(of service: SuiteService) -> [String] {
         guard keysFolder == nil else { return [] }
         let own = endpoints(of: service)
         return [own.requests, own.events].filter { !EndpointReach.isLocal($0) }
     }
 
-    /// The keys in a certificate, or in that of a name where none is given; nil on a plain bus.
+    /// The keys in a certificate, by default in that with the name; nil on a plain bus.
     private func keyring(
         _ certificate: String?, of name: String, _ report: @escaping Keyring.Report
     ) throws -> Keyring? {
@@ -81,8 +82,9 @@ extension SuiteConfiguration {
             keys: keys, servers: servers(folder), folder: folder, rules: .suite, report: report)
     }
 
-    /// The keys of the services whose certificates are there; a missing one is missed by whoever
-    /// connects to that service.
+    /// The public keys of the services by their endpoints.
+    ///
+    /// A missing certificate is reported when a client connects to its service.
     private func servers(_ folder: KeyFolder) -> [String: CurvePublicKey] {
         SuiteService.allCases.reduce(into: [:]) { servers, service in
             let path = folder.path(of: service.rawValue)

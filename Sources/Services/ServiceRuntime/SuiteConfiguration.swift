@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Configuration
+package import Configuration
 import Logging
-import MessageBus
+package import MessageBus
 
-/// Where the services of one suite are found and where they keep their files.
+/// The settings of a suite: addresses, files, keys and limits.
 ///
-/// Each setting comes from the command line, else from the environment, else it has its default.
+/// The command line overrides the environment, which overrides the defaults.
 package struct SuiteConfiguration: Sendable {
     /// The version of all programs.
     package static let version = "0.1.0"
-    /// Where the services are found without a setting: loopback, from port 5570 on.
+    /// The default address of the services: loopback, from port 5570 on.
     package static let defaultBus = "tcp://127.0.0.1:5570"
-    /// Where files are kept without a setting.
+    /// The default folder of the database files.
     package static let defaultFolder = "comanda-data"
 
-    /// After how many days of service events are thinned without a setting.
-    package static let usualEventDays = 90
-    /// The fewest days that events can be kept: they answer repeated commands.
-    package static let fewestEventDays = 2
+    /// The default retention of events, in days of service.
+    package static let defaultEventDays = 90
+    /// The minimum retention of events, in days of service, since they answer repeated commands.
+    package static let minimumEventDays = 2
 
     /// The folder of the database files.
     package let folder: String
-    /// Where the services are found, except those with endpoints of their own.
+    /// The address of the services without endpoints of their own.
     package let bus: String
-    /// The least severe messages that are logged.
     private let logLevel: String
-    /// The bounds of the bus.
+    /// The limits of the bus.
     package let limits: Limits
-    /// What the owner has set of the bounds.
+    /// The configured limits.
     let limitSettings: LimitSettings
     /// The folder of the keys; nil on a plain bus.
     package let keysFolder: String?
-    /// The secret certificate that was named for this process.
+    /// The path of this process's secret certificate; nil for the default.
     let certificate: String?
     /// Whether a service without keys may be reached from other machines.
     let isInsecure: Bool
@@ -44,8 +43,8 @@ package struct SuiteConfiguration: Sendable {
     /// `comanda.keys`, `comanda.certificate`, `comanda.trial` and, for each service,
     /// `comanda.orders.requests` and `comanda.orders.events`.
     ///
-    /// That a bus is to be open to strangers can only be said on the command line, at each start.
-    /// Throws a `ConfigurationError` for a bus or an endpoint that is none.
+    /// `isInsecure` is an option of the command line only, so that it is given at each start.
+    /// Throws a `ConfigurationError` for an invalid bus, endpoint or limit.
     package init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
@@ -61,7 +60,7 @@ package struct SuiteConfiguration: Sendable {
         bus = settings.string(forKey: "bus", default: Self.defaultBus)
         let address = try BusAddress(bus)
         endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
-            let usual = address.endpoints(of: service)
+            let derived = address.endpoints(of: service)
             let own = settings.scoped(to: ConfigKey(service.rawValue))
             func endpoint(_ name: String) throws -> String? {
                 try own.string(forKey: ConfigKey(name)).map {
@@ -69,12 +68,12 @@ package struct SuiteConfiguration: Sendable {
                 }
             }
             endpoints[service] = ServiceEndpoints(
-                requests: try endpoint("requests") ?? usual.requests,
-                events: try endpoint("events") ?? usual.events)
+                requests: try endpoint("requests") ?? derived.requests,
+                events: try endpoint("events") ?? derived.events)
         }
     }
 
-    /// The settings of the command line and the environment.
+    /// The settings from the command line and the environment.
     package init(options: SuiteOptions) throws {
         try self.init(
             reader: ConfigReader(providers: [
@@ -83,29 +82,28 @@ package struct SuiteConfiguration: Sendable {
             isInsecure: options.insecure)
     }
 
-    /// The least severe messages that are logged.
+    /// The log level.
     ///
-    /// Throws a `ConfigurationError` for a text that names no level.
+    /// Throws a `ConfigurationError` if the setting is not a level.
     func level() throws(ConfigurationError) -> Logger.Level {
         guard let level = Logger.Level(rawValue: logLevel) else { throw .logLevel(logLevel) }
         return level
     }
 
-    /// Where a service is found.
+    /// The endpoints of a service.
     package func endpoints(of service: SuiteService) -> ServiceEndpoints {
-        // Every service has been given endpoints by the initializer.
+        // The initializer has set the endpoints of all services.
         endpoints[service] ?? ServiceEndpoints(requests: "", events: "")
     }
 
-    /// The database file of a service.
+    /// The path of a service's database file.
     package func databasePath(of service: SuiteService) -> String {
         "\(folder)/\(service.rawValue).db"
     }
 
-    /// Whether databases that are made are trial databases: as asked on the command line, else as
-    /// set.
+    /// Whether new databases become trial databases; `asked` is the option of the command line.
     ///
-    /// Throws a `ConfigurationError` for a setting that is neither yes nor no.
+    /// Throws a `ConfigurationError` if the setting is not a Boolean.
     package func isTrial(asked: Bool) throws(ConfigurationError) -> Bool {
         if asked { return true }
         switch trial {
@@ -115,14 +113,12 @@ package struct SuiteConfiguration: Sendable {
         }
     }
 
-    /// After how many days of service events are thinned: as asked on the command line, else as
-    /// set.
+    /// The retention of events in days of service; `asked` is the option of the command line.
     ///
-    /// Throws a `ConfigurationError` for what is no number, for fewer than `fewestEventDays` and
-    /// for more than a century.
+    /// Throws a `ConfigurationError` unless it is a number from `minimumEventDays` to a century.
     package func eventDays(asked: Int?) throws -> Int {
-        guard let text = asked.map(String.init) ?? eventDays else { return Self.usualEventDays }
-        guard let days = Int(text), (Self.fewestEventDays...36_500).contains(days) else {
+        guard let text = asked.map(String.init) ?? eventDays else { return Self.defaultEventDays }
+        guard let days = Int(text), (Self.minimumEventDays...36_500).contains(days) else {
             throw ConfigurationError.keepEvents(text)
         }
         return days

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ArgumentParser
+package import ArgumentParser
 import Configuration
 
 /// The options that all programs of the suite share.
@@ -10,46 +10,46 @@ package struct SuiteOptions: ParsableArguments {
         name: .customLong("data"),
         help:
             """
-            Folder of the database files (COMANDA_DATA; \(SuiteConfiguration.defaultFolder) \
-            otherwise).
+            Folder of the database files (COMANDA_DATA; default: \
+            \(SuiteConfiguration.defaultFolder)).
             """
     )
     package var folder: String?
 
-    /// Where the services are found.
+    /// The address of the suite's services.
     @Option(
         help: """
-            Where the services are found: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; \
-            \(SuiteConfiguration.defaultBus) otherwise).
+            Address of the services: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; default: \
+            \(SuiteConfiguration.defaultBus)).
             """)
     package var bus: String?
 
-    /// The least severe messages that are logged.
-    @Option(help: "Least severe messages to log (COMANDA_LOG_LEVEL; info otherwise).")
+    /// The log level.
+    @Option(help: "Minimum level of logged messages (COMANDA_LOG_LEVEL; default: info).")
     package var logLevel: String?
 
     /// The folder of the keys.
     @Option(
         name: .customLong("keys"),
         help: ArgumentHelp(
-            "Folder of the keys; with it the bus is closed to strangers (COMANDA_KEYS).",
+            "Folder of the keys; with it only holders of keys have access (COMANDA_KEYS).",
             valueName: "dir"))
     package var keys: String?
 
-    /// Who this process is.
+    /// The certificate of this process.
     @Option(
         help: ArgumentHelp(
             """
-            Secret certificate of this program (COMANDA_CERTIFICATE; NAME.key_secret in the folder \
-            of the keys otherwise).
+            Secret certificate of this program (COMANDA_CERTIFICATE; default: NAME.key_secret in \
+            the folder of the keys).
             """, valueName: "file"))
     package var certificate: String?
 
-    /// Whether a service may be found by strangers.
-    @Flag(help: "Lets a service without keys be reached from other machines.")
+    /// Whether a service without keys may be reached from other machines.
+    @Flag(help: "Allows access from other machines to a service without keys.")
     package var insecure = false
 
-    /// Options that were not given.
+    /// The defaults.
     package init() {}
 
     var values: [AbsoluteConfigKey: ConfigValue] {
@@ -62,4 +62,19 @@ package struct SuiteOptions: ParsableArguments {
             values[["comanda", option.key]] = ConfigValue(.string(text), isSecret: false)
         }
     }
+}
+
+/// The option of the services with orders and payments, and of the programs that start them.
+package struct TrialOption: ParsableArguments {
+    /// Whether new databases become trial databases.
+    @Flag(
+        name: .customLong("trial"),
+        help: """
+            Creates trial databases of orders and payments, into which 'comanda rush' may write; \
+            does not start with other existing databases (COMANDA_TRIAL=true).
+            """)
+    package var isWanted = false
+
+    /// The default.
+    package init() {}
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The services of the suite, in the order in which they may know one another.
+/// The services of the suite, in the order of their dependencies.
 package enum SuiteService: String, CaseIterable, Sendable {
     /// Locations and their menus.
     case locations
@@ -11,7 +11,7 @@ package enum SuiteService: String, CaseIterable, Sendable {
     /// The kitchen's view of orders.
     case kitchen
 
-    /// The name of the program that runs it.
+    /// The name of its program.
     package var program: String {
         switch self {
         case .locations: "locations-service"
@@ -21,7 +21,7 @@ package enum SuiteService: String, CaseIterable, Sendable {
         }
     }
 
-    /// How far its ports lie above the first one of the suite (5570, 5580, 5590, 5600).
+    /// The offset of its ports from the suite's first port (5570, 5580, 5590, 5600).
     var portOffset: Int {
         switch self {
         case .locations: 0

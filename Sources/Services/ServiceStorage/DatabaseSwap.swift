@@ -2,20 +2,20 @@
 
 import Foundation
 
-/// A database file that takes the place of another one, which is kept under another name.
+/// The replacement of a database file by a new one; the old one is kept under another name.
 ///
-/// At no moment is there no database, because a service that starts would make an empty one. A
-/// process that is killed in the midst leaves the old database, the new one, or the new one beside
-/// the old log, with which no service starts (`StorageError.strayLog`).
+/// There is a database at every moment, because a service that starts without one would create an
+/// empty one. A process that is killed during the swap leaves the old database, the new one, or the
+/// new one beside the old log, with which no service starts (`StorageError.strayLog`).
 struct DatabaseSwap {
-    /// Where the new database goes.
+    /// The path of the database to replace.
     let target: String
-    /// The name under which the one before is kept.
+    /// The path under which the old database is kept.
     let old: String
-    /// Whether this swap has made the old names.
+    /// Whether this swap has created files at the old path.
     private var hasBegun = false
     /// Whether the target may be the new database.
-    private var isPut = false
+    private var isInstalled = false
 
     private static let log = "-wal"
     private static let index = "-shm"
@@ -26,20 +26,20 @@ struct DatabaseSwap {
         self.old = old
     }
 
-    /// Where the new database lies until the swap.
+    /// The path of the new database before the swap.
     var staged: String { target + ".restoring" }
 
-    /// Puts the new database in its place.
-    mutating func put() throws(StorageError) {
+    /// Moves the staged database to the target.
+    mutating func install() throws(StorageError) {
         let folder = DiskFile.folder(of: target)
         try DiskFile.requireFree(old)
         hasBegun = true
         for ending in ["", Self.log] where DiskFile.exists(target + ending) {
-            try DiskFile.keep(target + ending, as: old + ending)
+            try DiskFile.linkOrCopy(target + ending, to: old + ending)
         }
         try DiskFile.sync(folder)
-        // Also if only waiting for the disk fails, the new database is there.
-        isPut = true
+        // If only fsync fails, the new database is in place nevertheless.
+        isInstalled = true
         try DiskFile.move(staged, to: target)
         for ending in [Self.log, Self.index] where DiskFile.exists(target + ending) {
             guard unlink(target + ending) == 0 else { throw .unwritable(target + ending) }
@@ -47,15 +47,15 @@ struct DatabaseSwap {
         try DiskFile.sync(folder)
     }
 
-    /// Puts the old database back, or removes the new one if there was none; errors are ignored.
-    func takeBack() {
+    /// Puts the old database back, or removes the new one if there was none; ignores errors.
+    func rollBack() {
         unlink(staged)
         if !hasBegun { return }
-        if isPut, !DiskFile.exists(old) { unlink(target) }
+        if isInstalled, !DiskFile.exists(old) { unlink(target) }
         for ending in [Self.log, ""] {
-            // Before the swap the target is untouched, and a copy of it may be incomplete.
-            if isPut { rename(old + ending, target + ending) }
-            // If both names are of one file, the first one stays with `rename`.
+            // Before the swap the target is unchanged, and its copy may be incomplete.
+            if isInstalled { rename(old + ending, target + ending) }
+            // `rename` does nothing if both names are links to one file.
             unlink(old + ending)
         }
     }

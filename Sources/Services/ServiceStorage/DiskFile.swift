@@ -3,19 +3,20 @@
 import Foundation
 import Glibc
 
-/// Steps with files that are on the disk when they return; each throws a `StorageError` that names
-/// the path.
+/// Operations on files that are on the disk when they return.
+///
+/// Each throws a `StorageError` that names the path.
 enum DiskFile {
-    /// Whether something lies at a path.
+    /// Whether a file or folder exists at a path.
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// The folder of a file.
+    /// The path of a file's folder.
     static func folder(of path: String) -> String {
         URL(fileURLWithPath: path).deletingLastPathComponent().path
     }
 
-    /// Throws `StorageError.exists` if something lies at a path, and `StorageError.noFolder` if its
-    /// folder is missing.
+    /// Throws `StorageError.exists` if the path exists, and `StorageError.noFolder` if its folder
+    /// does not.
     static func requireFree(_ path: String) throws(StorageError) {
         var isFolder: ObjCBool = false
         let folder = folder(of: path)
@@ -24,39 +25,41 @@ enum DiskFile {
         if exists(path) { throw .exists(path) }
     }
 
-    /// Makes a folder, which only its owner can read, beside the place that it is meant for.
+    /// Creates a folder with a unique name beside a path, which only its owner can read.
     static func makeFolder(beside path: String) throws(StorageError) -> String {
         var template = Array("\(path).part-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw refusal(path) }
+        guard mkdtemp(&template) != nil else { throw writeError(path) }
         return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Moves a file or a folder on its disk, over a file that lies there.
+    /// Moves a file or a folder within its disk, and replaces a file at the target.
     static func move(_ path: String, to target: String) throws(StorageError) {
-        guard rename(path, target) == 0 else { throw refusal(target) }
+        guard rename(path, target) == 0 else { throw writeError(target) }
         try sync(folder(of: target))
     }
 
-    /// Gives a file a second name, or makes a copy where the file system has no such names.
-    static func keep(_ path: String, as name: String) throws(StorageError) {
-        if link(path, name) == 0 { return }
+    /// Creates a hard link to a file, or a copy if the file system has no hard links.
+    static func linkOrCopy(_ path: String, to target: String) throws(StorageError) {
+        if link(path, target) == 0 { return }
         do {
-            try FileManager.default.copyItem(atPath: path, toPath: name)
+            try FileManager.default.copyItem(atPath: path, toPath: target)
         } catch {
-            throw DiskSpace(of: name).isFull ? .full(name) : .unwritable(name)
+            throw DiskSpace(of: target).isFull ? .full(target) : .unwritable(target)
         }
-        try sync(name)
+        try sync(target)
     }
 
-    /// Gives a file to the owner of its folder, so that an administrator may restore the databases
-    /// of a service that runs as another user; without that right it stays as it is.
+    /// Changes a file's owner to that of its folder, so that an administrator can restore the
+    /// databases of a service that runs as another user.
+    ///
+    /// Does nothing without the privilege to do so.
     static func giveToOwnerOfFolder(_ path: String) {
         var status = stat()
         guard stat(folder(of: path), &status) == 0 else { return }
         _ = chown(path, status.st_uid, status.st_gid)
     }
 
-    /// Waits until the disk has what was written to a file, or the names in a folder.
+    /// Calls fsync for a file, or for a folder and the names in it.
     static func sync(_ path: String) throws(StorageError) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unwritable(path) }
@@ -64,7 +67,51 @@ enum DiskFile {
         guard fsync(descriptor) == 0 else { throw .failing(path) }
     }
 
-    private static func refusal(_ path: String) -> StorageError {
-        DiskSpace.isLackOfRoom(errno) ? .full(path) : .unwritable(path)
+    private static func writeError(_ path: String) -> StorageError {
+        DiskSpace.isLackOfSpace(errno) ? .full(path) : .unwritable(path)
     }
+}
+
+/// The identity of the file at a path, independent of its content.
+struct FileIdentity: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+
+    /// The identity of the file that is at a path now; nil if no file is there.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = status.st_dev
+        number = status.st_ino
+    }
+}
+
+/// An exclusive lock on a file for the object's lifetime, so that two processes never serve from
+/// one database.
+///
+/// The system releases it when the process ends for any reason.
+final class FileLock {
+    private let descriptor: CInt
+
+    /// Locks the file, and creates it and its folder if they are missing.
+    ///
+    /// Throws a `StorageError` if another process holds the lock, or if the file can't be created.
+    init(path: String) throws(StorageError) {
+        // If the folder can't be created, opening the file fails with the right error.
+        try? FileManager.default.createDirectory(
+            atPath: DiskFile.folder(of: path), withIntermediateDirectories: true)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, DatabaseHeader.mode)
+        guard descriptor >= 0 else {
+            throw DiskSpace.isLackOfSpace(errno) ? .full(path) : .unwritable(path)
+        }
+        // `deinit` closes the descriptor only of a lock that was acquired.
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let isHeld = errno == EWOULDBLOCK
+            close(descriptor)
+            throw isHeld ? .inUse(path) : .unwritable(path)
+        }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
 }

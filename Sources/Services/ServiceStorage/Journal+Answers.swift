@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import GRDB
-import MessageBus
+package import Commerce
+package import GRDB
+package import MessageBus
+
+/// A command that was executed before, and its answer.
+package struct StoredAnswer {
+    /// The request as it was stored.
+    package let request: [UInt8]
+    /// The answer to the first request.
+    package let answer: Response
+}
 
 extension Journal {
-    /// What a command with this key was answered before, if it was decided before.
-    package func decision(under key: CommandKey, _ db: Database) throws -> StoredDecision? {
-        try selectDecision(db).first(with: { $0.add(key.text) }) { row in
+    /// The stored answer to the command with this key; nil if there was no such command.
+    package func answer(to key: CommandKey, _ db: Database) throws -> StoredAnswer? {
+        try selectAnswer(db).first(with: { $0.add(key.text) }) { row in
             let event = try row.optional(1) { Response.result(try row.utf8($0)) }
-            return StoredDecision(
+            return StoredAnswer(
                 request: try row.utf8(0),
                 answer: try event ?? Response(member: row.utf8(2)))
         }
     }
 
-    /// Keeps a command and an answer that no event carries.
-    package func remember(
-        _ key: CommandKey, request: some Sequence<UInt8>, answer: Response, _ db: Database
+    /// Stores a command and an answer that is not an event.
+    package func store(
+        _ answer: Response, to key: CommandKey, request: [UInt8], _ db: Database
     ) throws {
         try db.prepared(JournalSchema.insertAnswer).run { values in
             values.add(key.text)
@@ -27,30 +35,31 @@ extension Journal {
         }
     }
 
-    /// Whether an answer is so old that it is forgotten.
-    func hasOldAnswer(_ db: Database) throws -> Bool {
+    /// Whether an answer has reached the end of its retention.
+    func hasExpiredAnswer(_ db: Database) throws -> Bool {
         let oldest = try db.prepared("SELECT age FROM answer ORDER BY number LIMIT 1")
             .first { try $0.integer(0) }
-        return oldest.map { $0 < age - answerLife } ?? false
+        return oldest.map { $0 < age - answerRetention } ?? false
     }
 
-    /// Forgets some of the oldest answers, of those that are old, and tells how many.
-    func forgetOldAnswers(until end: TendingStep.Instant, _ db: Database) throws -> Int {
-        var step = TendingStep(rows: Self.answerStep, until: end)
-        while !step.isOver, let size = try forgetOldestAnswer(db) { step.count(bytes: size) }
+    /// Deletes expired answers, oldest first, in one maintenance step; returns their number.
+    func deleteExpiredAnswers(until end: MaintenanceStep.Instant, _ db: Database) throws -> Int {
+        var step = MaintenanceStep(rows: Self.maximumAnswers, until: end)
+        while !step.isOver, let size = try deleteExpiredAnswer(db) { step.count(bytes: size) }
         return step.rows
     }
 
-    /// Forgets the oldest answer, if it is old, and tells how many bytes that were.
-    private func forgetOldestAnswer(_ db: Database) throws -> Int? {
-        try db.prepared(Self.deleteAnswer).all(with: { $0.add(age - answerLife) }) {
+    /// Deletes the oldest answer if it has expired; returns its size in bytes.
+    private func deleteExpiredAnswer(_ db: Database) throws -> Int? {
+        try db.prepared(Self.deleteAnswer).all(with: { $0.add(age - answerRetention) }) {
             try $0.integer(0)
         }.first
     }
 
-    /// How many answers are forgotten in a second at most; where more come for long, the others
-    /// wait.
-    private static let answerStep = 200
+    /// The maximum number of answers deleted in one second.
+    ///
+    /// If more answers than that are stored each second for long, the excess is deleted later.
+    private static let maximumAnswers = 200
 
     private static let deleteAnswer = """
         DELETE FROM answer WHERE number = (SELECT min(number) FROM answer) AND age < ?

@@ -4,19 +4,32 @@ import Commerce
 import GRDB
 import Wire
 
+/// One location's stream in the journal.
+struct JournalStream {
+    /// The key of its row in `location_stream`.
+    let number: Int
+    /// The sequence number of its last event.
+    var position: SequenceNumber
+    /// The last sequence number up to which compaction may have removed events.
+    var horizon = SequenceNumber.none
+    /// The sequence number of the last event that compaction has visited.
+    var compacted = SequenceNumber.none
+}
+
 extension Journal {
-    /// The database's epoch; a backup that serves for the first time takes a new one.
-    static func takeEpoch(_ db: Database, _ now: Timestamp) throws -> Epoch {
+    /// The database's epoch; a backup that is opened by a service for the first time takes a new
+    /// one.
+    static func loadEpoch(_ db: Database, _ now: Timestamp) throws -> Epoch {
         let row = try db.prepared("SELECT epoch, is_copy FROM journal")
             .first { (try $0.identifier(0) as Epoch, try $0.flag(1)) }
         guard let (epoch, isCopy) = row else { throw StorageError.unreadable("journal.epoch") }
         guard isCopy else { return epoch }
         let new = JournalSchema.newEpoch(at: now)
-        try db.execute(sql: "UPDATE journal SET epoch = ?, is_copy = 0", arguments: [new.text])
+        try db.prepared("UPDATE journal SET epoch = ?, is_copy = 0").run { $0.add(new.text) }
         return new
     }
 
-    /// Whether the database was made as a trial database.
+    /// Whether the database was created as a trial database.
     static func isTrial(_ db: Database) throws -> Bool {
         try db.prepared("SELECT is_trial FROM journal").first { try $0.flag(0) } ?? false
     }
@@ -25,12 +38,13 @@ extension Journal {
         try db.prepared("SELECT age FROM journal").first { try $0.integer(0) } ?? 0
     }
 
-    /// Writes down how long the service has run.
     func saveAge(_ db: Database) throws {
         try db.prepared("UPDATE journal SET age = ?").run { $0.add(age) }
     }
 
-    /// Every stream, and where it stands: at its last event, which is never thinned.
+    /// All streams with their positions.
+    ///
+    /// A position is the sequence number of the last event, which compaction never removes.
     static func streams(_ db: Database) throws -> [LocationID: JournalStream] {
         var streams: [LocationID: JournalStream] = [:]
         for (location, stream) in try db.prepared(selectStreams).all(Self.stream) {
@@ -40,11 +54,11 @@ extension Journal {
         return streams
     }
 
-    /// A stream, but for where it stands.
+    /// A stream without its position.
     private static func stream(_ row: StatementColumns) throws -> (LocationID, JournalStream) {
         let stream = JournalStream(
             number: try row.integer(1), position: .none, horizon: try row.sequence(2),
-            thinned: try row.sequence(3))
+            compacted: try row.sequence(3))
         return (try row.identifier(0), stream)
     }
 

@@ -1,62 +1,65 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import GRDB
-import MessageBus
-import Wire
+package import Commerce
+package import GRDB
+package import MessageBus
+package import Wire
 
 extension Journal {
-    /// The place in a location's stream up to which events may be missing: those that another one
-    /// of their subject has followed, long ago.
+    /// The sequence number up to which compaction may have removed events of a location's stream.
+    ///
+    /// Events from there on are complete. Of older events, at least the last one of each subject
+    /// remains.
     package func horizon(of location: LocationID) -> SequenceNumber {
         streams[location]?.horizon ?? .none
     }
 
-    /// What happened at a location after a place in its stream, oldest first, as `write` writes
-    /// each event: at most `limit` events, and none after those that together have `bytes`.
+    /// The events after a position of a location's stream, oldest first, each encoded by `write`.
+    ///
+    /// Returns at most `limit` events, and no further ones once they total `bytes` bytes.
     package func events(
         of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database,
         _ write: (EventRecord) -> [UInt8]
     ) throws -> [[UInt8]] {
         guard let stream = streams[location], after < stream.position else { return [] }
         var events: [[UInt8]] = []
-        var left = bytes
+        var remaining = bytes
         try each(stream, after.next...stream.position, limit, location, db) { record, _ in
             let event = write(record)
             events.append(event)
-            left -= event.count
-            return left > 0
+            remaining -= event.count
+            return remaining > 0
         }
         return events
     }
 
-    /// What `read` makes of what happened to a subject up to and with the event of this number,
-    /// oldest first: of at most `limit` events that together have at most `bytes` of data, the
-    /// newest of them, and of one in any case.
+    /// The events of a subject up to and including a sequence number, oldest first, each converted
+    /// by `read`.
     ///
-    /// Follows the events back by the `previous` that each was appended with, and ends where one
-    /// has none or is no longer kept. Holds one event at a time.
+    /// Follows the links to previous events, and ends at the subject's first event or where
+    /// compaction has removed the next one. Returns the newest events: at most `limit`, with at
+    /// most `bytes` bytes of data in total, but at least one. Holds one event in memory at a time.
     package func history<Entry>(
         of subject: String, at location: LocationID, from sequence: SequenceNumber, limit: Int,
         bytes: Int, _ db: Database, _ read: (EventRecord) throws -> Entry
     ) throws -> [Entry] {
         guard let stream = streams[location] else { return [] }
         var entries: [Entry] = []
-        var left = bytes
-        var place: SequenceNumber? = sequence
-        while let sequence = place, entries.count < limit,
+        var remaining = bytes
+        var next: SequenceNumber? = sequence
+        while let sequence = next, entries.count < limit,
             let row = try row(stream, sequence, location, db),
             row.record.subject == subject
         {
-            left -= row.record.data.count
-            if left < 0, !entries.isEmpty { break }
+            remaining -= row.record.data.count
+            if remaining < 0, !entries.isEmpty { break }
             entries.append(try read(row.record))
-            place = row.previous
+            next = row.previous
         }
         return entries.reversed()
     }
 
-    /// The data of the event of this number, when it is one of this subject.
+    /// The data of the event with this sequence number; nil if it is not an event of the subject.
     package func data(
         of subject: String, at location: LocationID, _ sequence: SequenceNumber, _ db: Database
     ) throws -> [UInt8]? {
@@ -74,16 +77,16 @@ extension Journal {
         return row
     }
 
-    /// Reads events one after the other, with the `previous` of each, for as long as `body` says.
+    /// Passes the events in a range and their links to `body`, until it returns false.
     private func each(
-        _ stream: JournalStream, _ places: ClosedRange<SequenceNumber>, _ limit: Int,
+        _ stream: JournalStream, _ range: ClosedRange<SequenceNumber>, _ limit: Int,
         _ location: LocationID, _ db: Database,
         _ body: (EventRecord, SequenceNumber?) throws -> Bool
     ) throws {
         try db.prepared(JournalSchema.selectEvents).each(with: { values in
             values.add(stream.number)
-            values.add(places.lowerBound)
-            values.add(places.upperBound)
+            values.add(range.lowerBound)
+            values.add(range.upperBound)
             values.add(limit)
         }) { row in
             let record = try Self.record(row, location)

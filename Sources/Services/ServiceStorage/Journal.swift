@@ -1,78 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import GRDB
-import MessageBus
-import Wire
+package import Commerce
+package import GRDB
+package import MessageBus
+package import Wire
 
-/// What the databases of all services share: the epoch, the log of what happened, and the commands
-/// that were decided, in one SQLite file with the service's own tables.
+/// The journal of a service: its epoch, its event log and its answers to commands, in one SQLite
+/// file together with the service's own tables.
 ///
-/// A commit is on the disk when it returns (WAL, `synchronous=FULL`). Confined to the
-/// service's poll thread.
+/// A commit is on the disk when it returns (WAL, `synchronous=FULL`). Confined to the service's
+/// poll thread.
 package final class Journal {
-    /// The numbering of this database's streams, made when the file was.
+    /// The epoch of this database's streams, chosen when the file is created.
     ///
-    /// A backup that is restored gets another one, because events after it may have been told.
+    /// A restored backup takes a new epoch, because events after the backup may have been
+    /// published.
     package let epoch: Epoch
-    /// Whether the database was made to be tried out, so that a load may write into it.
+    /// Whether this is a trial database, into which `comanda rush` may write.
     ///
-    /// Decided when the file is made; a backup has what its original has.
+    /// Decided when the file is created; a backup inherits it.
     package let isTrial: Bool
-    /// Where each stream stands; inside a transaction, with what was appended in it.
+    /// The position of each stream; inside a transaction, including the events appended in it.
     ///
-    /// Never inlined, else the compiler would not make a `JournalService` for each state.
+    /// Never inlined; otherwise the compiler does not specialize `JournalService` for each state.
     package var positions: [LocationID: SequenceNumber] {
         @inline(never) get { streams.mapValues(\.position) }
     }
-    /// How many seconds the service has run in all, by no clock that can be set.
-    package internal(set) var age = 0
-    /// After how many seconds of service events are thinned.
-    let eventLife: Int
-    /// For how many seconds of service an answer is remembered.
-    package let answerLife: Int
-    /// After how long a step of upkeep ends.
+    /// The total running time of the service over all its processes, in seconds.
     ///
-    /// What is old comes from the disk page by page, and the commit waits for the disk, too: 2 ms
-    /// leave it 3 of the 5 that upkeep may hold up commands.
-    var tendingTime = Duration.milliseconds(2)
-    /// How many answers were forgotten since the start, because they were that old.
-    package internal(set) var forgottenAnswers = 0
-    /// How many bytes of data all events had that were read since the start.
+    /// Independent of the system clock, which may be set.
+    package internal(set) var age = 0
+    /// The minimum age of events that compaction removes, in seconds of service.
+    let eventRetention: Int
+    /// The minimum age of answers that maintenance deletes, in seconds of service.
+    package let answerRetention: Int
+    /// The time after which a maintenance step ends.
+    ///
+    /// Old rows are read from the disk page by page, and the commit waits for the disk, too. Of the
+    /// 5 ms by which maintenance may delay commands, 2 ms leave 3 for the commit.
+    var maintenanceTime = Duration.milliseconds(2)
+    /// The number of answers deleted since the start because of their age.
+    package internal(set) var expiredAnswers = 0
+    /// The size of the data of all events read since the start, in bytes.
     package internal(set) var bytesRead = 0
     let file: JournalFile
+    /// The path of the database file.
     package let path: String
     private let disk: DiskSpace
     var streams: [LocationID: JournalStream] = [:]
-    private var insertEvent = KeptStatement(JournalSchema.insertEvent)
-    var selectDecision = KeptStatement(JournalSchema.selectDecision)
-    /// Where streams stood before the transaction moved them.
-    private var moved: [(location: LocationID, from: SequenceNumber?)] = []
+    private var insertEvent = CachedStatement(JournalSchema.insertEvent)
+    var selectAnswer = CachedStatement(JournalSchema.selectAnswer)
+    /// The positions before each append of the current transaction; nil for a new stream.
+    private var positionsBefore: [(location: LocationID, position: SequenceNumber?)] = []
 
-    /// How long events are kept when nothing else is said: 90 days.
-    package static let usualEventLife = Duration.seconds(90 * 24 * 60 * 60)
-    /// The shortest time that events can be kept: 2 days, since they answer repeated commands.
-    package static let shortestEventLife = Duration.seconds(2 * 24 * 60 * 60)
-    /// The shortest time that answers can be kept, which is the one that the contract promises: 24
-    /// hours.
-    package static let shortestAnswerLife = Duration.seconds(24 * 60 * 60)
+    /// The default retention of events: 90 days.
+    package static let defaultEventRetention = Duration.seconds(90 * 24 * 60 * 60)
+    /// The minimum retention of events: 2 days, since they answer repeated commands.
+    package static let minimumEventRetention = Duration.seconds(2 * 24 * 60 * 60)
+    /// The minimum retention of answers, which the contract promises: 24 hours.
+    package static let minimumAnswerRetention = Duration.seconds(24 * 60 * 60)
 
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     ///
-    /// `migrations` adds the service's own tables; migrations are named and only appended.
-    /// `keepAnswers` is how long an answer is remembered, `keepEvents` how long an event is kept
-    /// that another one of its subject has followed, but no shorter than answers, since it is one;
-    /// both are counted in time that the service has run. With `isTrial` a file that is made
-    /// becomes a trial database, and one that is none is refused. Throws a `StorageError` when the
-    /// file can't be used.
+    /// `migrations` adds the service's own tables; migrations are named and only appended. Both
+    /// retentions are measured in time that the service has run. An event that its subject's next
+    /// event has superseded is kept for `eventRetention`, but at least as long as answers, because
+    /// it is one. With `isTrial`, a new file becomes a trial database, and any other existing
+    /// database is rejected. Throws a `StorageError` if the file can't be used.
     package init(
-        path: String, now: Timestamp, keepEvents: Duration = Journal.usualEventLife,
-        keepAnswers: Duration = Journal.shortestAnswerLife, isTrial: Bool = false,
+        path: String, now: Timestamp, eventRetention: Duration = Journal.defaultEventRetention,
+        answerRetention: Duration = Journal.minimumAnswerRetention, isTrial: Bool = false,
         migrations: (inout DatabaseMigrator) -> Void
     ) throws {
-        let keepAnswers = max(keepAnswers, Self.shortestAnswerLife)
-        answerLife = Int(keepAnswers.components.seconds)
-        eventLife = Int(max(keepEvents, keepAnswers, Self.shortestEventLife).components.seconds)
+        let answerRetention = max(answerRetention, Self.minimumAnswerRetention)
+        let eventRetention = max(eventRetention, answerRetention, Self.minimumEventRetention)
+        self.answerRetention = Int(answerRetention.components.seconds)
+        self.eventRetention = Int(eventRetention.components.seconds)
         self.path = path
         disk = DiskSpace(of: path)
         var migrator = DatabaseMigrator()
@@ -83,7 +86,7 @@ package final class Journal {
             try file.migrate(migrator, path: path)
             let isMarked = try file.read(Self.isTrial)
             if isTrial, !isMarked { throw StorageError.notTrial(path) }
-            return (file, isMarked, try file.write { try Self.takeEpoch($0, now) })
+            return (file, isMarked, try file.write { try Self.loadEpoch($0, now) })
         }
         try StorageError.explaining(opening: path) {
             try file.read(load)
@@ -91,22 +94,24 @@ package final class Journal {
         }
     }
 
-    /// Runs one transaction: all of it is on the disk when this returns, or nothing of it if it
-    /// throws.
+    /// Runs one write transaction, which is on the disk when this returns.
+    ///
+    /// If the body or the commit throws, nothing is written. Throws `StorageError.changed` if the
+    /// file was removed or replaced.
     package func transact<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try file.checkIdentity()
         try file.resolveDoubt(verify: verify)
         do {
             let outcome = try file.write(body)
-            moved.removeAll(keepingCapacity: true)
+            positionsBefore.removeAll(keepingCapacity: true)
             return outcome
         } catch {
-            moveBack()
+            restorePositions()
             throw error
         }
     }
 
-    /// Runs one transaction that writes nothing; it succeeds on a full disk too.
+    /// Runs one read-only transaction, which also succeeds on a full disk.
     package func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try file.read(body)
     }
@@ -114,47 +119,48 @@ package final class Journal {
     /// Throws `StorageError.changed` if the file was removed or replaced.
     package func checkIdentity() throws(StorageError) { try file.checkIdentity() }
 
-    /// Whether a file of a large turn's size can't be made.
+    /// Whether the disk has no space for a file of a large batch's size.
     package var isDiskFull: Bool { disk.isFull }
 
-    /// Whether the disk has room for a large turn.
-    package var hasRoom: Bool { disk.hasRoom }
+    /// Whether the disk has space for a large batch.
+    package var hasDiskSpace: Bool { disk.hasSpace }
 
-    /// Writes a little, to learn whether the file can be written; throws at once if somebody else
-    /// writes.
+    /// Writes a few bytes to check that the file is writable; throws at once if another connection
+    /// is writing.
     package func probe() throws { try file.withoutBusyTimeout { try transact(saveAge) } }
 
-    /// Empties the file's log when it is long, and tells whether it did; throws a `DatabaseError`
-    /// when that fails: nothing is lost then.
+    /// Checkpoints the write-ahead log if it is long; returns whether it did.
+    ///
+    /// Throws a `DatabaseError` if the checkpoint fails, which loses nothing.
     package func checkpointIfLong() throws -> Bool { try file.checkpointIfLong() }
 
-    /// The number that the next event of a location gets.
+    /// The sequence number of the next event at a location.
     package func nextSequence(at location: LocationID) -> SequenceNumber {
         (position(of: location) ?? .none).next
     }
 
-    /// Where a location's stream stands; nil when it has not begun.
+    /// The position of a location's stream; nil if it has no event yet.
     package func position(of location: LocationID) -> SequenceNumber? {
         streams[location]?.position
     }
 
-    /// Gives what happened the next number of its stream and writes it down.
-    package func append(_ happening: Happening, _ db: Database) throws -> EventRecord {
-        try append(happening, answering: [UInt8]?.none, db)
+    /// Appends an event under the next sequence number of its stream.
+    package func append(_ event: PendingEvent, _ db: Database) throws -> EventRecord {
+        try append(event, answering: nil, db)
     }
 
-    /// Writes down what happened, and the request when the event is its answer.
+    /// Appends an event and, in the same row, the request that it answers.
     package func append(
-        _ happening: Happening, answering request: (some Sequence<UInt8>)?, _ db: Database
+        _ event: PendingEvent, answering request: [UInt8]?, _ db: Database
     ) throws -> EventRecord {
-        let stream = try streams[happening.location] ?? begin(happening.location, db)
-        let record = happening.record(at: stream.position.next)
+        let stream = try streams[event.location] ?? begin(event.location, db)
+        let record = event.record(at: stream.position.next)
         try insertEvent(db).run { values in
             values.add(stream.number)
             values.add(record.sequence)
             values.add(age)
             values.add(Int(record.time.milliseconds))
-            values.add(happening.previous)
+            values.add(event.previous)
             values.add(record.type)
             values.add(record.subject)
             values.add(record.actor)
@@ -162,12 +168,12 @@ package final class Journal {
             values.add(utf8: request)
             values.add(utf8: record.data)
         }
-        moved.append((record.location, stream.position))
+        positionsBefore.append((record.location, stream.position))
         streams[record.location]?.position = record.sequence
         return record
     }
 
-    /// Closes the file, also when it can't be written.
+    /// Saves the age and closes the file, even if it can't be written.
     package func close() throws {
         let saved = Result { try transact(saveAge) }
         try file.close()
@@ -175,20 +181,22 @@ package final class Journal {
     }
 
     private func begin(_ location: LocationID, _ db: Database) throws -> JournalStream {
-        try db.execute(
-            sql: "INSERT INTO location_stream (location) VALUES (?)", arguments: [location.text])
+        try db.prepared(JournalSchema.insertStream).run { $0.add(location.text) }
         let stream = JournalStream(number: Int(db.lastInsertedRowID), position: .none)
-        moved.append((location, nil))
+        positionsBefore.append((location, nil))
         streams[location] = stream
         return stream
     }
 
-    /// A stream that stood nowhere had not begun.
-    private func moveBack() {
-        for (location, place) in moved.reversed() {
-            if let place { streams[location]?.position = place } else { streams[location] = nil }
+    private func restorePositions() {
+        for (location, position) in positionsBefore.reversed() {
+            if let position {
+                streams[location]?.position = position
+            } else {
+                streams[location] = nil
+            }
         }
-        moved.removeAll(keepingCapacity: true)
+        positionsBefore.removeAll(keepingCapacity: true)
     }
 
     private func load(_ db: Database) throws {
@@ -196,9 +204,11 @@ package final class Journal {
         streams = try Self.streams(db)
     }
 
-    /// A file that lost a write or has one too many is told by where its streams stand.
+    /// Compares the positions in the file with those in memory.
+    ///
+    /// They differ if the file lost a write or holds one that failed.
     private func verify(_ db: Database) throws {
-        let places = try Self.streams(db).mapValues(\.position)
-        guard places == positions else { throw StorageError.changed }
+        let stored = try Self.streams(db).mapValues(\.position)
+        guard stored == positions else { throw StorageError.changed }
     }
 }

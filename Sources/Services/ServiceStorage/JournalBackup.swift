@@ -3,19 +3,19 @@
 import Foundation
 import GRDB
 
-/// Copies databases while their services run.
+/// Copies databases, also while their services run.
 package enum JournalBackup {
-    /// Copies databases to a new folder, one after the other: complete and on the disk when this
-    /// returns, absent when it throws.
+    /// Copies databases to a new folder, one after the other.
     ///
-    /// Each copy is as its database was when its copying began. Throws a `StorageError` if a file
-    /// or the folder can't be used.
+    /// The folder is complete and on the disk when this returns, and absent if it throws. Each copy
+    /// is a snapshot of its database when its copying began. Throws a `StorageError` if a file or
+    /// the folder can't be used.
     package static func copy(_ paths: [String], toFolder folder: String) throws {
-        // Without a slash at its end.
+        // Removes a trailing slash.
         let folder = URL(fileURLWithPath: folder).path
         try DiskFile.requireFree(folder)
         let unfinished = try DiskFile.makeFolder(beside: folder)
-        // Nothing is left there to remove once it was moved.
+        // Has no effect once the folder was moved.
         defer { try? FileManager.default.removeItem(atPath: unfinished) }
         for path in paths {
             let name = URL(fileURLWithPath: path).lastPathComponent
@@ -26,10 +26,10 @@ package enum JournalBackup {
         try DiskFile.move(unfinished, to: folder)
     }
 
-    /// Writes a copy to a file that must not be there yet, complete or not at all.
+    /// Copies a database to a file that must not exist yet; the copy is complete or absent.
     ///
-    /// The first service that opens it takes a new epoch, so that followers start over. Throws a
-    /// `StorageError` if either file can't be used; it names the copy as `name`.
+    /// The first service that opens the copy takes a new epoch, so that followers start over.
+    /// Throws a `StorageError` if either file can't be used, in which the copy is called `name`.
     package static func copy(_ path: String, to target: String, named name: String? = nil) throws {
         let name = name ?? target
         guard DiskFile.exists(path) else { throw StorageError.missing(path) }
@@ -45,7 +45,7 @@ package enum JournalBackup {
         try DiskFile.move(unfinished, to: target)
     }
 
-    /// Readers of a database with a write-ahead log do not hold up its writer.
+    /// Does not block the service: with a write-ahead log readers never block the writer.
     private static func copyRows(_ path: String, to target: String, named name: String) throws {
         let source = try StorageError.explaining(opening: path) {
             try DatabaseQueue(path: path, configuration: .readingOnly)
@@ -60,7 +60,7 @@ package enum JournalBackup {
         try source.close()
     }
 
-    /// Whether reading failed, and not writing the copy.
+    /// Whether reading the source failed, rather than writing the copy.
     private static func isOfSource(_ error: any Error) -> Bool {
         guard let error = error as? DatabaseError else { return false }
         switch error.resultCode {
@@ -77,7 +77,7 @@ package enum JournalBackup {
 }
 
 extension Configuration {
-    /// A connection that writes nothing and waits for those that do.
+    /// A read-only connection that waits up to 5 s for locks.
     static var readingOnly: Self {
         var configuration = Self()
         configuration.readonly = true

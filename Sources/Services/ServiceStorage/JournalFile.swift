@@ -15,9 +15,9 @@ final class JournalFile {
     private let identity: FileIdentity?
     /// Whether a write or sync failed, so that the log on disk may differ from what SQLite reads.
     private(set) var isInDoubt = false
-    private var beginWriting = KeptStatement("BEGIN IMMEDIATE")
-    private var beginReading = KeptStatement("BEGIN DEFERRED")
-    private var commit = KeptStatement("COMMIT")
+    private var beginWriting = CachedStatement("BEGIN IMMEDIATE")
+    private var beginReading = CachedStatement("BEGIN DEFERRED")
+    private var commit = CachedStatement("COMMIT")
     private var commitsInLog = 0
     /// The length of the log in pages; 0 after a failed checkpoint, until the next commit.
     private var pagesInLog = 0

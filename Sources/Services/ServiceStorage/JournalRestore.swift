@@ -2,16 +2,16 @@
 
 import Foundation
 
-/// Puts copies of databases back into their places, while no service runs.
+/// Replaces databases by copies, while no service runs.
 package struct JournalRestore {
-    /// A copy, and where it goes.
+    /// A copy and the path that it is restored to.
     package struct Item {
         let copy: StoredDatabase
         let target: String
         let service: String
         let migrations: [String]
 
-        /// A copy of a service's database; `migrations` as `StoredDatabase.check` takes them.
+        /// A copy of a service's database, with the migrations for `StoredDatabase.check`.
         package init(
             copy: StoredDatabase, target: String, service: String, migrations: [String]
         ) {
@@ -25,16 +25,16 @@ package struct JournalRestore {
     private let items: [Item]
     private let suffix: String
 
-    /// A restore of copies in this order; a database that is there already gets the suffix.
+    /// A restore of copies in this order; an existing database is renamed with the suffix.
     package init(_ items: [Item], keepingOldAs suffix: String) {
         self.items = items
         self.suffix = suffix
     }
 
-    /// Checks every copy, and puts all of them back or none.
+    /// Checks every copy, and restores all of them or none.
     ///
-    /// `paths` are the databases that no service may use meanwhile. Throws a `StorageError` for a
-    /// copy that can't be used, a service that runs and a file that can't be written.
+    /// `paths` are the databases that no service may use during the restore. Throws a
+    /// `StorageError` if a copy can't be used, a service is running or a file can't be written.
     package func run(locking paths: [String]) throws {
         for item in items {
             try item.copy.check(service: item.service, migrations: item.migrations)
@@ -49,14 +49,14 @@ package struct JournalRestore {
         var swaps = items.map { DatabaseSwap(target: $0.target, old: $0.target + suffix) }
         do {
             for (item, swap) in zip(items, swaps) {
-                // A restore that was killed may have left one.
+                // A restore that was killed may have left one behind.
                 unlink(swap.staged)
                 try JournalBackup.copy(item.copy.path, to: swap.staged, named: item.target)
                 DiskFile.giveToOwnerOfFolder(swap.staged)
             }
-            for index in swaps.indices { try swaps[index].put() }
+            for index in swaps.indices { try swaps[index].install() }
         } catch {
-            for swap in swaps.reversed() { swap.takeBack() }
+            for swap in swaps.reversed() { swap.rollBack() }
             throw error
         }
     }

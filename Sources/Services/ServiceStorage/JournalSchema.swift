@@ -6,11 +6,11 @@ import Wire
 
 /// The tables that every service's database has, and their SQL.
 ///
-/// An event takes one row in one table, and that row also remembers the command that it answers:
-/// few pages for a commit to write. `age` counts the seconds that the service has run in all: no
-/// clock that is set wrong makes anything older than it is.
+/// An event is one row in one table, which also holds the request that the event answers; so a
+/// commit writes few pages. `age` is the total running time of the service in seconds; so a wrong
+/// system clock expires nothing early.
 enum JournalSchema {
-    /// The name of the first migration, which makes the tables.
+    /// The name of the first migration, which creates the tables.
     static let migration = "journal-1"
     private static let trialMigration = "journal-2"
 
@@ -19,7 +19,7 @@ enum JournalSchema {
 
     /// Registers the migrations of the journal.
     ///
-    /// `isTrial` marks a database that is made now; those that were there before stay as they are.
+    /// `isTrial` marks a new database as a trial database; existing databases stay unchanged.
     static func register(in migrator: inout DatabaseMigrator, now: Timestamp, isTrial: Bool) {
         migrator.registerMigration(migration) { db in
             try db.execute(sql: tables)
@@ -34,20 +34,21 @@ enum JournalSchema {
         }
     }
 
-    /// Whether no service has kept anything in the database: its own tables are made after those of
-    /// the journal.
+    /// Whether no service has written to the database yet.
+    ///
+    /// A service's own tables are created after those of the journal.
     private static func isNew(_ db: Database) throws -> Bool {
         try DatabaseMigrator().appliedIdentifiers(db) == [migration]
     }
 
-    /// An epoch that no other database has.
+    /// A unique epoch.
     static func newEpoch(at now: Timestamp) -> Epoch {
         var generator = SystemRandomNumberGenerator()
         return .unique(at: now, using: &generator)
     }
 
     private static let trialColumn = """
-        -- Whether the database was made to be tried out: 'comanda rush' may write into it.
+        -- Whether this is a trial database, into which 'comanda rush' may write.
         ALTER TABLE journal
             ADD COLUMN is_trial INTEGER NOT NULL DEFAULT 0 CHECK (is_trial IN (0, 1));
         """
@@ -55,36 +56,36 @@ enum JournalSchema {
     private static let tables = """
         CREATE TABLE journal (
             epoch TEXT NOT NULL,
-            -- How many seconds the service has run in all.
+            -- The total running time of the service in seconds.
             age INTEGER NOT NULL CHECK (age >= 0),
-            -- Whether this is a backup that has not served yet.
+            -- Whether this is a backup that no service has opened yet.
             is_copy INTEGER NOT NULL CHECK (is_copy IN (0, 1))
         ) STRICT;
 
         CREATE TABLE location_stream (
             number INTEGER PRIMARY KEY,
             location TEXT NOT NULL UNIQUE,
-            -- Up to here events may be missing.
+            -- The last sequence number up to which compaction may have removed events.
             horizon INTEGER NOT NULL DEFAULT 0,
-            -- Up to here events were thinned.
+            -- The sequence number of the last event that compaction has visited.
             thinned INTEGER NOT NULL DEFAULT 0
         ) STRICT;
 
         CREATE TABLE event (
-            -- In the order of their commits over all streams: so the table grows at its end.
+            -- In the order of their commits over all streams, so that rows are only appended.
             id INTEGER PRIMARY KEY,
             stream INTEGER NOT NULL,
             sequence INTEGER NOT NULL,
             age INTEGER NOT NULL,
             -- Milliseconds since 1970.
             time INTEGER NOT NULL,
-            -- The sequence of the event of this subject before this one.
+            -- The sequence number of the subject's previous event.
             previous INTEGER,
             type TEXT NOT NULL,
             subject TEXT NOT NULL,
             actor TEXT NOT NULL,
             command TEXT NOT NULL,
-            -- The command, when this event is its answer.
+            -- The request, if this event is its answer.
             request TEXT,
             data TEXT NOT NULL,
             UNIQUE (stream, sequence)
@@ -92,7 +93,7 @@ enum JournalSchema {
 
         CREATE UNIQUE INDEX answered_command ON event (command) WHERE request IS NOT NULL;
 
-        -- The answers that no event carries.
+        -- Answers that are not events.
         CREATE TABLE answer (
             number INTEGER PRIMARY KEY,
             key TEXT NOT NULL UNIQUE,
@@ -107,6 +108,8 @@ enum JournalSchema {
             FROM location_stream JOIN event ON stream = number;
         """
 
+    static let insertStream = "INSERT INTO location_stream (location) VALUES (?)"
+
     static let insertEvent = """
         INSERT INTO event
             (stream, sequence, age, time, previous, type, subject, actor, command, request, data)
@@ -118,7 +121,7 @@ enum JournalSchema {
         FROM event WHERE stream = ? AND sequence BETWEEN ? AND ? ORDER BY sequence LIMIT ?
         """
 
-    static let selectDecision = """
+    static let selectAnswer = """
         SELECT request, data, NULL FROM event WHERE command = ?1 AND request IS NOT NULL
         UNION ALL SELECT request, NULL, answer FROM answer WHERE key = ?1
         """

@@ -2,29 +2,30 @@
 
 import Glibc
 
-/// What the system reads of an open file beyond what it is asked for.
+/// Turns off the system's read-ahead for an open file.
 struct ReadAhead {
     private let descriptors: [CInt]
 
-    /// SQLite opens its files early in a process; nobody looks for them beyond.
-    private static let mostDescriptors: CInt = 1024
+    /// The number of descriptors searched; SQLite opens its files early in a process.
+    private static let maximumDescriptors: CInt = 1024
 
-    /// Finds where this process has the file open: advice is for one open file, and SQLite has no
-    /// call that tells its descriptor.
+    /// Finds the descriptors of the file in this process.
+    ///
+    /// The advice applies to one open file, and SQLite has no call that returns its descriptor.
     init(path: String) {
         var file = stat()
         guard stat(path, &file) == 0 else {
             descriptors = []
             return
         }
-        descriptors = (0..<Self.mostDescriptors).filter { descriptor in
+        descriptors = (0..<Self.maximumDescriptors).filter { descriptor in
             var other = stat()
             return fstat(descriptor, &other) == 0 && other.st_dev == file.st_dev
                 && other.st_ino == file.st_ino
         }
     }
 
-    /// Runs something while only what is asked for is read.
+    /// Runs the body while the system reads only the requested pages.
     func paused<Outcome>(_ body: () throws -> Outcome) rethrows -> Outcome {
         advise(POSIX_FADV_RANDOM)
         defer { advise(POSIX_FADV_NORMAL) }

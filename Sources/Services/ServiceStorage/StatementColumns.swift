@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import GRDBSQLite
-import Wire
+package import Wire
 
-/// The columns of one row that a statement found, counted from 0; usable until the next row.
+/// The columns of a statement's current row, numbered from 0; valid until the next row.
 ///
-/// What is not as this version writes it throws a `StorageError`.
+/// All methods throw `StorageError.unreadable` for a value that no version of the service writes.
 package struct StatementColumns {
     let statement: OpaquePointer
 
@@ -15,7 +15,7 @@ package struct StatementColumns {
         sqlite3_column_type(statement, CInt(column)) == SQLITE_NULL
     }
 
-    /// The whole number in a column.
+    /// The integer in a column.
     package func integer(_ column: Int) throws -> Int {
         guard sqlite3_column_type(statement, CInt(column)) == SQLITE_INTEGER else {
             throw unreadable(column)
@@ -23,7 +23,7 @@ package struct StatementColumns {
         return Int(sqlite3_column_int64(statement, CInt(column)))
     }
 
-    /// The truth value in a column: 1 or 0.
+    /// The Boolean in a column: 1 or 0.
     package func flag(_ column: Int) throws -> Bool { try integer(column) != 0 }
 
     /// The text in a column.
@@ -40,18 +40,38 @@ package struct StatementColumns {
         return identifier
     }
 
-    /// The instant in a column that holds the milliseconds since 1970.
+    /// The value of an enumeration in a column.
+    package func value<Value: RawRepresentable>(
+        _ column: Int
+    ) throws -> Value where Value.RawValue == String {
+        guard let value = Value(rawValue: try text(column)) else { throw unreadable(column) }
+        return value
+    }
+
+    /// The currency in a column.
+    package func currency(_ column: Int) throws -> Currency {
+        guard let currency = Currency(try text(column)) else { throw unreadable(column) }
+        return currency
+    }
+
+    /// The instant in a column that holds milliseconds since 1970.
     package func timestamp(_ column: Int) throws -> Timestamp {
         Timestamp(milliseconds: Int64(try integer(column)))
     }
 
-    /// The place in a stream in a column.
+    /// The instant in a column that holds its text.
+    package func textTimestamp(_ column: Int) throws -> Timestamp {
+        guard let instant = Timestamp(try text(column)) else { throw unreadable(column) }
+        return instant
+    }
+
+    /// The sequence number in a column.
     package func sequence(_ column: Int) throws -> SequenceNumber {
         guard let number = UInt64(exactly: try integer(column)) else { throw unreadable(column) }
         return SequenceNumber(number)
     }
 
-    /// What `read` makes of a column; nil when the column holds NULL.
+    /// The column as converted by `read`; nil if it holds NULL.
     package func optional<Value>(_ column: Int, _ read: (Int) throws -> Value) rethrows -> Value? {
         isNull(column) ? nil : try read(column)
     }

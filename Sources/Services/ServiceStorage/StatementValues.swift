@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import GRDBSQLite
-import Wire
+package import Wire
 
-/// The values of one run of a statement, bound in the order of its question marks.
+/// Binds the values of one run of a statement, in the order of its question marks.
 package struct StatementValues {
-    /// How many were bound.
+    /// The number of bound values.
     private(set) var count: CInt = 0
-    /// What SQLite said to the first value that it did not take.
+    /// SQLite's result code for the first value that it rejected.
     private(set) var code = SQLITE_OK
     private let statement: OpaquePointer
-    /// Where short texts stay until the statement has run, so that SQLite needs no memory for each.
+    /// The buffer for short texts, which saves SQLite an allocation for each.
     private let texts: UnsafeMutableRawBufferPointer
     private var used = 0
 
-    /// How many bytes of texts a run has room for; for what is beyond SQLite takes memory.
+    /// The size of the buffer for texts in bytes; SQLite copies texts that exceed it.
     ///
     /// Up to this size Swift's temporary memory is on the stack.
-    static let room = 1024
+    static let textCapacity = 1024
 
-    /// `texts` must last as long as the values.
+    /// `texts` must outlive the run of the statement.
     init(statement: OpaquePointer, texts: UnsafeMutableRawBufferPointer) {
         (self.statement, self.texts) = (statement, texts)
     }
 
-    /// Binds a whole number, or NULL.
+    /// Binds an integer, or NULL.
     package mutating func add(_ number: Int?) {
         guard let number else { return addNull() }
         bind { sqlite3_bind_int64($0, $1, Int64(number)) }
     }
 
-    /// Binds a place in a stream, or NULL.
+    /// Binds a sequence number, or NULL.
     package mutating func add(_ sequence: SequenceNumber?) {
         add(sequence.map { Int(clamping: $0.number) })
     }
 
-    /// Binds 1 for true and 0 for false, or NULL.
+    /// Binds 1 for true, 0 for false, or NULL.
     package mutating func add(_ flag: Bool?) { add(flag.map { $0 ? 1 : 0 }) }
 
     /// Binds a text, or NULL.
@@ -50,7 +50,7 @@ package struct StatementValues {
         instant.withUTF8 { add($0) }
     }
 
-    /// Binds a text that is at hand as UTF-8, or NULL.
+    /// Binds a text given as UTF-8, or NULL.
     package mutating func add(utf8 bytes: (some Sequence<UInt8>)?) {
         guard let bytes else { return addNull() }
         if bytes.withContiguousStorageIfAvailable({ add($0) }) == nil {
@@ -60,27 +60,27 @@ package struct StatementValues {
 
     private mutating func addNull() { bind { sqlite3_bind_null($0, $1) } }
 
-    /// SQLite copies a text that has no room here before this returns.
+    /// A text that does not fit into the buffer is copied by SQLite before this returns.
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-        let kept = keep(text)
-        // A text without bytes may have no address, which would be NULL.
-        let characters = kept ?? text.baseAddress.map { UnsafeRawPointer($0) }
+        let copy = copyToBuffer(text)
+        // An empty text may have no address, which SQLite would take as NULL.
+        let characters = copy ?? text.baseAddress.map { UnsafeRawPointer($0) }
         guard let start = characters?.assumingMemoryBound(to: CChar.self) else {
             return bind { sqlite3_bind_text($0, $1, "", 0, Self.copied) }
         }
         bind {
-            // Without a destructor it is SQLITE_STATIC: SQLite relies on the text where it stands.
-            sqlite3_bind_text($0, $1, start, CInt(text.count), kept == nil ? Self.copied : nil)
+            // nil is SQLITE_STATIC: SQLite uses the copy in the buffer.
+            sqlite3_bind_text($0, $1, start, CInt(text.count), copy == nil ? Self.copied : nil)
         }
     }
 
-    /// Where a copy of the text stays; nil when there is no room for it.
-    private mutating func keep(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeRawPointer? {
+    /// The address of the copy; nil if the text does not fit.
+    private mutating func copyToBuffer(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeRawPointer? {
         guard !text.isEmpty, text.count <= texts.count - used else { return nil }
-        let place = UnsafeMutableRawBufferPointer(rebasing: texts[used..<used + text.count])
-        place.copyMemory(from: UnsafeRawBufferPointer(text))
+        let copy = UnsafeMutableRawBufferPointer(rebasing: texts[used..<used + text.count])
+        copy.copyMemory(from: UnsafeRawBufferPointer(text))
         used += text.count
-        return UnsafeRawPointer(place.baseAddress)
+        return UnsafeRawPointer(copy.baseAddress)
     }
 
     private mutating func bind(_ body: (OpaquePointer, CInt) -> CInt) {
@@ -89,7 +89,7 @@ package struct StatementValues {
         if self.code == SQLITE_OK { self.code = code }
     }
 
-    /// `SQLITE_TRANSIENT`, a macro that Swift does not see.
+    /// `SQLITE_TRANSIENT`, a macro that Swift does not import.
     private static var copied: sqlite3_destructor_type {
         unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }

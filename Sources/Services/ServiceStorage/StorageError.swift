@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import GRDB
 import MessageBus
 
-/// A database that can't be used.
-package enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
-    /// A value is missing or of another form than this version writes.
+/// The reason why a database can't be used.
+package enum StorageError: StartupError, Equatable, CustomStringConvertible {
+    /// A value is missing or has an unknown format.
     case unreadable(String)
-    /// The file can't be made or written.
+    /// The file can't be created or written.
     case unwritable(String)
     /// Another process serves from the same database.
     case inUse(String)
@@ -18,26 +19,26 @@ package enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
     case failing(String)
     /// The file is damaged.
     case damaged(String)
-    /// The file is something else.
+    /// The file is not a database.
     case notADatabase(String)
-    /// There is no such database.
+    /// The file does not exist.
     case missing(String)
     /// A newer version wrote the file.
     case newer(String)
-    /// A restored copy lies beside the write-ahead log of the database that was there before.
+    /// Beside a restored copy is the write-ahead log of the database before it.
     case strayLog(String)
-    /// The file changed behind the service's back.
+    /// Another program changed, replaced or removed the file while the service was running.
     case changed
-    /// What is to be written is there already.
+    /// The file or folder to create already exists.
     case exists(String)
-    /// The folder in which something is to be written is missing.
+    /// The folder for the new file does not exist.
     case noFolder(String)
-    /// The file is a database, but not this service's.
+    /// The file is the database of another service.
     case otherDatabase(String, service: String)
-    /// A trial was asked for, and the database was not made for one.
+    /// A trial was requested, but the file is not a trial database.
     case notTrial(String)
 
-    /// Whether the disk is full or another program holds the file: both may end at any time.
+    /// Whether a later attempt may succeed: the disk is full or another program has locked the file.
     package var isTemporary: Bool {
         switch self {
         case .full, .held: true
@@ -49,7 +50,7 @@ package enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unreadable(let place):
-            "The database holds something at \(place) that can't be read; restore a backup."
+            "The database has an unreadable value in \(place); restore a backup."
         case .unwritable(let path):
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):
@@ -74,21 +75,21 @@ package enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             "There is no database at \(path); check the folder."
         case .newer(let path):
             """
-            A newer version has written \(path); start that version, or restore a backup that was \
-            made before it.
+            A newer version has written \(path); start that version, or restore a backup from \
+            before the update.
             """
         case .strayLog(let path):
             """
-            \(path) is a restored copy, but the log of the database before it lies there still; \
+            \(path) is a restored copy, but the log of the previous database is still there; \
             remove \(path)-wal and \(path)-shm.
             """
         case .changed:
             """
-            The file was removed, replaced or changed by somebody else; stop the service, put the \
-            right file there, with 'comanda restore' if need be, and start it again.
+            Another program removed, replaced or changed the database; stop the service, put the \
+            right file back ('comanda restore' restores a backup), and start the service again.
             """
         case .exists(let path):
-            "\(path) is there already; choose another name."
+            "\(path) already exists; choose another name."
         case .noFolder(let path):
             "There is no folder \(path); make it or choose another one."
         case .otherDatabase(let path, let service):
@@ -98,6 +99,36 @@ package enum StorageError: StartRefusal, Equatable, CustomStringConvertible {
             \(path) was not made with --trial and may hold real orders; choose another --data, or \
             start without --trial.
             """
+        }
+    }
+}
+
+extension StorageError {
+    /// The reason why opening a file failed with this error; nil if the file is not the reason.
+    init?(opening path: String, _ error: any Error) {
+        guard let error = error as? DatabaseError else { return nil }
+        switch error.resultCode {
+        case .SQLITE_NOTADB: self = .notADatabase(path)
+        case .SQLITE_CORRUPT: self = .damaged(path)
+        case .SQLITE_FULL: self = .full(path)
+        // SQLite's codes for a log or a log's index that does not fit on the disk (`-wal`, `-shm`).
+        case .SQLITE_IOERR where DiskSpace(of: path).isFull: self = .full(path)
+        case .SQLITE_CANTOPEN where DiskSpace(of: path).isFull: self = .full(path)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .unwritable(path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .held(path)
+        case .SQLITE_IOERR: self = .failing(path)
+        default: return nil
+        }
+    }
+
+    /// Runs the body, and turns its errors into a `StorageError` if the file is the reason.
+    package static func explaining<Outcome>(
+        opening path: String, _ body: () throws -> Outcome
+    ) throws -> Outcome {
+        do {
+            return try body()
+        } catch {
+            throw Self(opening: path, error) ?? error
         }
     }
 }

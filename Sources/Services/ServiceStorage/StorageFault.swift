@@ -2,29 +2,30 @@
 
 import Commerce
 import GRDB
-import MessageBus
-import Wire
+package import MessageBus
+package import Wire
 
-/// Why a turn of a service that runs can't be written or read; the raw values are those of
-/// `service.stats`.
-package enum StorageFault: String {
-    /// No room is left.
+/// The reason why a running service can't write or read its database.
+///
+/// The raw values are the values of `storage.problem` in `service.stats`.
+package enum StorageFault: String, CaseIterable, Sendable {
+    /// The disk or its quota has no free space.
     case full
-    /// The disk reports an error.
+    /// The disk reports errors.
     case failing
-    /// Nothing may be written.
+    /// The file or its disk is read-only.
     case readOnly
-    /// Another program writes.
+    /// Another program holds a write lock.
     case held
-    /// What was read makes no sense.
+    /// The file has invalid content.
     case damaged
-    /// The file does not hold what the service wrote.
+    /// The file differs from what the service has written.
     case changed
 
-    /// The fault behind an error; nil when the file is not the reason.
+    /// The fault behind an error; nil if the file is not the reason.
     package init?(_ error: any Error) {
         switch error {
-        // There is no room for the index of a log that grows.
+        // The index of a growing log does not fit on the disk.
         case let error as DatabaseError where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
             self = .full
         case let error as DatabaseError: self.init(error.resultCode)
@@ -46,16 +47,18 @@ package enum StorageFault: String {
         }
     }
 
-    /// Whether every other request of the turn would meet it too.
-    package var meetsEverybody: Bool { self != .damaged }
-
-    /// What everybody is told: "not now", with the cause and what to do.
+    /// Whether the fault affects every request, rather than only those that read a damaged page.
     ///
-    /// When a disk fails, a commit may be on it all the same and be found there after a crash, so
-    /// only the key tells.
-    package var refusal: Refusal { Refusal(.unavailable, "storage.unavailable", sentence) }
+    /// Only such a fault is an outage, and named in `service.stats`.
+    package var affectsAllRequests: Bool { self != .damaged }
 
-    /// What is the matter and what to do, for the operator.
+    /// The refusal of requests: "not now", with the reason and what to do.
+    ///
+    /// After an error of the disk, a failed commit may still be found on it after a crash. So that
+    /// message promises an outcome only for a repetition under the same key.
+    package var refusal: Refusal { Refusal(.unavailable, "storage.unavailable", message) }
+
+    /// The reason and what to do, as a sentence for the operator.
     package var cause: String {
         switch self {
         case .full: "The service's disk is full; make room on it."
@@ -71,17 +74,41 @@ package enum StorageFault: String {
         }
     }
 
-    private var sentence: String {
+    /// The reason in a few words, for `comanda status`.
+    package var summary: String {
+        switch self {
+        case .full: "the disk is full"
+        case .failing: "the disk reports errors"
+        case .readOnly: "the database is read-only"
+        case .held: "another program holds the database locked"
+        case .damaged: "the database is damaged"
+        case .changed: "the database was removed, replaced or changed"
+        }
+    }
+
+    /// What the operator can do about it, for `comanda status`.
+    package var remedy: String {
+        switch self {
+        case .full: "make room on the disk of its --data folder; it goes on by itself"
+        case .failing: "the system's log says more; replace the disk"
+        case .readOnly: "check the disk and the file's permissions"
+        case .held: "end the program that locks it; it goes on by itself"
+        case .damaged: "stop it and restore a backup with 'comanda restore'"
+        case .changed: "stop it, put the right file there and start it again"
+        }
+    }
+
+    private var message: String {
         let repetition = "the same command with the same key again"
         return self == .failing
-            ? "\(cause) Send \(repetition): its answer says what became of it."
+            ? "\(cause) Send \(repetition): the answer reports its outcome."
             : "\(cause) Nothing was changed: send \(repetition)."
     }
 }
 
 extension Response {
-    /// What is answered when a turn fails: `503 storage.unavailable` when the file is the reason,
-    /// else an internal error.
+    /// The response to a request whose batch failed: `503 storage.unavailable` if the file is the
+    /// reason, otherwise an internal error.
     package static func failure(of error: any Error) -> Self {
         StorageFault(error).map { .refusal($0.refusal) } ?? .failure(.internalError)
     }

@@ -2,31 +2,32 @@
 
 import GRDB
 
-/// A database file beside which no service runs: a backup, or a database that was put back.
+/// A database file that no service has open: a backup, or a database after its restore.
 package struct StoredDatabase {
-    /// Where it lies.
+    /// The path of the file.
     package let path: String
 
     /// The database at a path.
     package init(path: String) { self.path = path }
 
-    /// Whether there is a file.
+    /// Whether the file exists.
     package var exists: Bool { DiskFile.exists(path) }
 
-    /// Checks that it is whole, that it is the database of a service, and that this version knows
-    /// all of its tables.
+    /// Throws a `StorageError` unless the file is an intact database of the service, and this
+    /// version knows all of its tables.
     ///
-    /// `migrations` names what the service has made, and the first one is its own mark. Throws a
-    /// `StorageError` otherwise.
+    /// `migrations` are the names of the service's own migrations; the first one identifies the
+    /// service.
     package func check(service: String, migrations: [String]) throws {
         guard exists else { throw StorageError.missing(path) }
         try DatabaseHeader.check(path)
         let applied = try reading { db in
-            guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
-                throw StorageError.damaged(path)
-            }
+            guard try db.prepared("PRAGMA integrity_check(1)").all({ try $0.text(0) }) == ["ok"]
+            else { throw StorageError.damaged(path) }
             return try db.tableExists(Self.migrationTable)
-                ? Set(String.fetchAll(db, sql: "SELECT identifier FROM \(Self.migrationTable)"))
+                ? Set(
+                    db.prepared("SELECT identifier FROM \(Self.migrationTable)")
+                        .all { try $0.text(0) })
                 : []
         }
         let own = migrations.first.map { [JournalSchema.migration, $0] } ?? []
@@ -38,7 +39,7 @@ package struct StoredDatabase {
         }
     }
 
-    /// What a query finds in this database and another one, which it knows as `name`.
+    /// The rows of a query over this database and another one, which the SQL calls `name`.
     ///
     /// Rethrows what `read` throws, and throws a `StorageError` if a file can't be used.
     package func rows<Value>(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wide ncurses for Swift: the declarations themselves, and one inline function or constant for
-// each macro that Swift cannot import.
+// Wide ncurses for Swift: its declarations, and an inline function or constant for each macro that
+// Swift cannot import.
 #ifndef COMANDA_CNCURSES_SHIM_H
 #define COMANDA_CNCURSES_SHIM_H
 
@@ -21,41 +21,41 @@ static const attr_t cncurses_reverse = A_REVERSE;
 
 static const mmask_t cncurses_left_button = BUTTON1_PRESSED | BUTTON1_CLICKED;
 
-/// The key code that `cncurses_bind_sgr_mouse` gives to the start of an SGR mouse report; above
-/// every code of ncurses.
+/// The key code of the start of an SGR mouse report, set by `cncurses_bind_sgr_mouse`; it is above
+/// all codes of ncurses.
 static const int cncurses_sgr_mouse_key = KEY_MAX + 1;
 
-/// The window that covers the whole terminal; a macro or a thread's variable in some builds of
-/// ncurses.
+/// The window that covers the whole terminal; some builds of ncurses define it as a macro or a
+/// thread-local variable.
 static inline WINDOW *cncurses_window(void) { return stdscr; }
 
-/// How many colours the terminal has, and how many pairs of them; known after `start_color`.
+/// The number of colours of the terminal, and of colour pairs; valid after `start_color`.
 static inline int cncurses_color_count(void) { return COLORS; }
 static inline int cncurses_pair_count(void) { return COLOR_PAIRS; }
 
-/// Whether both standard input and standard output are a terminal.
+/// Whether standard input and standard output are both a terminal.
 static inline bool cncurses_is_terminal(void) {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-/// Opens the terminal on the standard streams; unlike `initscr` it returns NULL instead of ending
+/// Opens the terminal on the standard streams; on failure returns NULL, unlike `initscr`, which ends
 /// the process.
 static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
 
-/// The locale's characters: the environment's when they are UTF-8, else C.UTF-8.
+/// Sets the character encoding: the environment's locale if it is UTF-8, else C.UTF-8.
 static inline void cncurses_use_utf8(void) {
     if (setlocale(LC_CTYPE, "") == NULL || strcmp(nl_langinfo(CODESET), "UTF-8") != 0) {
         setlocale(LC_CTYPE, "C.UTF-8");
     }
 }
 
-/// A locale for `cncurses_columns`; it lives as long as the process.
+/// Creates the locale for `cncurses_columns`; it lives until the process ends.
 static inline locale_t cncurses_utf8_locale(void) {
     return newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 }
 
-/// The columns that a character takes by `wcwidth`, whatever the process's own locale is; -1 when
-/// it is not printable.
+/// The number of columns of a character (wcwidth(3)) in the given locale, not the process's own;
+/// -1 if the character is not printable.
 static inline int cncurses_columns(wchar_t character, locale_t locale) {
     locale_t previous = uselocale(locale);
     int columns = wcwidth(character);
@@ -63,8 +63,8 @@ static inline int cncurses_columns(wchar_t character, locale_t locale) {
     return columns;
 }
 
-/// Asks the terminal for its size, which is right even when the signal of a resize went to
-/// somebody else.
+/// Asks the terminal for its size, which is correct even if another process got the signal of a
+/// resize.
 static inline bool cncurses_window_size(int *columns, int *rows) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
@@ -75,17 +75,17 @@ static inline bool cncurses_window_size(int *columns, int *rows) {
     return true;
 }
 
-/// Whether the terminal's description has this string capability.
+/// Whether the terminal's description has a string capability.
 static inline bool cncurses_has_string(const char *capability) {
     const char *value = tigetstr(capability);
     return value != NULL && value != (char *)-1;
 }
 
-/// Makes the start of an SGR mouse report a key of its own.
+/// Makes ncurses report the start of an SGR mouse report as a key.
 static inline void cncurses_bind_sgr_mouse(void) { define_key("\033[<", cncurses_sgr_mouse_key); }
 
-/// Asks for mouse reports in SGR form, which have no limit of columns; terminals that don't know
-/// it ignore it.
+/// Turns mouse reports in SGR form on or off, which have no limit of columns; terminals without
+/// them ignore it.
 static inline void cncurses_set_sgr_mouse(bool on) {
     putp(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
     fflush(stdout);

@@ -4,16 +4,16 @@ import Commerce
 import Foundation
 import Messages
 
-/// What the tests of the kitchen domain work with.
+/// Sample values for the kitchen's tests.
 enum Sample {
     static let place: LocationID = "00001"
 
-    /// The instant so many minutes into the day of the tests.
+    /// The instant a number of minutes after the beginning of the tests' day.
     static func minute(_ minute: Int) -> Timestamp {
         Timestamp(milliseconds: 1_795_000_000_000 + Int64(minute) * 60_000)
     }
 
-    /// An order whose lines stand as given; each was added a minute after the one before.
+    /// An order whose lines have these statuses; each line was added a minute after the previous one.
     static func order(
         _ id: OrderID = "order-1", at place: LocationID = place, revision: Int = 1,
         status: OrderStatus, paid: Bool = false, lines: [LineStatus], acknowledged: Bool = false

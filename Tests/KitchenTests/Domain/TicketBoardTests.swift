@@ -9,7 +9,7 @@ import Testing
 @Suite struct TicketBoardTests {
     private var board = TicketBoard()
 
-    @Test mutating func `a ticket comes changes and goes`() throws {
+    @Test mutating func `a ticket is shown, changed and removed`() throws {
         let lives: [(OrderStatus, [LineStatus], TicketEventType?)] = [
             (.open, [], nil),
             (.inProcess, [.inProcess], .shown),
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test mutating func `the acknowledged ticket of a canceled order goes`() {
+    @Test mutating func `the ticket of a canceled order is removed once it is acknowledged`() {
         _ = board.apply(Sample.order(revision: 3, status: .canceled, lines: [.voided]))
 
         let change = board.apply(
@@ -41,7 +41,7 @@ import Testing
         #expect(board.tickets(of: Sample.place).isEmpty)
     }
 
-    @Test mutating func `a delivered order that is paid later brings no ticket back`() {
+    @Test mutating func `a delivered order that is paid later shows no ticket again`() {
         _ = board.apply(Sample.order(revision: 3, status: .processed, lines: [.processed]))
         _ = board.apply(Sample.order(revision: 4, status: .delivered, lines: [.delivered]))
 
@@ -51,7 +51,7 @@ import Testing
         #expect(change == nil)
     }
 
-    @Test mutating func `what the kitchen can't see changes the revision alone`() throws {
+    @Test mutating func `a change that the kitchen can't see changes only the revision`() throws {
         var order = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
         _ = board.apply(order)
         var expected = try #require(board.ticket(of: order.id))
@@ -64,7 +64,7 @@ import Testing
         #expect(change == TicketChange(type: .changed, ticket: expected))
     }
 
-    @Test mutating func `payment is seen on the ticket`() {
+    @Test mutating func `a payment is shown on the ticket`() {
         _ = board.apply(Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
 
         let change = board.apply(
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    mutating func `old news change nothing`(_ paid: Bool) {
+    mutating func `old revisions change nothing`(_ paid: Bool) {
         let old = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
         let new = Sample.order(revision: 3, status: .processed, lines: [.processed])
         let last = Sample.order(revision: 4, status: .delivered, paid: paid, lines: [.delivered])
@@ -91,7 +91,7 @@ import Testing
         #expect(board.tickets(of: Sample.place).isEmpty)
     }
 
-    @Test mutating func `every location has its own tickets oldest first`() {
+    @Test mutating func `each location has its own tickets, oldest first`() {
         _ = board.apply(Sample.order("order-3", status: .inProcess, lines: [.inProcess]))
         _ = board.apply(
             Sample.order("order-2", at: "00002", status: .inProcess, lines: [.inProcess]))
@@ -104,7 +104,7 @@ import Testing
         #expect(board.tickets(of: "00003").isEmpty)
     }
 
-    @Test mutating func `a snapshot tells what is different`() {
+    @Test mutating func `a snapshot yields the differences`() {
         let same = Sample.order("order-1", revision: 2, status: .inProcess, lines: [.inProcess])
         let gone = Sample.order("order-2", revision: 2, status: .processed, lines: [.processed])
         let before = Sample.order("order-3", revision: 2, status: .inProcess, lines: [.inProcess])
@@ -128,13 +128,13 @@ import Testing
         #expect(board.replace(location: Sample.place, orders: [same, after, eaten, added]).isEmpty)
     }
 
-    @Test mutating func `a snapshot is the truth where its revisions are lower`() {
+    @Test mutating func `a snapshot is valid even if its revisions are lower`() {
         let restored = Sample.order(revision: 2, status: .inProcess, lines: [.inProcess])
         _ = board.apply(Sample.order(revision: 6, status: .processed, lines: [.processed]))
 
         let changes = board.replace(location: Sample.place, orders: [restored])
 
-        // A screen drops what is not newer than what it shows, so the ticket goes and comes anew.
+        // A screen ignores revisions that are not newer, so the ticket is removed and shown again.
         #expect(changes.map(\.type) == [.removed, .shown])
         #expect(changes.map(\.ticket.revision) == [6, 2])
 
@@ -146,7 +146,8 @@ import Testing
         #expect(board.apply(next)?.type == .changed)
     }
 
-    @Test mutating func `a restored ticket of the same revision with other content comes anew`() {
+    @Test
+    mutating func `a restored ticket with the same revision and other content is shown again`() {
         let restored = Sample.order(
             revision: 4, status: .inProcess, lines: [.processed, .inProcess])
         _ = board.apply(Sample.order(revision: 4, status: .processed, lines: [.processed]))
@@ -158,16 +159,16 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    mutating func `an order that is finished no longer after a restore is shown again`(
+    mutating func `an order that is active again after a restore is shown again`(
         _ isActive: Bool
     ) {
         _ = board.apply(Sample.order(revision: 5, status: .processed, lines: [.processed]))
         _ = board.apply(
             Sample.order(revision: 6, status: .delivered, paid: true, lines: [.delivered]))
         let restored = Sample.order(revision: 1, status: .open, lines: [])
-        let isTold = !board.replace(location: Sample.place, orders: isActive ? [restored] : [])
+        let isChanged = !board.replace(location: Sample.place, orders: isActive ? [restored] : [])
             .isEmpty
-        #expect(!isTold)
+        #expect(!isChanged)
 
         let change = board.apply(
             Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
@@ -175,7 +176,7 @@ import Testing
         #expect(change?.type == .shown)
     }
 
-    @Test mutating func `a restore of one location forgets nothing of another`() {
+    @Test mutating func `a restore of one location does not affect another`() {
         let last = Sample.order(
             "order-2", at: "00002", revision: 6, status: .delivered, paid: true,
             lines: [.delivered])
@@ -188,7 +189,7 @@ import Testing
         #expect(board.apply(old) == nil)
     }
 
-    @Test mutating func `a snapshot without a restore lets no ticket go and come`() {
+    @Test mutating func `a snapshot without a restore removes no ticket to show it again`() {
         let finished = Sample.order(
             "order-1", revision: 6, status: .delivered, paid: true, lines: [.delivered])
         let same = Sample.order("order-2", revision: 2, status: .inProcess, lines: [.inProcess])
@@ -204,15 +205,15 @@ import Testing
         #expect(board.tickets(of: Sample.place).map(\.order) == ["order-2", "order-3"])
     }
 
-    @Test func `the latest 1,000 finished orders are remembered and at most 2,000`() {
-        var memory = RevisionMemory()
-        for number in 1...5_000 { memory.remember(number, of: "order-\(number)") }
+    @Test func `at least 1,000 and at most 2,000 finished orders are retained`() {
+        var revisions = FinishedRevisions()
+        for number in 1...5_000 { revisions.insert(number, of: "order-\(number)") }
 
-        let remembered = (1...5_000).filter { (number: Int) in
-            memory["order-\(number)"] == number
+        let retained = (1...5_000).filter { (number: Int) in
+            revisions["order-\(number)"] == number
         }
 
-        #expect(Set(remembered).isSuperset(of: 4_001...5_000))
-        #expect((1_000...2_000).contains(remembered.count))
+        #expect(Set(retained).isSuperset(of: 4_001...5_000))
+        #expect((1_000...2_000).contains(retained.count))
     }
 }

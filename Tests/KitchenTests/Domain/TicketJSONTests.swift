@@ -5,10 +5,10 @@ import JSONCoding
 import Messages
 import Testing
 
-/// The JSON that is written by hand is the one that `Codable` describes.
+/// The hand-written JSON encoding equals that of `Codable`.
 @Suite struct TicketJSONTests {
     @Test(arguments: OrderStatus.allCases, [0, 1, 3])
-    func `a ticket is written as Codable writes it`(_ status: OrderStatus, _ lines: Int) throws {
+    func `a ticket is encoded as Codable encodes it`(_ status: OrderStatus, _ lines: Int) throws {
         let line = TicketLine(
             line: 1, name: "Burger \"XL\"", modifiers: ["rare", "é"], quantity: 2,
             station: "grill", course: 2, round: 1, status: .inProcess, note: "no\nonions")
@@ -19,8 +19,8 @@ import Testing
             status: status, paid: lines == 1, firedAt: Timestamp(milliseconds: 1_000),
             lines: [line, plain, line].prefix(lines).map(\.self))
 
-        // A list does not write itself: what is in it goes through `Codable`.
-        let theirs = String(decoding: try JSON.encode([ticket]), as: UTF8.self)
-        #expect("[\(String(decoding: JSON.encode(ticket), as: UTF8.self))]" == theirs)
+        // A list has no encoding of its own, so its elements are encoded by `Codable`.
+        let expected = String(decoding: try JSON.encode([ticket]), as: UTF8.self)
+        #expect("[\(String(decoding: JSON.encode(ticket), as: UTF8.self))]" == expected)
     }
 }

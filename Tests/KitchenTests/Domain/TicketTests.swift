@@ -37,7 +37,7 @@ import Testing
         (.canceled, [.delivered, .voided], true),
         (.canceled, [.delivered], false),
     ])
-    func `a ticket is shown while there is something to make hand over or acknowledge`(
+    func `a ticket is shown while there is something to make, hand over or acknowledge`(
         _ status: OrderStatus, _ lines: [LineStatus], _ isShown: Bool
     ) throws {
         let ticket = try #require(Ticket(order: Sample.order(status: status, lines: lines)))
@@ -47,7 +47,7 @@ import Testing
         #expect(ticket.lines.map(\.status) == lines)
     }
 
-    @Test func `what was taken back leaves the ticket once it is acknowledged`() throws {
+    @Test func `voided lines leave the ticket once they are acknowledged`() throws {
         let order = Sample.order(
             status: .canceled, lines: [.voided, .delivered, .voided], acknowledged: true)
 
@@ -57,7 +57,7 @@ import Testing
         #expect(!ticket.isShown)
     }
 
-    @Test func `the age of a ticket is that of the oldest line with something left to do`() throws {
+    @Test func `the age of a ticket is that of its oldest unfinished line`() throws {
         let lines: [LineStatus] = [.delivered, .processed, .inProcess]
         let reopened = try #require(Ticket(order: Sample.order(status: .inProcess, lines: lines)))
         let canceled = try #require(
@@ -75,7 +75,7 @@ import Testing
         (OrderStatus.open, [LineStatus.voided]), (.delivered, [.delivered, .voided]),
         (.canceled, [.voided]), (.canceled, [.delivered, .voided]),
     ])
-    func `a ticket with nothing but taken-back lines to see looks called off`(
+    func `a ticket with only voided lines to acknowledge looks canceled`(
         _ status: OrderStatus, _ lines: [LineStatus]
     ) throws {
         let ticket = try #require(Ticket(order: Sample.order(status: status, lines: lines)))
@@ -83,7 +83,7 @@ import Testing
         #expect(ticket.status == .canceled)
     }
 
-    @Test func `a ticket with something to make keeps its status beside taken-back lines`() throws {
+    @Test func `a ticket with something to make keeps its status beside voided lines`() throws {
         let order = Sample.order(status: .inProcess, lines: [.voided, .inProcess])
 
         #expect(try #require(Ticket(order: order)).status == .inProcess)
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func `a ticket tells for whom it is and how it is fetched, without an address`() throws {
+    @Test func `a ticket has the customer and the fulfilment, without the address`() throws {
         var order = Sample.order(status: .inProcess, lines: [.inProcess])
         order.customer = "Mia"
         order.note = "ring twice"

@@ -8,9 +8,9 @@ import ZeroMQ
 @testable import MessageBus
 import Wire
 
-/// Who gets in at a service's socket for requests, and what it may ask there.
+/// Access control at a service's socket for requests.
 @Suite(.timeLimit(.minutes(1))) struct GateTests {
-    /// Runs the service of greetings behind a gate that lets some in.
+    /// Runs a greeting service whose gate allows some keys.
     private static func use(
         allowing roles: KeyValuePairs<String, String> = [:],
         _ body: (KeyCabinet, String, BusHost<GreetingService>) async throws -> Void
@@ -38,7 +38,7 @@ import Wire
         return client
     }
 
-    /// What a client is told that could not connect.
+    /// The message to a client that could not connect.
     private static func notSent(
         _ reason: NoConnection.Reason, _ endpoint: String, hasKeys: Bool = true
     ) -> String {
@@ -52,7 +52,8 @@ import Wire
             + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
     }
 
-    @Test func `a key is answered as far as its roles go, whatever its parameters are`()
+    @Test
+    func `a method that a key's roles do not allow is refused before its parameters are checked`()
         async throws
     {
         try await Self.use(allowing: ["till-1": "till", "looker": "observer"]) {
@@ -65,7 +66,7 @@ import Wire
             #expect(await allowed.run { await $0.greet("who am I") } == "You are till-1")
             let refusal =
                 #"{"jsonrpc":"2.0","id":1,"error":{"code":403,"message":"The key of looker may "#
-                + #"not use people.greet; let somebody do it whose role may.","#
+                + #"not use people.greet. Use a key whose role allows it.","#
                 + #""data":{"reason":"access.forbidden"}}}"#
             try await other.with { try $0.send(Self.greeting("Ana")) }
             #expect(await other.run { await $0.next() } == refusal)
@@ -85,13 +86,15 @@ import Wire
         }
     }
 
-    @Test func `a stranger gets in when it is allowed, without connecting anew`() async throws {
+    @Test func `an unknown key is accepted once it is allowed, without a restart of its client`()
+        async throws
+    {
         try await Self.use { cabinet, endpoint, service in
             let keys = try CurveKeyPair.generate()
             let stranger = try await Self.client(cabinet.keyring(of: keys), endpoint)
 
             #expect(
-                await stranger.run { await $0.greet("Ana", patience: .milliseconds(500)) }
+                await stranger.run { await $0.greet("Ana", timeout: .milliseconds(500)) }
                     == Self.notSent(.noHandshake, endpoint))
             #expect(await service.with { $0.names } == [])
             while await service.with({ $0.gate?.statistics.refusedConnections ?? 0 }) == 0 {
@@ -105,7 +108,8 @@ import Wire
         }
     }
 
-    @Test func `a key that is revoked is refused at its next request, and so is a batch`()
+    @Test
+    func `after a key is revoked, its next request is refused, and so is each entry of a batch`()
         async throws
     {
         try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, _ in
@@ -116,7 +120,7 @@ import Wire
             #expect(await client.run { await $0.next() }?.contains("Hello Ana") == true)
 
             try cabinet.revoke("till-1")
-            // The name goes to another key; that gives the old one nothing back.
+            // Another key gets the name; the old key stays revoked.
             try cabinet.allow(try CurveKeyPair.generate(), "till-1", "till")
             var answer = "Hello"
             while answer.contains("Hello") {
@@ -132,7 +136,7 @@ import Wire
         }
     }
 
-    @Test func `neither plain peers nor those who take the service for another get in`()
+    @Test func `peers without keys or with a wrong server key are not accepted`()
         async throws
     {
         try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, service in
@@ -142,22 +146,24 @@ import Wire
                 cabinet.keyring(of: keys, knowing: keys.publicKey), endpoint)
 
             let unfinished = Self.notSent(.noHandshake, endpoint)
-            // Either end may be the first to notice that only one of them has keys.
-            let plainly = [NoConnection.Reason.otherSecurity, .noHandshake].map {
+            // Either end may notice first that only one of them has keys.
+            let plainly = [NoConnection.Reason.mechanismMismatch, .noHandshake].map {
                 Self.notSent($0, endpoint, hasKeys: false)
             }
             for (client, outcomes) in [(plain, plainly), (mistaken, [unfinished])] {
                 let outcome = await client.run {
-                    await $0.greet("Ana", patience: .milliseconds(700))
+                    await $0.greet("Ana", timeout: .milliseconds(700))
                 }
-                #expect(outcome.map(outcomes.contains) == true, "\(outcome ?? "nobody")")
+                #expect(outcome.map(outcomes.contains) == true, "\(outcome ?? "no client")")
                 await client.stop()
             }
             #expect(await service.with { $0.names } == [])
         }
     }
 
-    @Test func `who chooses a routing id is refused, and gets nobody else's reply`() async throws {
+    @Test func `a client that chooses its routing id is refused, and gets no replies of others`()
+        async throws
+    {
         try await Self.use(allowing: ["till-1": "till", "till-2": "till"]) {
             cabinet, endpoint, service in
             let victim = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
@@ -166,7 +172,7 @@ import Wire
             #expect(await service.run { await $0.arrivals.next() } == "later")
             let route = try #require(await service.with { $0.routes.first })
 
-            // One client takes a name of its own, one the id that the victim's connection has.
+            // One client chooses a new id, the other the id of the victim's connection.
             let named = try BusHost<RawClient>(name: "named", keyring: thief)
             try await named.start {
                 try RawClient(
@@ -183,28 +189,28 @@ import Wire
 
             #expect(await victim.run { await $0.answers.next() } == "later: At last")
             #expect(await taker.with { $0.isEmpty } == true)
-            // Under load it may be sent again, and then it is the same request.
+            // Under load the client may send the same request again.
             #expect(await service.with { Set($0.names) } == ["later"])
             for client in [named, taker] { await client.stop() }
             await victim.stop()
         }
     }
 
-    @Test func `a gate that is closed lets nobody in`() async throws {
+    @Test func `a closed gate accepts no peers`() async throws {
         try await Self.use(allowing: ["till-1": "till"]) { cabinet, endpoint, service in
             await service.with { $0.gate?.close() }
 
             let client = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
 
             #expect(
-                await client.run { await $0.greet("Ana", patience: .milliseconds(700)) }
+                await client.run { await $0.greet("Ana", timeout: .milliseconds(700)) }
                     == Self.notSent(.noHandshake, endpoint))
             #expect(await service.with { $0.names } == [])
             await client.stop()
         }
     }
 
-    @Test func `a service whose key is not known is named`() throws {
+    @Test func `the error for an unknown service key names the endpoint`() throws {
         let folder = try TemporaryFolder()
         let cabinet = try KeyCabinet(in: folder.path, endpoints: folder.endpoints)
         let bus = try Bus(thread: PollThread(name: "nobody"), keyring: cabinet.servicesKeyring)

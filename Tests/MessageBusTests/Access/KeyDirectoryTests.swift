@@ -18,7 +18,7 @@ import Wire
             certificate: .success(Certificate(keys.publicKey, metadata: metadata)))
     }
 
-    @Test func `a certificate says who has a key and what its holder may do`() throws {
+    @Test func `a certificate has the name and the roles of a peer`() throws {
         let (till, cook) = (try CurveKeyPair.generate(), try CurveKeyPair.generate())
 
         let directory = KeyDirectory(
@@ -36,7 +36,7 @@ import Wire
         #expect(directory.problems == [])
     }
 
-    @Test func `what is wrong with one certificate does not concern the others`() throws {
+    @Test func `a problem of one certificate does not affect the others`() throws {
         let keys = try (1...4).map { _ in try CurveKeyPair.generate() }
         let unreadable = CertificateError.invalid(path: "b.key", reason: "it is a menu")
 
@@ -53,13 +53,13 @@ import Wire
         #expect(
             directory.problems == [
                 .unreadable(unreadable), .misnamed(path: "c.key", name: "another"),
-                .unknownRole(path: "d.key", role: "chef"), .doubled(path: "e.key", other: "a"),
+                .unknownRole(path: "d.key", role: "chef"), .duplicateKey(path: "e.key", other: "a"),
                 .misnamed(path: "no name.key", name: nil),
             ])
         #expect(directory.problems.allSatisfy { $0.description.contains(".key") })
     }
 
-    @Test func `a holder without roles is allowed, and may do nothing but ask how a service is`()
+    @Test func `a peer without roles may only use the methods that every service has`()
         throws
     {
         let keys = try CurveKeyPair.generate()
@@ -70,12 +70,12 @@ import Wire
         #expect(KeyCabinet.rules.allows(roles, method: "service.ping"))
         #expect(KeyCabinet.rules.allows(roles, method: "rpc.discover"))
         #expect(!KeyCabinet.rules.allows(roles, method: "people.greet"))
-        #expect(!KeyCabinet.rules.allows(roles, method: "people.unheardOf"))
+        #expect(!KeyCabinet.rules.allows(roles, method: "people.unknown"))
         #expect(!KeyCabinet.rules.allows(roles, streamsOf: "notes"))
-        #expect(!KeyCabinet.rules.allows(Set(Role.allCases), streamsOf: "unheardOf"))
+        #expect(!KeyCabinet.rules.allows(Set(Role.allCases), streamsOf: "unknown"))
     }
 
-    @Test func `a folder is read as it is, without what is still being written`() throws {
+    @Test func `a folder is read without files that are still being written`() throws {
         let place = try TemporaryFolder()
         let cabinet = try KeyCabinet(in: place.path, endpoints: place.endpoints)
         let keys = try CurveKeyPair.generate()
@@ -96,20 +96,20 @@ import Wire
         #expect(cabinet.folder.stamp == empty)
     }
 
-    @Test func `a folder that is not there lets nobody in and says so`() {
+    @Test func `a missing folder allows no peers, and is reported`() {
         let directory = KeyFolder(path: "/nowhere/allowed").directory(services: [])
 
         #expect(directory.peers.isEmpty)
         #expect(directory.problems == [.noFolder("/nowhere/allowed")])
     }
 
-    @Test func `a folder that can't be looked at just now is not one that is not there`() {
+    @Test func `a folder that cannot be read now differs from a missing one`() {
         #expect(KeyFolder(path: "/nowhere/allowed").stamp != nil)
-        // Stands for a lack of descriptors, which other tests would feel.
+        // A too long path replaces a lack of descriptors, which would affect other tests.
         #expect(KeyFolder(path: String(repeating: "long", count: 2000)).stamp == nil)
     }
 
-    @Test func `a peer signs with its name, and a service for those whom it asks for`() {
+    @Test func `a peer signs with its own name, and a service with that of its client`() {
         let claimed = CommandContext(key: "k", terminal: "till-9", staff: "ana")
 
         let till = Peer(name: "till-1", roles: [.till]).signing(claimed)

@@ -4,13 +4,13 @@ import Commerce
 import MessageBus
 import Wire
 
-/// What hangs on the board.
+/// A notice on the board.
 struct Notice: Codable, Sendable, Equatable {
     var id: String
     var text: String
 }
 
-/// `board.post`: puts up a notice.
+/// `board.post`: posts a notice.
 struct PostNotice: Command {
     typealias Answer = Notice
     static let method = "board.post"
@@ -18,7 +18,7 @@ struct PostNotice: Command {
     var context: CommandContext
 }
 
-/// `board.snapshot`: what hangs on the board of a location.
+/// `board.snapshot`: the notices on a location's board.
 struct GetNotices: SnapshotRequest {
     typealias Entity = Notice
     typealias Answer = Snapshot<Notice>
@@ -26,7 +26,7 @@ struct GetNotices: SnapshotRequest {
     var location: LocationID
 }
 
-/// A service with one board, which is empty again after each start.
+/// A service with one board, which is empty after each start.
 final class Board: BusResident {
     private static let location: LocationID = "00001"
 
@@ -36,7 +36,7 @@ final class Board: BusResident {
     private var notices: [Notice] = []
 
     init(bus: Bus, endpoints: ServiceEndpoints) throws {
-        // Another start is another numbering: whoever follows begins anew.
+        // The numbers start over, so each start needs a new epoch; followers fetch a snapshot.
         var generator = SystemRandomNumberGenerator()
         let epoch = Epoch.unique(at: .now(), using: &generator)
         format = StreamFormat(service: "board", epoch: epoch, entity: "notice")
@@ -47,7 +47,7 @@ final class Board: BusResident {
             service: "board", version: "1.0.0", epoch: epoch, startedAt: .now())
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.answerRequests() }
     }
 
     func stop() {
@@ -58,11 +58,11 @@ final class Board: BusResident {
     private static let methods: MethodTable<Board> = {
         var methods = MethodTable<Board>()
         methods.on(PostNotice.self) { board, command, incoming in
-            try .result(encoding: board.post(command, by: incoming.signed(command.context)))
+            try .result(encoding: board.post(command, context: incoming.signed(command.context)))
         }
         methods.on(GetNotices.self) { board, question, _ in
             guard question.location == location else {
-                throw Refusal(.unknown, "board.unknown", "There is a board at 00001 only.")
+                throw Refusal(.unknown, "board.unknown", "Only location 00001 has a board.")
             }
             let sequence = SequenceNumber(UInt64(board.notices.count))
             return try .result(
@@ -72,8 +72,8 @@ final class Board: BusResident {
         return methods
     }()
 
-    /// Answers all requests that wait.
-    private func turn() {
+    /// Answers the requests of the next batch.
+    private func answerRequests() {
         var board = self
         for request in (try? responder?.receive()) ?? [] {
             let response = (try? request.perform(in: &board)) ?? .failure(.internalError)
@@ -81,8 +81,8 @@ final class Board: BusResident {
         }
     }
 
-    /// The same key again is the same notice: a client that heard no answer asks again.
-    private func post(_ command: PostNotice, by context: CommandContext) throws -> Notice {
+    /// Posts a notice once for each key: a client without a reply sends the command again.
+    private func post(_ command: PostNotice, context: CommandContext) throws -> Notice {
         let notice = Notice(id: context.key.text, text: command.text)
         if let known = notices.first(where: { $0.id == notice.id }) {
             if known == notice { return known }

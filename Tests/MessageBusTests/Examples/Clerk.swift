@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import Wire
 
-/// Puts up notices.
+/// A client that posts notices.
 final class Clerk: BusResident {
     private let requester: Requester
 
@@ -14,7 +14,7 @@ final class Clerk: BusResident {
 
     func stop() { requester.close() }
 
-    /// Asks again by itself, under the same key, until there is an answer or the patience ends.
+    /// Posts a notice; sends it again, under the same key, until a reply comes or the timeout ends.
     func post(_ text: String, under key: CommandKey) async throws(CallFailure) -> Notice {
         let context = CommandContext(key: key, terminal: "desk-1")
         return try await requester.call(PostNotice(text: text, context: context))

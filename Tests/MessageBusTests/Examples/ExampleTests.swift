@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Wire
 
-/// The examples of the articles run, and stand in the articles as they run here.
+/// Runs the examples of the articles, and checks that the articles show the same code.
 @Suite(.timeLimit(.minutes(1))) struct ExampleTests {
     private static func board(_ endpoints: ServiceEndpoints) async throws -> BusHost<Board> {
         let host = try BusHost<Board>(name: "board")
@@ -21,7 +21,8 @@ import Wire
         return host
     }
 
-    @Test func `the board takes a notice once, and no other under its key`() async throws {
+    @Test func `the board posts a notice once, and rejects another one under its key`() async throws
+    {
         let folder = try TemporaryFolder()
         let board = try await Self.board(folder.endpoints)
         let clerk = try await Self.clerk(folder.endpoints)
@@ -39,7 +40,7 @@ import Wire
         await board.stop()
     }
 
-    @Test func `the wall shows what was posted, and says when that may be out of date`()
+    @Test func `the wall shows the notices, and says when they may be out of date`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -65,7 +66,7 @@ import Wire
     }
 
     @Test(arguments: [("AService", "Board"), ("AService", "Clerk"), ("AFollower", "Wall")])
-    func `an article shows the code that runs`(article: String, example: String) throws {
+    func `an article shows the code of its example`(article: String, example: String) throws {
         let examples = URL(filePath: #filePath).deletingLastPathComponent()
         let isShown = try Article(article, of: "MessageBus").shows(example, in: examples)
         #expect(isShown, "Copy \(example).swift into the article.")

@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import Wire
 
-/// A screen that shows what hangs on a board, and says when that may be out of date.
+/// A screen that shows a board's notices, and says when they may be out of date.
 final class Wall: BusResident {
     private let location: LocationID
     private let screen: AsyncStream<String>.Continuation
@@ -29,16 +29,16 @@ final class Wall: BusResident {
         switch update {
         case .replaced(_, let notices): texts = notices.map(\.text)
         case .changed(_, let event): texts.append(event.data.text)
-        case .heard: return
+        case .heartbeat: return
         case .stale, .current: break
         }
         paint()
     }
 
-    /// Asks each time whether it is right: a process may have been stopped since it was told.
+    /// Checks each time, because the process may have been suspended since the last update.
     private func paint() {
-        let isRight = follower?.isCurrent(location) ?? false
+        let isCurrent = follower?.isCurrent(location) ?? false
         let list = texts.joined(separator: ", ")
-        screen.yield(isRight ? list : "may be out of date: \(list)")
+        screen.yield(isCurrent ? list : "may be out of date: \(list)")
     }
 }

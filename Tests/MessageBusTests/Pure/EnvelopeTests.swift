@@ -13,7 +13,7 @@ import Wire
         String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func `an event is the CloudEvent that the contract shows`() throws {
+    @Test func `an event is encoded as the CloudEvent of the contract`() throws {
         let record = EventRecord(
             location: "00001", sequence: SequenceNumber(14), type: "order.itemsAdded",
             subject: "order-7", time: try #require(Timestamp("2026-11-21T17:44:31.120Z")),
@@ -32,7 +32,7 @@ import Wire
                 """)
     }
 
-    @Test func `a heartbeat takes no number and names nobody`() throws {
+    @Test func `a heartbeat has no number of its own and no actor`() throws {
         let time = try #require(Timestamp("2026-11-21T17:44:32.000Z"))
         let beat = Self.format.heartbeat(
             "00001", at: SequenceNumber(14), time: time, data: Array("{}".utf8))
@@ -51,7 +51,7 @@ import Wire
     @Test(arguments: [
         (RequestID.number(-7), "-7"), (.null, "null"), (.text("a\"b\n"), #""a\"b\n""#),
     ])
-    func `the identifier comes back as it was`(id: RequestID, json: String) {
+    func `a response repeats the id of its request`(id: RequestID, json: String) {
         let response = Response.result("{}".utf8)
 
         #expect(
@@ -78,7 +78,7 @@ import Wire
             let bytes = Response.failure(error).json(id: .number(1))
             guard case .failure(.refused(let read)) = try Reply(bytes).read(as: Greet.Answer.self)
             else {
-                Issue.record("A reply with an error is none.")
+                Issue.record("A reply with an error has a result.")
                 continue
             }
             #expect(read == error)
@@ -87,7 +87,7 @@ import Wire
         #expect(CallError.internalError.refusal == nil)
     }
 
-    @Test func `the same content is the same bytes on one line`() throws {
+    @Test func `equal values are encoded as the same bytes on one line`() throws {
         let greet = Greet(name: "a/b\n", times: 2, manner: .warm, friends: [])
 
         #expect(

@@ -12,17 +12,17 @@ import Wire
         positions: ["00001": .none, "00002": .none, "00003": .none])
 
     private func locations(_ subscriptions: [String]) -> [LocationID] {
-        core.locations(of: subscriptions.map { [1] + $0.utf8 })
+        core.locations(matching: subscriptions.map { [1] + $0.utf8 })
     }
 
-    @Test func `who subscribes is told of the streams asked for`() {
+    @Test func `a subscription matches the streams of its prefix`() {
         #expect(locations(["notes/00002/", "people/"]) == ["00002"])
         #expect(locations(["notes/", "notes/00002/"]) == ["00001", "00002", "00003"])
         #expect(locations(["people/"]) == [])
-        #expect(core.locations(of: [[0] + "notes/".utf8, []]) == [])
+        #expect(core.locations(matching: [[0] + "notes/".utf8, []]) == [])
     }
 
-    @Test func `a flood of subscriptions is told of all streams, without comparing`() {
+    @Test func `a flood of subscriptions matches all streams without comparing`() {
         #expect(locations((0..<100).map { "none/\($0)/" }) == [])
         #expect(locations((0...100).map { "none/\($0)/" }) == ["00001", "00002", "00003"])
     }

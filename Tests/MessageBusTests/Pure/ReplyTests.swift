@@ -14,7 +14,7 @@ import Wire
         #"{"id":7,"result":{"text":"hello","more":[1,2]},"jsonrpc":"2.0"}"#,
         #"{ "jsonrpc":"2.0","id":7,"result":{"text":"hello"}}"#,
     ])
-    func `a result is read as what is asked for, however the response is written`(
+    func `a result is decoded from any spelling of the response`(
         text: String
     ) throws {
         let reply = try Self.reply(text)
@@ -29,10 +29,10 @@ import Wire
         (#"{"jsonrpc":"2.0","id":7,"result":"#, "the message must be JSON"),
         (#"{"jsonrpc":"2.0","id":7}"#, "result is missing"),
     ])
-    func `what can't be read says why when it is read`(text: String, problem: String) throws {
+    func `decoding an unreadable result says why`(text: String, problem: String) throws {
         let reply = try Self.reply(text)
         guard case .failure(.unreadableAnswer(let found)) = reply.read(as: Greet.Answer.self) else {
-            Issue.record("It was read.")
+            Issue.record("The result was decoded.")
             return
         }
 
@@ -44,7 +44,7 @@ import Wire
         #"{"jsonrpc":"2.0","id":7,"result":{},"error":{"code":-32603,"message":"no"}}"#,
         #"{"jsonrpc":"2.0","id":7,"error":{"code":-32603,"message":"no"}}"#,
     ])
-    func `an error counts, whatever stands beside it`(text: String) throws {
+    func `an error takes precedence over a result beside it`(text: String) throws {
         let reply = try Self.reply(text)
 
         #expect(
@@ -52,7 +52,7 @@ import Wire
                 == .failure(.refused(CallError(code: -32603, message: "no"))))
     }
 
-    @Test func `an error is handed on with all that it says`() throws {
+    @Test func `the text of an error has all its members`() throws {
         let error = #"{"code":409,"message":"No.","data":{"reason":"a.b","state":{"id":7}}}"#
 
         let refused = try Self.reply(#"{"jsonrpc":"2.0","id":7,"error":\#(error)}"#)
@@ -62,18 +62,18 @@ import Wire
         #expect(answered.errorText == nil)
     }
 
-    @Test func `only a refusal for now is one`() throws {
+    @Test func `only a temporary refusal counts as unavailable`() throws {
         let refusals = Refusal.Kind.allCases.map { Refusal($0, "a.b", "Do this.") }
         for refusal in refusals {
             let reply = try Reply(Response.refusal(refusal).json(id: .number(7)))
-            #expect(reply.isNotNow == (refusal.kind == .unavailable))
+            #expect(reply.isUnavailable == (refusal.kind == .unavailable))
         }
         let result = try Self.reply(#"{"jsonrpc":"2.0","id":7,"result":{}}"#)
-        #expect(!result.isNotNow)
+        #expect(!result.isUnavailable)
         #expect(!result.isError)
         let beside = #""error":{"code":503,"message":"Wait.","data":{"reason":"a.b"}}"#
         let both = try Self.reply(#"{"jsonrpc":"2.0","id":7,"result":null,\#(beside)}"#)
-        #expect(both.isNotNow)
+        #expect(both.isUnavailable)
         #expect(both.isError)
     }
 
@@ -83,12 +83,12 @@ import Wire
         (#"{"jsonrpc":"2.0","id":99999999999999999999,"result":{}}"#, nil),
         (#"{"jsonrpc":"2.0","id":-7,"result":{}}"#, -7), (#"{"jsonrpc":"2.0","id":"7"}"#, nil),
     ])
-    func `the number is the request's, if it is one`(text: String, number: Int64?) throws {
+    func `the id is that of the request if it is a number`(text: String, number: Int64?) throws {
         #expect(try Self.reply(text).id == number)
     }
 
     @Test(arguments: ["", "{", #"{"jsonrpc":"2.0","id":7,"#, "\u{7}"])
-    func `what is no response is none`(text: String) {
+    func `a message that is not a response is rejected`(text: String) {
         #expect(throws: DecodingError.self) { try Self.reply(text) }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 import Wire
 
 @Suite struct RequestDecoderTests {
-    private static let good =
+    private static let valid =
         #""method":"people.greet","params":{"name":"Ana","context":{"key":"k","terminal":"t"}}"#
 
     private static func read(_ payload: some Collection<UInt8>) -> String {
@@ -37,15 +37,15 @@ import Wire
     }
 
     @Test(arguments: [
-        (#"{"jsonrpc":"2.0","id":7,\#(good)}"#, "7 people.greet"),
-        (#" {"jsonrpc":"2.0","id":-7,\#(good)}"#, "-7 people.greet"),
-        (#"{"jsonrpc":"2.0","id":"7",\#(good)}"#, "'7' people.greet"),
+        (#"{"jsonrpc":"2.0","id":7,\#(valid)}"#, "7 people.greet"),
+        (#" {"jsonrpc":"2.0","id":-7,\#(valid)}"#, "-7 people.greet"),
+        (#"{"jsonrpc":"2.0","id":"7",\#(valid)}"#, "'7' people.greet"),
         (
             #"{"jsonrpc":"2.0","id":"a\"\\\u00e9\n","method":"service.ping"}"#,
             "'a\"\\é\n' service.ping"
         ),
-        (#"{"jsonrpc":"2.0","id":null,\#(good)}"#, "null people.greet"),
-        (#"{"jsonrpc":"2.0",\#(good)}"#, "- people.greet"),
+        (#"{"jsonrpc":"2.0","id":null,\#(valid)}"#, "null people.greet"),
+        (#"{"jsonrpc":"2.0",\#(valid)}"#, "- people.greet"),
         (#"{"jsonrpc":"2.0","id":1e2,"method":"service.ping"}"#, "100 service.ping"),
         (#"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#, "1 service.ping"),
         (#"{"jsonrpc":"2.0","id":1,"method":"service.ping","params":{}}"#, "1 service.ping"),
@@ -54,7 +54,7 @@ import Wire
             "1 service.ping"
         ),
     ])
-    func `a request is read`(payload: String, outcome: String) {
+    func `a valid request is decoded`(payload: String, outcome: String) {
         #expect(Self.read(payload.utf8) == outcome)
     }
 
@@ -65,7 +65,7 @@ import Wire
         #"{"jsonrpc":"2.0","id":1,"method":"service.ping","later":{"a":1,"a":1}}"#,
         "\u{feff}" + #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#,
     ])
-    func `what is not JSON is a parse error`(payload: String) {
+    func `a payload that is not JSON is a parse error`(payload: String) {
         #expect(Self.read(payload.utf8) == "null -32700")
     }
 
@@ -80,18 +80,18 @@ import Wire
     @Test(arguments: [
         ("1", "null -32600"), ("null", "null -32600"), (#""text""#, "null -32600"),
         ("{}", "null -32600"), (#"{"id":3}"#, "3 -32600"),
-        (#"{"jsonrpc":"1.0","id":3,\#(good)}"#, "3 -32600"),
-        (#"{"jsonrpc":2.0,"id":3,\#(good)}"#, "3 -32600"),
+        (#"{"jsonrpc":"1.0","id":3,\#(valid)}"#, "3 -32600"),
+        (#"{"jsonrpc":2.0,"id":3,\#(valid)}"#, "3 -32600"),
         (#"{"jsonrpc":"2.0","id":3}"#, "3 -32600"),
         (#"{"jsonrpc":"2.0","id":3,"method":1}"#, "3 -32600"),
-        // Not a notification, because it is no request.
+        // Not a notification, because it is not a valid request.
         (#"{"jsonrpc":"2.0","method":1,"params":"bar"}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":1.5,\#(good)}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":1e400,\#(good)}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":99999999999999999999,\#(good)}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":{},\#(good)}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":[1],\#(good)}"#, "null -32600"),
-        (#"{"jsonrpc":"2.0","id":true,\#(good)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":1.5,\#(valid)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":1e400,\#(valid)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":99999999999999999999,\#(valid)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":{},\#(valid)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":[1],\#(valid)}"#, "null -32600"),
+        (#"{"jsonrpc":"2.0","id":true,\#(valid)}"#, "null -32600"),
     ])
     func `JSON that is not a request is an invalid request`(payload: String, outcome: String) {
         #expect(Self.read(payload.utf8) == outcome)
@@ -141,7 +141,9 @@ import Wire
             ("service.ping", "7", "params must be an object"),
             ("service.ping", "null", "params must not be null"),
         ] as [(String, String?, String)])
-    func `parameters that do not fit are named`(method: String, params: String?, detail: String) {
+    func `the error for invalid parameters names them`(
+        method: String, params: String?, detail: String
+    ) {
         let member = params.map { #","params":\#($0)"# } ?? ""
         let payload = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)"\#(member)}"#
         let types: [String: any Request.Type] = [
@@ -151,13 +153,13 @@ import Wire
         guard case .single(let entry) = RequestDecoder(types: types).decode(Array(payload.utf8)),
             case .failure(let error) = entry.outcome
         else {
-            Issue.record("\(payload) was taken")
+            Issue.record("\(payload) was accepted")
             return
         }
         #expect(error == .invalidParameters(detail))
     }
 
-    @Test func `a batch is read entry by entry`() {
+    @Test func `a batch is decoded entry by entry`() {
         let batch = """
             [{"jsonrpc":"2.0","id":1,"method":"service.ping"}, 1, null, [],
             {"foo":"bar"}, {"jsonrpc":"2.0","method":"service.ping"},

@@ -17,14 +17,14 @@ import Wire
         return message
     }
 
-    @Test func `a client is whose key it is, whatever connection it comes by`() {
+    @Test func `messages with the same key count for the same client on any connection`() {
         let first = Self.message(by: "\0abcd", of: .success(Self.till))
         let second = Self.message(by: "\0efgh", of: .success(Self.till))
 
         #expect(first.client == second.client)
     }
 
-    @Test func `who is refused counts for nobody else, whatever it calls itself`() {
+    @Test func `a refused message with any routing id counts for no other client`() {
         let till = Self.message(by: "\0abcd", of: .success(Self.till))
 
         for refusal in [Refusal.routingIDChosen, .keyRevoked] {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RequestQueueTests {
     private static let start = ContinuousClock.now
 
-    /// A queue of small limits, so that a test can meet them.
+    /// Creates a queue with small limits.
     private static func queue(
         pace: Duration = .milliseconds(1), waitingBytes: Int = 100
     ) -> RequestQueue {
@@ -27,144 +27,144 @@ import Testing
             route: [Array(client.utf8)], payload: Array(text.utf8), receivedAt: instant)
     }
 
-    /// Adds messages that are one character each; returns how many were taken.
+    /// Adds messages of one character each; returns how many were queued.
     @discardableResult
     private static func add(_ texts: String, of client: String, to queue: inout RequestQueue) -> Int
     {
         texts.count { queue.add(message(client, String($0))) }
     }
 
-    private static func turn(
+    private static func batch(
         _ queue: inout RequestQueue, at instant: ContinuousClock.Instant = start,
         requestsInEach: Int = 1
     ) -> String {
         var taken = ""
-        queue.takeTurn(now: instant) { message in
+        queue.takeBatch(now: instant) { message in
             taken += String(decoding: message.payload, as: UTF8.self)
             return requestsInEach
         }
         return taken
     }
 
-    @Test func `a client that is alone gets the whole turn, in its order`() {
+    @Test func `a single client gets the whole batch, in order`() {
         var queue = Self.queue()
         Self.add("abcdef", of: "A", to: &queue)
-        #expect(Self.turn(&queue) == "abcdef")
+        #expect(Self.batch(&queue) == "abcdef")
         #expect(queue.count == 0)
         #expect(queue.bytes == 0)
     }
 
-    @Test func `a turn has an end, and the rest comes in the next one`() {
+    @Test func `a batch has a limit, and the next batch takes the rest`() {
         var queue = Self.queue()
         Self.add("abcdefghij", of: "A", to: &queue)
-        #expect(Self.turn(&queue) == "abcdefgh")
-        #expect(Self.turn(&queue) == "ij")
+        #expect(Self.batch(&queue) == "abcdefgh")
+        #expect(Self.batch(&queue) == "ij")
     }
 
-    @Test func `a flood waits for its share while others are answered`() {
+    @Test func `a flood gets only its share while others are active`() {
         var queue = Self.queue()
         Self.add("abcdefgh", of: "flood", to: &queue)
         Self.add("X", of: "till", to: &queue)
-        #expect(Self.turn(&queue) == "abX")
+        #expect(Self.batch(&queue) == "abX")
         Self.add("Y", of: "till", to: &queue)
-        #expect(Self.turn(&queue).contains("Y"))
+        #expect(Self.batch(&queue).contains("Y"))
     }
 
-    @Test func `whoever was left out comes first in the next turn`() {
+    @Test func `a client that was passed over comes first in the next batch`() {
         var queue = Self.queue()
         for client in ["A", "B", "C", "D", "E"] {
             Self.add(client + client, of: client, to: &queue)
         }
-        #expect(Self.turn(&queue) == "AABBCCDD")
+        #expect(Self.batch(&queue) == "AABBCCDD")
         Self.add("aa", of: "A", to: &queue)
-        #expect(Self.turn(&queue) == "EEaa")
+        #expect(Self.batch(&queue) == "EEaa")
     }
 
-    @Test func `among more floods than a turn has room for each gets its turn`() {
+    @Test func `more floods than fit into a batch alternate`() {
         var queue = Self.queue()
         for client in ["A", "B", "C", "D", "E", "F", "G", "H"] {
             Self.add(String(repeating: client, count: 4), of: client, to: &queue)
         }
-        #expect(Self.turn(&queue) == "AABBCCDD")
-        #expect(Self.turn(&queue) == "EEFFGGHH")
-        #expect(Self.turn(&queue) == "AABBCCDD")
+        #expect(Self.batch(&queue) == "AABBCCDD")
+        #expect(Self.batch(&queue) == "EEFFGGHH")
+        #expect(Self.batch(&queue) == "AABBCCDD")
     }
 
-    @Test func `a flood is served at its pace, and others at once`() {
+    @Test func `a flood is limited to its pace, and others are not`() {
         var queue = Self.queue()
         Self.add("abcdefghij", of: "flood", to: &queue)
         Self.add("X", of: "till", to: &queue)
-        // It may catch up with two milliseconds in which it asked for nothing.
-        let turns = (1...4).map { _ in Self.turn(&queue) }
-        #expect(turns == ["abX", "cd", "ef", ""])
+        // The burst allowance of two milliseconds lets it catch up at first.
+        let batches = (1...4).map { _ in Self.batch(&queue) }
+        #expect(batches == ["abX", "cd", "ef", ""])
         #expect(queue.delay(from: Self.start) == .milliseconds(1))
         let soon = Self.start + .microseconds(400)
         Self.add("Y", of: "till", to: &queue)
         #expect(queue.delay(from: soon) == .zero)
-        #expect(Self.turn(&queue, at: soon) == "Y")
+        #expect(Self.batch(&queue, at: soon) == "Y")
         #expect(queue.delay(from: soon) == .microseconds(600))
-        // A timer that is late costs nothing.
+        // A late timer costs the client nothing.
         let late = Self.start + .milliseconds(2)
-        #expect((1...2).map { _ in Self.turn(&queue, at: late) } == ["gh", "ij"])
+        #expect((1...2).map { _ in Self.batch(&queue, at: late) } == ["gh", "ij"])
         #expect(queue.delay(from: late) == nil)
         #expect(queue.counts == RequestQueue.Counts(share: 4, pace: 1))
     }
 
-    @Test func `who does not read its answers waits while others ask`() {
+    @Test func `a client that does not read its responses backs off while others are active`() {
         var queue = Self.queue()
-        Self.add("abcd", of: "deaf", to: &queue)
+        Self.add("abcd", of: "slow", to: &queue)
         Self.add("X", of: "till", to: &queue)
-        #expect(Self.turn(&queue) == "abX")
-        queue.putOff([0] + Array("deaf".utf8), now: Self.start)
+        #expect(Self.batch(&queue) == "abX")
+        queue.backOff([0] + Array("slow".utf8), now: Self.start)
         Self.add("Y", of: "till", to: &queue)
-        #expect(Self.turn(&queue, at: Self.start + .milliseconds(99)) == "Y")
-        #expect(Self.turn(&queue, at: Self.start + .milliseconds(100)) == "cd")
+        #expect(Self.batch(&queue, at: Self.start + .milliseconds(99)) == "Y")
+        #expect(Self.batch(&queue, at: Self.start + .milliseconds(100)) == "cd")
     }
 
-    @Test func `a flood of batches waits as long as if it had sent their requests one by one`() {
+    @Test func `a flood of JSON-RPC batches waits as long as one of single requests`() {
         var queue = Self.queue()
         Self.add("abc", of: "flood", to: &queue)
         Self.add("X", of: "till", to: &queue)
-        #expect(Self.turn(&queue, requestsInEach: 6) == "aX")
+        #expect(Self.batch(&queue, requestsInEach: 6) == "aX")
         #expect(queue.delay(from: Self.start) == .milliseconds(1))
     }
 
-    @Test func `a flood of long messages waits as long as if it had sent several for each`() {
+    @Test func `a long message counts as several requests`() {
         var queue = Self.queue(waitingBytes: 100_000)
         let long = String(repeating: "a", count: 5 * 4096)
         Self.add("X", of: "till", to: &queue)
         let taken = (1...2).map { _ in queue.add(Self.message("flood", long)) }
         #expect(taken == [true, true])
-        #expect(Self.turn(&queue) == "X" + long)
+        #expect(Self.batch(&queue) == "X" + long)
         #expect(queue.delay(from: Self.start) == .milliseconds(1))
     }
 
-    @Test func `a flood that is alone again goes on at once`() {
+    @Test func `a flood whose competitors have gone continues at once`() {
         var queue = Self.queue(pace: .seconds(9))
         Self.add("abc", of: "flood", to: &queue)
         Self.add("X", of: "till", to: &queue)
-        #expect(Self.turn(&queue) == "abX")
-        #expect(Self.turn(&queue, at: Self.start + .milliseconds(500)) == "")
-        #expect(Self.turn(&queue, at: Self.start + .seconds(2)) == "c")
+        #expect(Self.batch(&queue) == "abX")
+        #expect(Self.batch(&queue, at: Self.start + .milliseconds(500)) == "")
+        #expect(Self.batch(&queue, at: Self.start + .seconds(2)) == "c")
     }
 
-    @Test func `a client that has gone silent no longer shares the turns`() {
+    @Test func `an inactive client no longer limits the share of others`() {
         var queue = Self.queue()
         Self.add("X", of: "till", to: &queue)
-        #expect(Self.turn(&queue) == "X")
+        #expect(Self.batch(&queue) == "X")
         let later = Self.start + .seconds(2)
         for text in ["a", "b", "c"] { _ = queue.add(Self.message("flood", text, at: later)) }
-        #expect(Self.turn(&queue, at: later) == "abc")
+        #expect(Self.batch(&queue, at: later) == "abc")
     }
 
-    @Test func `of one client twice as many wait as it may have in flight`() {
+    @Test func `a client may have twice as many messages queued as in flight`() {
         var queue = Self.queue()
         #expect(Self.add(String(repeating: "x", count: 12), of: "A", to: &queue) == 10)
         #expect(Self.add("y", of: "B", to: &queue) == 1)
         #expect(queue.counts == RequestQueue.Counts(requestsInFlight: 2))
     }
 
-    @Test func `past the bytes that may wait each client still has one message`() {
+    @Test func `at the limit of bytes each client may still queue one message`() {
         var queue = Self.queue()
         let long = String(repeating: "x", count: 60)
         let messages = [("A", long), ("A", long), ("B", long), ("B", "y")]
@@ -174,10 +174,10 @@ import Testing
         #expect(queue.counts == RequestQueue.Counts(waitingBytes: 2))
     }
 
-    @Test func `a batch counts for each of its requests`() {
+    @Test func `a JSON-RPC batch counts as its number of requests`() {
         var queue = Self.queue()
         Self.add("abc", of: "A", to: &queue)
-        #expect(Self.turn(&queue, requestsInEach: 6) == "ab")
-        #expect(Self.turn(&queue, requestsInEach: 6) == "c")
+        #expect(Self.batch(&queue, requestsInEach: 6) == "ab")
+        #expect(Self.batch(&queue, requestsInEach: 6) == "c")
     }
 }

@@ -7,13 +7,13 @@ import Testing
 @Suite struct RequesterSessionTests {
     private static let start = ContinuousClock.now
 
-    /// Sends `name`, then says in milliseconds what is done when, every 10 ms.
+    /// Runs the session every 10 ms, and returns the steps with their times in milliseconds.
     private static func script(
         _ session: inout RequesterSession<String>, until end: Int,
-        _ happens: (inout RequesterSession<String>, Int) -> Void = { _, _ in }
+        at instant: (inout RequesterSession<String>, Int) -> Void = { _, _ in }
     ) -> [String] {
         stride(from: 0, through: end, by: 10).flatMap { millisecond -> [String] in
-            happens(&session, millisecond)
+            instant(&session, millisecond)
             return session.due(now: start + .milliseconds(millisecond)).map { step in
                 switch step {
                 case .transmit(let id, let payload):
@@ -28,14 +28,14 @@ import Testing
     @discardableResult
     private static func submit(
         _ session: inout RequesterSession<String>, _ name: String,
-        patience: Duration = .seconds(5), at millisecond: Int = 0
+        timeout: Duration = .seconds(5), at millisecond: Int = 0
     ) -> Int64? {
-        session.submit(name, patience: patience, now: start + .milliseconds(millisecond)) { id in
+        session.submit(name, timeout: timeout, now: start + .milliseconds(millisecond)) { id in
             Array("\(id):\(name)".utf8)
         }?.id
     }
 
-    @Test func `without an answer the same bytes are sent again at growing distances`() {
+    @Test func `without a reply the same bytes are sent again with growing delays`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
 
@@ -46,9 +46,9 @@ import Testing
         #expect(session.inFlight == 0)
     }
 
-    @Test func `the distances stop growing at two seconds`() {
+    @Test func `the delays grow up to two seconds`() {
         var session = RequesterSession<String>(limit: 10)
-        Self.submit(&session, "a", patience: .seconds(30))
+        Self.submit(&session, "a", timeout: .seconds(30))
 
         #expect(
             Self.script(&session, until: 9500) == [
@@ -57,11 +57,11 @@ import Testing
             ])
     }
 
-    @Test func `each request keeps its own times, and the oldest goes first`() {
+    @Test func `each request has its own times, and the oldest is sent first`() {
         var session = RequesterSession<String>(limit: 10)
-        Self.submit(&session, "a", patience: .milliseconds(700))
-        Self.submit(&session, "b", patience: .milliseconds(700))
-        Self.submit(&session, "c", patience: .milliseconds(600), at: 100)
+        Self.submit(&session, "a", timeout: .milliseconds(700))
+        Self.submit(&session, "b", timeout: .milliseconds(700))
+        Self.submit(&session, "c", timeout: .milliseconds(600), at: 100)
 
         #expect(
             Self.script(&session, until: 1000) == [
@@ -70,13 +70,13 @@ import Testing
             ])
     }
 
-    @Test func `what the socket could not take is tried soon, and the distances start then`() {
+    @Test func `an unsent request is retried soon, and its delays start once it is sent`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
         session.notSent(1, now: Self.start)
         var sent: [Int] = []
 
-        // Nobody is connected for a second.
+        // The client has no connection for a second.
         for millisecond in stride(from: 0, through: 5000, by: 10) {
             for case .transmit in session.due(now: Self.start + .milliseconds(millisecond)) {
                 if millisecond < 1000 {
@@ -90,14 +90,14 @@ import Testing
         #expect(sent == [1000, 1500, 2500, 4500])
     }
 
-    @Test func `a request to a service that dies again and again is sent as soon as it is back`() {
+    @Test func `a request to a service that dies repeatedly is sent again after each reconnect`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
 
-        // It lives for 300 ms, takes the request with it, and is back after another 100.
+        // The service lives for 300 ms, loses the request, and is back 100 ms later.
         let sent = Self.script(&session, until: 2000) { session, millisecond in
-            session.noteConnection(
-                isConnected: millisecond % 400 < 300,
+            session.noteWritability(
+                millisecond % 400 < 300,
                 now: Self.start + .milliseconds(millisecond))
         }
 
@@ -108,38 +108,38 @@ import Testing
             ])
     }
 
-    @Test func `while a service stays connected nothing is sent before its time`() {
+    @Test func `while a service stays connected no request is sent early`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
 
         let sent = Self.script(&session, until: 4000) { session, millisecond in
-            session.noteConnection(isConnected: true, now: Self.start + .milliseconds(millisecond))
+            session.noteWritability(true, now: Self.start + .milliseconds(millisecond))
         }
 
         #expect(sent == ["500 send 1 1:a", "1500 send 1 1:a", "3500 send 1 1:a"])
     }
 
-    @Test func `what was sent before a connection came back is never called not sent`() {
+    @Test func `a request that was sent before a reconnect is never reported as not sent`() {
         var session = RequesterSession<String>(limit: 10)
-        Self.submit(&session, "a", patience: .milliseconds(200))
+        Self.submit(&session, "a", timeout: .milliseconds(200))
 
         let steps = Self.script(&session, until: 300) { session, millisecond in
-            // The connection is back with the end of the patience: too late to send again.
-            session.noteConnection(
-                isConnected: millisecond >= 200, now: Self.start + .milliseconds(millisecond))
+            // The connection is back at the timeout: too late to send again.
+            session.noteWritability(
+                millisecond >= 200, now: Self.start + .milliseconds(millisecond))
         }
 
         #expect(steps == ["200 give up 1 a"])
     }
 
-    @Test func `what was never taken is given up as not sent`() {
+    @Test func `a request that was never sent is reported as not sent`() {
         var session = RequesterSession<String>(limit: 10)
-        Self.submit(&session, "a", patience: .milliseconds(200))
-        Self.submit(&session, "b", patience: .milliseconds(200))
+        Self.submit(&session, "a", timeout: .milliseconds(200))
+        Self.submit(&session, "b", timeout: .milliseconds(200))
         session.notSent(1, now: Self.start)
 
         let steps = Self.script(&session, until: 300) { session, millisecond in
-            // Right after each attempt: 50 ms after the one before.
+            // Right after each attempt, which follows 50 ms after the last.
             guard [60, 120, 180].contains(millisecond) else { return }
             session.notSent(1, now: Self.start + .milliseconds(millisecond))
         }
@@ -147,22 +147,22 @@ import Testing
         #expect(steps.suffix(2) == ["200 give up 1 a, not sent", "200 give up 2 b"])
     }
 
-    @Test func `an answer ends the request, and later ones are ignored`() {
+    @Test func `a reply completes the request, and later ones are ignored`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
 
-        #expect(session.answered(1) == "a")
-        #expect(session.answered(1) == nil)
-        #expect(session.answered(2) == nil)
+        #expect(session.completed(1) == "a")
+        #expect(session.completed(1) == nil)
+        #expect(session.completed(2) == nil)
         #expect(Self.script(&session, until: 6000).isEmpty)
     }
 
-    @Test func `an answer after the patience is ignored`() {
+    @Test func `a reply after the timeout is ignored`() {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
         _ = Self.script(&session, until: 5000)
 
-        #expect(session.answered(1) == nil)
+        #expect(session.completed(1) == nil)
         session.notSent(1, now: Self.start)
         #expect(session.inFlight == 0)
     }
@@ -170,8 +170,9 @@ import Testing
     @Test(arguments: [
         (0, true), (500, true), (1500, true), (3490, true), (3500, false), (5000, false),
     ])
-    func `a refusal for now stands only when no attempt is left`(millisecond: Int, isRetried: Bool)
-    {
+    func `a temporary refusal is final only if no attempt is left`(
+        millisecond: Int, isRetried: Bool
+    ) {
         var session = RequesterSession<String>(limit: 10)
         Self.submit(&session, "a")
         _ = Self.script(&session, until: millisecond)
@@ -179,18 +180,18 @@ import Testing
         #expect(session.willRetry(1) == isRetried)
     }
 
-    @Test func `no more requests than allowed are in flight`() {
+    @Test func `the number of requests in flight is limited`() {
         var session = RequesterSession<String>(limit: 2)
 
         #expect(Self.submit(&session, "a") == 1)
         #expect(Self.submit(&session, "b") == 2)
         #expect(Self.submit(&session, "c") == nil)
         #expect(session.inFlight == 2)
-        #expect(session.answered(1) == "a")
+        #expect(session.completed(1) == "a")
         #expect(Self.submit(&session, "d") == 3)
     }
 
-    @Test func `whoever stops abandons all, the oldest first`() {
+    @Test func `stopping abandons all requests, the oldest first`() {
         var session = RequesterSession<String>(limit: 10)
         for name in ["a", "b", "c"] { Self.submit(&session, name) }
 

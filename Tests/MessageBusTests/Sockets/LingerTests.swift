@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import ZeroMQ
 
-/// What becomes of what was sent last when a process ends.
+/// The last messages of a process that ends.
 @Suite(.timeLimit(.minutes(1))) struct LingerTests {
-    /// Sends so much to an endpoint, and stops.
+    /// A resident that sends messages to an endpoint without a listener.
     private final class Sender: BusResident {
         private let socket: Socket
 
@@ -22,7 +22,7 @@ import ZeroMQ
     }
 
     @Test(arguments: [(0, true), (1, false)])
-    func `a host tells whether its end took the whole linger`(
+    func `stopping a host tells whether the linger has passed`(
         _ messages: Int, _ isClean: Bool
     ) async throws {
         var limits = Limits()

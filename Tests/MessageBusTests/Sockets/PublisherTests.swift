@@ -3,15 +3,15 @@
 import Commerce
 import TestSupport
 import Testing
+import Wire
 import ZeroMQ
 
 @testable import MessageBus
-import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct PublisherTests {
-    /// A publisher, and a listener that reads nothing until it is asked to.
-    private final class LateListener: BusResident {
-        /// What the publisher said of its stream: that somebody listens.
+    /// A publisher with a subscriber that reads only on request.
+    private final class SlowSubscription: BusResident {
+        /// Receives the stream's location with its first heartbeat, after the subscription.
         let begun = Inbox()
         private let publisher: Publisher
         private let listener: Socket
@@ -46,7 +46,7 @@ import Wire
             }
         }
 
-        /// How many messages waited to be read.
+        /// Reads the queued messages, and returns their number.
         func read() throws -> Int {
             var count = 0
             while try listener.receive() != nil { count += 1 }
@@ -54,23 +54,23 @@ import Wire
         }
     }
 
-    @Test func `events past the limit of a listener that does not read are dropped`()
+    @Test func `events beyond the queue limit of a slow subscriber are dropped`()
         async throws
     {
         var limits = Limits()
         limits.queuedMessages = 100
-        let host = try BusHost<LateListener>(name: "notes", limits: limits)
-        try await host.start { try LateListener(bus: $0) }
+        let host = try BusHost<SlowSubscription>(name: "notes", limits: limits)
+        try await host.start { try SlowSubscription(bus: $0) }
         _ = await host.run { await $0.begun.next() }
 
         await host.with { $0.publish(200) }
 
-        // Without a connection between them both ends have one queue: one more at the listener.
+        // Over inproc both ends share one queue, with one more message at the subscriber.
         #expect(try await host.with { try $0.read() } == 101)
         await host.stop()
     }
 
-    @Test func `who repeats its subscription does not multiply the heartbeats`() async throws {
+    @Test func `repeated subscriptions do not multiply the heartbeats`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.events
         let service = try BusHost<SubscriptionCounter>(name: "notes")
@@ -81,15 +81,41 @@ import Wire
         }
 
         try await subscriber.with { subscriber in
-            for _ in 1...20_000 { try subscriber.insist("\u{1}notes/00001/") }
-            try subscriber.insist("\u{1}notes/00002/")
+            for _ in 1...20_000 { try subscriber.sendWhenWritable("\u{1}notes/00001/") }
+            try subscriber.sendWhenWritable("\u{1}notes/00002/")
         }
-        // What comes last of many is taken last.
+        // The last subscription is processed last.
         _ = await service.run { await $0.begun.next(until: "00002") }
 
         let heartbeats = await service.with { $0.heartbeats["00001"] } ?? nil
         #expect((1..<500).contains(heartbeats ?? 0))
         await subscriber.stop()
         await service.stop()
+    }
+}
+
+/// A publisher of two locations that counts its heartbeats.
+final class SubscriptionCounter: BusResident {
+    private(set) var heartbeats: [LocationID: Int] = [:]
+    /// Receives each location with its first heartbeat.
+    let begun = Inbox()
+    private var publisher: Publisher?
+
+    init(bus: Bus, endpoint: String) throws {
+        publisher = try Publisher(
+            bus: bus, endpoint: endpoint,
+            format: StreamFormat(service: "notes", epoch: "A", entity: "note"),
+            positions: ["00001": .none, "00002": .none]
+        ) { [weak self] location, _ in
+            self?.count(location)
+            return Heartbeat()
+        }
+    }
+
+    func stop() { publisher?.close() }
+
+    private func count(_ location: LocationID) {
+        heartbeats[location, default: 0] += 1
+        if heartbeats[location] == 1 { begun.put("\(location)") }
     }
 }

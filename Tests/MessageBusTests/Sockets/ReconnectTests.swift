@@ -6,7 +6,7 @@ import Testing
 import ZeroMQ
 
 @Suite(.timeLimit(.minutes(1))) struct ReconnectTests {
-    /// A socket that connects to nobody, and the pauses between its tries.
+    /// A socket that connects to an endpoint without a listener, and its events.
     private final class Seeker: BusResident {
         private let socket: Socket
         let events: AsyncStream<SocketEvent>
@@ -22,14 +22,14 @@ import ZeroMQ
         func stop() { socket.close() }
     }
 
-    @Test func `a peer that is away for long is tried four times a second`() async throws {
+    @Test func `a missing peer is retried four times a second`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
         let host = try BusHost<Seeker>(name: "seeker")
         try await host.start { try Seeker(bus: $0, endpoint: endpoint) }
         let events = try #require(await host.with { $0.events })
 
-        // The pauses double, and by the seventh the longest would be there.
+        // The delays double, and reach their maximum before the seventh.
         var pauses: [Duration] = []
         for await event in events {
             if case .connectionRetried(let pause) = event.kind { pauses.append(pause) }

@@ -16,7 +16,7 @@ import ZeroMQ
         #"{"jsonrpc":"2.0","id":\#(id),"result":{"text":"\#(text)"}}"#
     }
 
-    /// Runs a service and a client of some kind, and ends both.
+    /// Runs a service with a client, and stops both.
     private static func use<Resident: BusResident & SendableMetatype>(
         _ make: @Sendable (Bus, String) throws -> sending Resident,
         _ body: (BusHost<GreetingService>, BusHost<Resident>) async throws -> Void
@@ -54,7 +54,7 @@ import ZeroMQ
         try await Self.useClient { _, client in
             #expect(await client.run { await $0.greet("Ana") } == "Hello Ana")
             #expect(
-                await client.run { await $0.greet("nobody") } == "There is nobody. Name somebody.")
+                await client.run { await $0.greet("nobody") } == "This person is unknown.")
             #expect(
                 await client.run {
                     try? await $0.requester.call(GetServiceInformation()).version
@@ -62,7 +62,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `what a service can do is answered on one line`() async throws {
+    @Test func `the response to rpc.discover is one line`() async throws {
         try await Self.useRawClient { _, client in
             try await client.with {
                 try $0.send(#"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"#)
@@ -79,7 +79,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `a thousand requests are each answered by their own answer`() async throws {
+    @Test func `each of a thousand requests gets its own response`() async throws {
         try await Self.useClient { _, client in
             for batch in 0..<10 {
                 let names = (0..<100).map { "\(batch)-\($0)" }
@@ -90,28 +90,28 @@ import ZeroMQ
         }
     }
 
-    @Test func `not now is asked again under the same number`() async throws {
+    @Test func `a temporarily refused request is sent again under the same id`() async throws {
         try await Self.useClient { service, client in
             #expect(await client.run { await $0.greet("patience") } == "Hello patience")
             #expect(await service.with { $0.names } == ["patience", "patience"])
         }
     }
 
-    @Test func `not now stands when no time is left`() async throws {
+    @Test func `a temporary refusal is final if no time is left`() async throws {
         try await Self.useClient { _, client in
-            let outcome = await client.run { await $0.greet("never", patience: .untilRefused) }
+            let outcome = await client.run { await $0.greet("never", timeout: .untilRefused) }
             #expect(outcome == "Ask again.")
         }
     }
 
-    @Test func `without an answer the outcome is unknown, and a late answer is ignored`()
+    @Test func `without a reply the outcome is unknown, and a late reply is ignored`()
         async throws
     {
         try await Self.useClient { service, client in
-            // Before the first answer it might not be connected yet.
+            // Before the first reply the client might not be connected.
             let greeting = await client.run { await $0.greet("Bo") }
             #expect(greeting == "Hello Bo")
-            let outcome = await client.run { await $0.greet("later", patience: .milliseconds(100)) }
+            let outcome = await client.run { await $0.greet("later", timeout: .milliseconds(100)) }
             #expect(outcome == CallFailure.outcomeUnknown.description)
 
             try await service.with { try $0.answerWaiting() }
@@ -119,43 +119,43 @@ import ZeroMQ
         }
     }
 
-    @Test func `where nobody answers nothing is sent, and that is certain`() async throws {
+    @Test func `without a listener the client reports that nothing was sent`() async throws {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
         let client = try BusHost<Client>(name: "client")
         try await client.start { try Client(bus: $0, endpoint: endpoint) }
 
-        let outcome = await client.run { await $0.greet("Ana", patience: .milliseconds(300)) }
+        let outcome = await client.run { await $0.greet("Ana", timeout: .milliseconds(300)) }
 
-        let nobody = NoConnection(endpoint: endpoint, reason: .nobody, hasKeys: false)
-        #expect(outcome == CallFailure.notSent(nobody).description)
+        let reason = NoConnection(endpoint: endpoint, reason: .noListener, hasKeys: false)
+        #expect(outcome == CallFailure.notSent(reason).description)
         await client.stop()
     }
 
-    @Test func `a service that has gone is no longer there, and one that is frozen is`()
+    @Test func `a stopped service and a frozen one have different reasons`()
         async throws
     {
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
-        let listener = try DeafListener(endpoint)
+        let listener = try UnresponsiveListener(endpoint)
         let client = try BusHost<Client>(name: "client")
         try await client.start { try Client(bus: $0, endpoint: endpoint) }
-        func told(_ reason: NoConnection.Reason) -> String {
+        func message(_ reason: NoConnection.Reason) -> String {
             CallFailure.notSent(
                 NoConnection(endpoint: endpoint, reason: reason, hasKeys: false)
             ).description
         }
 
-        let frozen = await client.run { await $0.greet("Ana", patience: .seconds(2)) }
-        #expect(frozen == told(.noHandshake))
+        let frozen = await client.run { await $0.greet("Ana", timeout: .seconds(2)) }
+        #expect(frozen == message(.noHandshake))
 
         listener.close()
-        let gone = await client.run { await $0.greet("Ana", patience: .seconds(3)) }
-        #expect(gone == told(.nobody))
+        let stopped = await client.run { await $0.greet("Ana", timeout: .seconds(3)) }
+        #expect(stopped == message(.noListener))
         await client.stop()
     }
 
-    @Test func `answers may come later and in another order`() async throws {
+    @Test func `responses may come later and in another order`() async throws {
         try await Self.useRawClient { service, client in
             try await client.with { client in
                 try client.send(Self.request(1, "later"))
@@ -175,7 +175,7 @@ import ZeroMQ
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
         var limits = Limits()
-        limits.patience = .seconds(30)
+        limits.requestTimeout = .seconds(30)
         let client = try BusHost<Client>(name: "client", limits: limits)
         let service = try BusHost<GreetingService>(name: "service")
         try await client.start { try Client(bus: $0, endpoint: endpoint) }
@@ -188,7 +188,7 @@ import ZeroMQ
         await service.stop()
     }
 
-    @Test func `whoever asks too much is told so, and whoever stops too`() async throws {
+    @Test func `too many requests in flight and a stopped client are reported`() async throws {
         try await Self.useClient(limit: 1) { _, client in
             await client.with { client in
                 client.send("later")
@@ -206,20 +206,20 @@ import ZeroMQ
         }
     }
 
-    @Test func `a request that no service would take is not sent`() async throws {
+    @Test func `a request that is too large for a service is not sent`() async throws {
         try await Self.useClient { service, client in
             let long = String(repeating: "x", count: Limits().messageBytes)
             let outcome = await client.run { await $0.greet(long) }
             #expect(outcome == "The parameters do not fit: the request is too large.")
 
-            let most = String(repeating: "x", count: Limits().messageBytes - 512)
-            #expect(await client.run { await $0.greet(most) } == "Hello \(most)")
+            let longest = String(repeating: "x", count: Limits().messageBytes - 512)
+            #expect(await client.run { await $0.greet(longest) } == "Hello \(longest)")
             // Under load it may be sent again.
-            #expect(await service.with { Set($0.names) } == [most])
+            #expect(await service.with { Set($0.names) } == [longest])
         }
     }
 
-    @Test func `a REQ client gets its delimiter back`() async throws {
+    @Test func `the reply to a REQ client has its delimiter`() async throws {
         try await Self.useRawClient(.request) { _, client in
             for number in 1...2 {
                 try await client.with { try $0.send(Self.request(number, "Ana")) }
@@ -232,7 +232,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `a batch is answered as a whole, in its order`() async throws {
+    @Test func `a batch gets one reply, in order`() async throws {
         try await Self.useRawClient { service, client in
             let notification = Self.request(0, "Bo").replacing(#""id":0,"#, with: "")
             let batch = [Self.request(1, "later"), "7", notification, Self.request(2, "Ana")]
@@ -253,7 +253,9 @@ import ZeroMQ
         }
     }
 
-    @Test func `garbage is answered or counted, and the next request answered`() async throws {
+    @Test func `invalid messages are answered or counted, and the next request is answered`()
+        async throws
+    {
         try await Self.useRawClient { service, client in
             try await client.with { client in
                 try client.send("one", "two")
@@ -277,7 +279,7 @@ import ZeroMQ
         }
     }
 
-    @Test func `a frame of a mebibyte is dropped, and its sender connects again`() async throws {
+    @Test func `a frame of a mebibyte is dropped, and its sender reconnects`() async throws {
         try await Self.useRawClient { service, client in
             let long = String(repeating: "x", count: 1 << 20)
             try await client.with { client in

@@ -9,7 +9,7 @@ import ZeroMQ
 import Wire
 
 @Suite(.timeLimit(.minutes(1))) struct StatisticsTests {
-    /// A service with small limits, and a client that may do as it likes.
+    /// Runs a service with small limits, and a raw client.
     private static func use(
         _ limits: Limits,
         _ body: (BusHost<GreetingService>, BusHost<RawClient>) async throws -> Void
@@ -17,9 +17,9 @@ import Wire
         try await use(limits) { service, client, _ in try await body(service, client) }
     }
 
-    /// The same with one more client, which never reads if it is deaf.
+    /// Runs a service and two raw clients, the other of which may never read.
     private static func use(
-        _ limits: Limits, isDeaf: Bool = false,
+        _ limits: Limits, neverReads: Bool = false,
         _ body: (BusHost<GreetingService>, BusHost<RawClient>, _ other: BusHost<RawClient>)
             async throws -> Void
     ) async throws {
@@ -31,7 +31,7 @@ import Wire
         try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
         try await client.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
         try await other.start {
-            try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, isDeaf: isDeaf)
+            try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, neverReads: neverReads)
         }
         let outcome: Result<Void, any Error>
         do { outcome = .success(try await body(service, client, other)) } catch {
@@ -48,7 +48,7 @@ import Wire
             + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
     }
 
-    /// Limits under which a client that asks much waits while others ask too.
+    /// Lowers the share and pace, so that a flood waits while other clients are active.
     private static func slow(_ limits: Limits) -> Limits {
         var limits = limits
         limits.share = 1
@@ -61,7 +61,7 @@ import Wire
         _ = await client.run { await $0.next() }
     }
 
-    /// Sends until something of it is dropped.
+    /// Sends requests until the service drops some.
     private static func flood(
         _ service: BusHost<GreetingService>, from client: BusHost<RawClient>
     ) async throws {
@@ -89,7 +89,7 @@ import Wire
         statistics.limits.first { $0.name == name }?.reached
     }
 
-    @Test func `what was asked and refused is counted`() async throws {
+    @Test func `requests and refusals are counted`() async throws {
         try await Self.use(Limits()) { _, client in
             for name in ["Ana", "nobody", "nobody"] {
                 try await client.with { try $0.send(Self.greet(name)) }
@@ -99,14 +99,14 @@ import Wire
             #expect(statistics.requests.answered == 3)
             #expect(statistics.requests.refused == ["people.unknown": 2])
             #expect(statistics.requests.time.count == 3)
-            #expect(statistics.turns.requests.max == 1)
-            #expect(statistics.turns.commit == nil)
-            #expect(statistics.turns.upkeep == nil)
+            #expect(statistics.batches.requests.max == 1)
+            #expect(statistics.batches.commit == nil)
+            #expect(statistics.batches.maintenance == nil)
             #expect(statistics.service.service == "people")
         }
     }
 
-    @Test func `a message past its limit is refused with a sentence and counted`() async throws {
+    @Test func `a message over the limit is refused and counted`() async throws {
         var limits = Limits()
         limits.messageBytes = 1000
         try await Self.use(limits) { _, client in
@@ -121,7 +121,7 @@ import Wire
         }
     }
 
-    @Test func `a batch past its limit is refused with a sentence and counted`() async throws {
+    @Test func `a batch over the limit is refused and counted`() async throws {
         var limits = Limits()
         limits.batch = 2
         try await Self.use(limits) { _, client in
@@ -133,7 +133,7 @@ import Wire
         }
     }
 
-    @Test func `more than a turn takes is answered in turns, and full ones are counted`()
+    @Test func `more requests than fit into a batch take several, and full ones are counted`()
         async throws
     {
         var limits = Limits()
@@ -145,24 +145,24 @@ import Wire
             for _ in 0..<40 { _ = await client.run { await $0.next() } }
             let statistics = try await Self.ask(client)
             #expect(statistics.requests.answered == 40)
-            #expect(statistics.turns.requests.max == 4)
+            #expect(statistics.batches.requests.max == 4)
             #expect(Self.reached("drain", statistics).map { $0 > 0 } == true)
         }
     }
 
-    @Test func `outcomes that stay unknown are counted where they were asked for`() async throws {
+    @Test func `unknown outcomes are counted by the client`() async throws {
         var limits = Limits()
-        limits.patience = .seconds(1)
+        limits.requestTimeout = .seconds(1)
         let folder = try TemporaryFolder()
         let endpoint = folder.endpoints.requests
         let client = try BusHost<Client>(name: "client", limits: limits)
         try await client.start { try Client(bus: $0, endpoint: endpoint) }
 
-        for _ in 1...2 { _ = await client.run { await $0.greet("Ana", patience: .zero) } }
+        for _ in 1...2 { _ = await client.run { await $0.greet("Ana", timeout: .zero) } }
 
         let told = await client.with { [limits] client in
             let recorder = StatisticsRecorder()
-            recorder.count(client.requester)
+            recorder.observe(client.requester)
             return recorder.statistics(
                 of: ServiceInformation(
                     service: "people", version: "1.0", epoch: "A", startedAt: .now()),
@@ -192,7 +192,7 @@ import Wire
         }
     }
 
-    @Test func `what a client has too much in flight is dropped and counted`() async throws {
+    @Test func `messages beyond the limit in flight are dropped and counted`() async throws {
         var limits = Limits()
         limits.requestsInFlight = 1
         try await Self.use(Self.slow(limits)) { service, client, other in
@@ -204,7 +204,7 @@ import Wire
         }
     }
 
-    @Test func `past the bytes that may wait a client's messages are dropped and counted`()
+    @Test func `messages beyond the limit of queued bytes are dropped and counted`()
         async throws
     {
         var limits = Limits()
@@ -217,7 +217,7 @@ import Wire
         }
     }
 
-    @Test func `a flood is answered share by share at its pace while others ask, and counted`()
+    @Test func `shares and paces of a flood are counted while others are active`()
         async throws
     {
         var limits = Limits()
@@ -239,15 +239,15 @@ import Wire
         }
     }
 
-    @Test func `senseless requests count like others`() async throws {
+    @Test func `invalid requests count towards the share`() async throws {
         try await Self.use(Limits()) { _, till, flood in
-            let senseless = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
+            let invalid = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
             var shares: Int? = 0
             // The till is forgotten when the machine keeps it from asking for a second.
             while shares == 0 {
                 try await Self.greet(from: till)
                 try await flood.with { flood in
-                    for _ in 0..<3 { try flood.send(senseless) }
+                    for _ in 0..<3 { try flood.send(invalid) }
                 }
                 for _ in 0..<3 { _ = await flood.run { await $0.next() } }
                 shares = Self.reached("share", try await Self.ask(till))
@@ -256,29 +256,29 @@ import Wire
         }
     }
 
-    @Test func `refusals that nobody reads are dropped and counted too`() async throws {
+    @Test func `unread errors are dropped and counted`() async throws {
         var limits = Limits()
         limits.requestsInFlight = 4
-        try await Self.use(limits, isDeaf: true) { service, client, deaf in
+        try await Self.use(limits, neverReads: true) { service, client, silent in
             try await Self.greet(from: client)
-            let senseless = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
+            let invalid = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
             while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
-                try await deaf.with { try $0.send(senseless) }
+                try await silent.with { try $0.send(invalid) }
             }
             #expect(try await Self.ask(client).requests.undeliverable > 0)
         }
     }
 
-    @Test func `answers that nobody reads are dropped and counted, and others get theirs`()
+    @Test func `unread responses are dropped and counted, and other clients get theirs`()
         async throws
     {
         var limits = Limits()
         limits.requestsInFlight = 4
-        try await Self.use(limits, isDeaf: true) { service, client, deaf in
+        try await Self.use(limits, neverReads: true) { service, client, silent in
             let long = String(repeating: "x", count: 200_000)
-            // More than a connection's buffers hold, far less than libzmq's own limit of messages.
+            // More bytes than a connection's buffers hold, but far fewer messages than its limit.
             while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
-                try await deaf.with { try $0.send(Self.greet(long)) }
+                try await silent.with { try $0.send(Self.greet(long)) }
             }
             #expect(try await Self.ask(client).requests.undeliverable > 0)
             #expect(await service.with { $0.names.count < 100 } == true)

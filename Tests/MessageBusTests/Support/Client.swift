@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import TestSupport
 
-/// A requester on a poll thread of its own.
+/// A client with a requester on its own poll thread.
 final class Client: BusResident {
     let requester: Requester
     let answers = Inbox()
@@ -15,18 +15,18 @@ final class Client: BusResident {
 
     func stop() { requester.close() }
 
-    /// Asks, and says as text what came of it.
-    func greet(_ name: String, patience: Duration = .seconds(20)) async -> String {
+    /// Sends a request, and returns its outcome as text.
+    func greet(_ name: String, timeout: Duration = .seconds(20)) async -> String {
         do throws(CallFailure) {
-            return try await requester.call(Greet(name: name), patience: patience).text
+            return try await requester.call(Greet(name: name), timeout: timeout).text
         } catch {
             return "\(error)"
         }
     }
 
-    /// Asks without waiting; what comes of it goes into the answers.
-    func send(_ name: String, patience: Duration = .seconds(20)) {
-        requester.call(Greet(name: name), patience: patience) { [answers] outcome in
+    /// Sends a request without waiting; its outcome goes to `answers`.
+    func send(_ name: String, timeout: Duration = .seconds(20)) {
+        requester.call(Greet(name: name), timeout: timeout) { [answers] outcome in
             switch outcome {
             case .success(let answer): answers.put("\(name): \(answer.text)")
             case .failure(let failure): answers.put("\(name): \(failure)")

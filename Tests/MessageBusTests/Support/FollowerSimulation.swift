@@ -143,7 +143,7 @@ struct FollowerSimulation {
         switch letter {
         case .event(let event): perform(session.received(event, now: now))
         case .heartbeat(let epoch, let sequence):
-            perform(session.heard(epoch: epoch, sequence: sequence, now: now))
+            perform(session.received(heartbeat: .end(sequence, in: epoch), now: now))
         case .snapshotQuestion(let question):
             send(.snapshot(published, epoch, sequence, question: question))
         case .eventsQuestion(let question, let after):

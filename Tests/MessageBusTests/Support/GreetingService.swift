@@ -2,14 +2,14 @@
 
 import Commerce
 import TestSupport
-
-@testable import MessageBus
 import Wire
 
-/// A service without storage that greets people, to be asked over real sockets.
+@testable import MessageBus
+
+/// A service without a database that greets people, for tests with real sockets.
 ///
-/// It refuses "nobody", says "not now" to "patience" once and to "never" always, and keeps "later"
-/// waiting until it is told to answer.
+/// It refuses "nobody", temporarily refuses "patience" once and "never" always, and answers "later"
+/// only on request.
 final class GreetingService: BusResident {
     private var responder: Responder<GreetingService>?
     private var waiting: [IncomingRequest<GreetingService>] = []
@@ -25,7 +25,7 @@ final class GreetingService: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoint, gate: gate, info: information, methods: Self.methods,
             statistics: statistics
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.answerRequests() }
     }
 
     func stop() {
@@ -33,10 +33,10 @@ final class GreetingService: BusResident {
         gate?.close()
     }
 
-    /// The routing ids of those who wait.
+    /// The routing ids of the waiting requests.
     var routes: [[UInt8]] { waiting.compactMap(\.exchange.message.route.first) }
 
-    /// Answers what was kept waiting, the last first.
+    /// Answers the waiting requests, the last first.
     func answerWaiting() throws {
         for request in waiting.reversed() {
             responder?.answer(request, with: try .result(encoding: Greet.Answer(text: "At last")))
@@ -44,7 +44,7 @@ final class GreetingService: BusResident {
         waiting.removeAll()
     }
 
-    /// As a tool writes it, on several lines.
+    /// A document on several lines, as tools write it.
     private static let document = """
         {
           "openrpc": "1.4.0",
@@ -71,7 +71,7 @@ final class GreetingService: BusResident {
         switch greet.name {
         case "nobody":
             throw Refusal(
-                .unknown, "people.unknown", "There is nobody. Name somebody.", limit: "people")
+                .unknown, "people.unknown", "This person is unknown.", limit: "people")
         case "patience" where names.filter { $0 == "patience" }.count == 1, "never":
             throw Refusal(.unavailable, "people.busy", "Ask again.")
         case "who am I":
@@ -85,7 +85,7 @@ final class GreetingService: BusResident {
         }
     }
 
-    private func turn() {
+    private func answerRequests() {
         var service = self
         for request in (try? responder?.receive()) ?? [] {
             if let response = try? request.perform(in: &service) {
@@ -93,4 +93,23 @@ final class GreetingService: BusResident {
             }
         }
     }
+}
+
+/// A command for tests: greets a person.
+struct Greet: Command {
+    enum Manner: String, Codable {
+        case warm
+    }
+
+    struct Answer: Codable, Sendable, Equatable {
+        var text: String
+    }
+
+    static let method = "people.greet"
+
+    var name: String
+    var times: Int?
+    var manner: Manner?
+    var friends: [String]?
+    var context = CommandContext(key: "key-1", terminal: "till-1")
 }

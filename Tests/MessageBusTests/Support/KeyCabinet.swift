@@ -6,9 +6,9 @@ import MessageBus
 import Wire
 import ZeroMQ
 
-/// A folder of those who are allowed, and the keys of everybody in a test.
+/// A folder of allowed keys, and the keys of all peers of a test.
 struct KeyCabinet: Sendable {
-    /// Who may do what: only tills greet, only observers hear notes.
+    /// The permissions: only tills greet, only observers receive notes.
     static let rules = AccessTable(
         methods: [
             "people.greet": [.till], "notes.snapshot": [.observer], "notes.events": [.observer],
@@ -20,11 +20,10 @@ struct KeyCabinet: Sendable {
     private let endpoints: ServiceEndpoints
     private var holders: [String: CurveKeyPair] = [:]
 
-    /// Nobody of that name was allowed from the beginning.
+    /// No peer of this name was allowed from the start.
     struct Unknown: Error {}
 
-    /// A cabinet for a service at these endpoints, in which some are allowed by name with their
-    /// roles.
+    /// Creates the keys of a service, and of allowed peers by name, with their roles.
     init(
         in path: String, endpoints: ServiceEndpoints,
         allowing roles: KeyValuePairs<String, String> = [:]
@@ -41,31 +40,31 @@ struct KeyCabinet: Sendable {
         }
     }
 
-    /// The keys of somebody who was allowed from the beginning.
+    /// Returns the keys of a peer that was allowed from the start.
     func keys(of name: String) throws -> CurveKeyPair {
         guard let keys = holders[name] else { throw Unknown() }
         return keys
     }
 
-    /// What somebody holds who was allowed from the beginning.
+    /// Returns the keyring of a peer that was allowed from the start.
     func keyring(of name: String) throws -> Keyring { keyring(of: try keys(of: name)) }
 
-    /// Lets a key in, as whoever keeps the keys does.
+    /// Allows a key, as the operator does.
     func allow(_ keys: CurveKeyPair, _ name: String, _ roles: String) throws {
         let hidden = folder.path(of: ".\(name)")
         try Certificate(keys.publicKey, metadata: ["name": name, "roles": roles]).write(to: hidden)
         try FileManager.default.moveItem(atPath: hidden, toPath: folder.path(of: name))
     }
 
-    /// Takes a right away.
+    /// Revokes a key.
     func revoke(_ name: String) throws {
         try FileManager.default.removeItem(atPath: folder.path(of: name))
     }
 
-    /// What the service of the test holds.
+    /// The keyring of the service.
     var servicesKeyring: Keyring { keyring(of: service) }
 
-    /// What somebody holds who knows the service by the right key, or by another.
+    /// Returns a keyring that has the service's key, or a wrong one.
     func keyring(of keys: CurveKeyPair, knowing server: CurvePublicKey? = nil) -> Keyring {
         let server = server ?? service.publicKey
         return Keyring(

@@ -2,11 +2,11 @@
 
 import Commerce
 import TestSupport
-
-@testable import MessageBus
 import Wire
 
-/// A service that keeps the notes of one location in memory and can lose an event on its way.
+@testable import MessageBus
+
+/// A service that keeps the notes of one location in memory, and can omit to publish an event.
 final class NoteService: BusResident {
     private static let location: LocationID = "00001"
 
@@ -16,7 +16,7 @@ final class NoteService: BusResident {
     private var responder: Responder<NoteService>?
     private var log: [EventRecord] = []
     private(set) var questions: [String] = []
-    /// What the publisher could not do.
+    /// Receives the failures of the publisher.
     let failures = Inbox()
 
     init(bus: Bus, endpoints: ServiceEndpoints, epoch: Epoch) throws {
@@ -30,11 +30,11 @@ final class NoteService: BusResident {
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, gate: gate, info: information,
             methods: Self.methods
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.answerRequests() }
     }
 
-    /// How many keys listen, by role.
-    var listeners: [String: Int] { gate?.access(at: .now).listeners ?? [:] }
+    /// The number of subscribed keys, by role.
+    var listeners: [String: Int] { gate?.accessStatistics(at: .now).listeners ?? [:] }
 
     func stop() {
         responder?.close()
@@ -42,13 +42,13 @@ final class NoteService: BusResident {
         gate?.close()
     }
 
-    /// Begins the stream of another location, in which nothing is ever written.
+    /// Begins the stream of another location, which stays empty.
     func begin(_ location: LocationID) { publisher.begin(location) }
 
-    /// Says where the stream stands, now.
-    func beat() { publisher.beat(Self.location) }
+    /// Sends a heartbeat now.
+    func beat() { publisher.sendHeartbeat(of: Self.location) }
 
-    /// Writes a note; one that is lost is in the log, but not published.
+    /// Writes a note; if it is lost, it is stored but not published.
     func write(_ text: String, isLost: Bool = false) throws {
         let record = EventRecord(
             location: Self.location, sequence: SequenceNumber(UInt64(log.count + 1)),
@@ -81,7 +81,7 @@ final class NoteService: BusResident {
         return methods
     }()
 
-    private func turn() {
+    private func answerRequests() {
         var service = self
         for request in (try? responder?.receive()) ?? [] {
             if let response = try? request.perform(in: &service) {
@@ -89,4 +89,27 @@ final class NoteService: BusResident {
             }
         }
     }
+}
+
+/// The data of the events in tests.
+struct Note: Codable, Sendable, Equatable {
+    var text: String
+}
+
+/// `notes.snapshot`, for tests.
+struct GetNoteSnapshot: SnapshotRequest {
+    typealias Entity = Note
+    typealias Answer = Snapshot<Note>
+    static let method = "notes.snapshot"
+    var location: LocationID
+}
+
+/// `notes.events`, for tests.
+struct GetNoteEvents: EventsRequest {
+    typealias Entity = Note
+    typealias Answer = EventPage<Note>
+    static let method = "notes.events"
+    var location: LocationID
+    var after: SequenceNumber
+    var limit: Int?
 }

@@ -4,7 +4,7 @@ import MessageBus
 import ZeroMQ
 import TestSupport
 
-/// A bare socket that sends whatever it is told to, and reads what comes unless it is deaf.
+/// A client that sends and receives raw frames.
 final class RawClient: BusResident {
     private let bus: Bus
     private let socket: Socket
@@ -12,12 +12,12 @@ final class RawClient: BusResident {
 
     init(
         bus: Bus, kind: Socket.Kind, endpoint: String, routingID: [UInt8]? = nil,
-        isDeaf: Bool = false
+        neverReads: Bool = false
     ) throws {
         self.bus = bus
         socket = try Socket(kind, context: bus.context)
         try socket.set(.linger, .zero)
-        if isDeaf {
+        if neverReads {
             try socket.set(.receiveHighWaterMark, 1)
             try socket.set(.sendHighWaterMark, 1)
         }
@@ -25,7 +25,7 @@ final class RawClient: BusResident {
         if kind == .subscribe { try socket.subscribe(to: "") }
         try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
-        if isDeaf { return }
+        if neverReads { return }
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
     }
 
@@ -36,8 +36,8 @@ final class RawClient: BusResident {
         _ = try socket.send(parts: frames.map { Array($0.utf8) })
     }
 
-    /// Sends one message of a single frame as soon as there is room for it.
-    func insist(_ frame: String) throws {
+    /// Sends one message of a single frame, as soon as the socket accepts it.
+    func sendWhenWritable(_ frame: String) throws {
         while try !socket.send(Array(frame.utf8)) {}
     }
 
@@ -48,10 +48,10 @@ final class RawClient: BusResident {
         }
     }
 
-    /// The next message that comes, its frames parted by bars.
+    /// Returns the next message, with its frames separated by bars.
     func next() async -> String { await inbox.next() }
 
-    /// Whether nothing has come that was not taken.
+    /// Whether all received messages were read.
     var isEmpty: Bool { inbox.isEmpty }
 
     private func receive() {

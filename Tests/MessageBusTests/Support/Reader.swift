@@ -6,10 +6,10 @@ import TestSupport
 @testable import MessageBus
 import Wire
 
-/// A follower of notes on a poll thread of its own, whose updates are texts.
+/// A follower of notes on its own poll thread, whose updates are texts.
 final class Reader: BusResident {
     let updates = Inbox()
-    /// Where the service says that streams stand.
+    /// Receives the positions of the streams from their heartbeats.
     let heard = Inbox()
     private var follower: Follower<Note>?
     private let recorder = StatisticsRecorder()
@@ -22,21 +22,21 @@ final class Reader: BusResident {
             bus: bus, service: "notes", endpoints: endpoints, location: location,
             snapshots: GetNoteSnapshot.self, events: GetNoteEvents.self
         ) { [weak self, updates, heard] update in
-            if case .heard(let location, let beat) = update {
+            if case .heartbeat(let location, let beat) = update {
                 heard.put("\(location) at \(beat.sequence.number)")
             }
             guard let text = Self.text(update) else { return }
             updates.put(text)
             if text == last { self?.stop() }
         }
-        follower.map(recorder.follow)
+        follower.map(recorder.observe)
     }
 
     func stop() { follower?.close() }
 
     func isCurrent(_ location: LocationID) -> Bool { follower?.isCurrent(location) ?? false }
 
-    /// How often it met a limit.
+    /// Returns the number of times that a limit was reached.
     func reached(_ name: String) -> Int? {
         let information = ServiceInformation(
             service: "reader", version: "1.0", epoch: "A", startedAt: Timestamp(milliseconds: 0))
@@ -51,7 +51,7 @@ final class Reader: BusResident {
         case .replaced(let location, let notes):
             "\(location) = \(notes.map(\.text).joined(separator: " "))"
         case .changed(let location, let event): "\(location) + \(event.data.text)"
-        case .heard: nil
+        case .heartbeat: nil
         case .stale(let location): "\(location) stale"
         case .current(let location): "\(location) current"
         }

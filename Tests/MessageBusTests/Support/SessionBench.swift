@@ -35,8 +35,8 @@ struct SessionBench {
     mutating func heartbeat(
         _ number: Int, _ epoch: Epoch = "A", isOld: Bool = false
     ) -> String {
-        let sequence = SequenceNumber(UInt64(number))
-        return Self.text(session.heard(epoch: epoch, sequence: sequence, isOld: isOld, now: now))
+        let end = StreamPosition.end(SequenceNumber(UInt64(number)), in: epoch)
+        return Self.text(session.received(heartbeat: end, isOld: isOld, now: now))
     }
 
     mutating func snapshot(_ number: Int, _ epoch: Epoch = "A", for question: Int) -> String {

@@ -9,7 +9,9 @@ import Wire
 
 /// Checkout: seal, payment, tip, refund.
 @Suite struct CheckoutTests {
-    @Test func `a sealed order is frozen until checkout ends or is broken off`() throws {
+    @Test func `the lines of a sealed order are frozen until checkout ends or is broken off`()
+        throws
+    {
         var order = try Sample.order(after: .add(.burger), .seal)
         #expect(order.refusal(of: .add(.pie)) == "order.sealed")
 
@@ -18,7 +20,7 @@ import Wire
         #expect(order.totals.due == Amount(1_300))
     }
 
-    @Test func `a payment in full pays the order and seals it for ever`() throws {
+    @Test func `a payment in full pays the order and seals it permanently`() throws {
         let order = try Sample.order(after: .add(.burger), .pay(850))
 
         #expect(order.paid && order.sealed)
@@ -26,13 +28,13 @@ import Wire
         #expect(order.refusal(of: .unseal) == "order.paid")
     }
 
-    @Test func `payments in parts pay the order with the last one`() throws {
+    @Test func `of several payments the last one makes the order paid`() throws {
         var order = try Sample.order(after: .add(.burger), .seal, .pay(800))
         #expect(!order.paid)
         #expect(order.totals.due == Amount(50))
         let refusal = #expect(throws: Refusal.self) { try order.take(.cancel) }
         #expect(refusal?.reason == "order.paid")
-        #expect(refusal?.message.contains("Give that back first, or take the rest") == true)
+        #expect(refusal?.message.contains("Refund the payment first, or take the rest") == true)
 
         try order.take(.pay(50, as: "payment-2"))
 
@@ -40,7 +42,7 @@ import Wire
         #expect(order.payments.map(\.amount) == [Amount(800), Amount(50)])
     }
 
-    @Test func `a payment that is recorded already changes nothing`() throws {
+    @Test func `a repeated payment changes nothing`() throws {
         var order = try Sample.order(after: .add(.burger), .pay(500))
         let before = order
 
@@ -70,7 +72,7 @@ import Wire
             (0, nil, "payment.amountNotPositive"), (-1, nil, "payment.amountNotPositive"),
             (0, 1, "payment.amountNotPositive"),
         ] as [(Int, Int?, String?)])
-    func `a payment is more than nothing and its tip a part of it`(
+    func `a payment is above 0 and its tip is a part of it`(
         _ amount: Int, _ tip: Int?, _ refusal: String?
     ) throws {
         let order = try Sample.order(after: .add(.burger))
@@ -78,7 +80,7 @@ import Wire
         #expect(order.refusal(of: .pay(amount, tip: tip)) == refusal)
     }
 
-    @Test func `money that moved is recorded whatever the order is`() throws {
+    @Test func `payments and refunds are recorded in every state`() throws {
         for situation in Situation.all {
             var order = try situation.order()
             let paid = order.totals.paid
@@ -91,31 +93,31 @@ import Wire
         }
     }
 
-    @Test func `a payment after the order changed leaves the rest due`() throws {
+    @Test func `after more items the rest of the total is due`() throws {
         let order = try Sample.order(after: .add(.burger), .pay(500), .add(.pie))
 
         #expect(order.totals.due == Amount(800))
         #expect(!order.paid)
     }
 
-    @Test func `taking lines back until nothing is left to pay pays the order`() throws {
+    @Test func `an order becomes paid when voids reduce its total to the payments`() throws {
         let order = try Sample.order(after: .add(.burger, .pie), .pay(450), .void(1))
 
         #expect(order.paid && order.sealed)
     }
 
-    @Test func `an order that was paid in part and taken back ends when the kitchen has seen it`()
+    @Test func `a partly paid order whose lines are voided ends when the kitchen acknowledges`()
         throws
     {
         var order = try Sample.order(after: .add(.burger), .pay(500), .void(1), .refund(500))
         #expect(order.paid && order.status == .open)
-        #expect(order.isActive, "the kitchen has yet to see it")
+        #expect(order.isActive, "the kitchen has not acknowledged yet")
 
         try order.take(.acknowledge)
 
         #expect(!order.isActive)
         for step in [Step.cancel, .add(.pie), .unseal, .void(1)] {
-            #expect(order.refusal(of: step) == "order.paid", "nobody can end it otherwise")
+            #expect(order.refusal(of: step) == "order.paid", "no other command can end it")
         }
     }
 
@@ -125,7 +127,7 @@ import Wire
         #expect(order.paid && !order.isActive)
     }
 
-    @Test func `an order that was paid stays paid when money goes back`() throws {
+    @Test func `a paid order stays paid after a refund`() throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(850), .refund(850, because: "cold"))
 
@@ -136,7 +138,7 @@ import Wire
         #expect(order.refunds.map(\.payment) == ["payment-1"])
     }
 
-    @Test func `money that goes back before the order was paid is due again`() throws {
+    @Test func `a refund on an unpaid order is due again`() throws {
         var order = try Sample.order(after: .add(.burger), .pay(500), .refund(200))
         #expect(order.totals.due == Amount(550))
 
@@ -146,7 +148,7 @@ import Wire
         #expect(!order.paid)
     }
 
-    @Test func `money that goes back beyond what was paid is the house's loss`() throws {
+    @Test func `refunds beyond the payments do not raise the due amount above the total`() throws {
         let order = try Sample.order(after: .add(.burger), .pay(1), .refund(6))
 
         #expect(order.totals.due == order.totals.total)
@@ -154,7 +156,7 @@ import Wire
         #expect(order.totals.refunded == Amount(6))
     }
 
-    @Test func `a refund that is recorded already changes nothing`() throws {
+    @Test func `a repeated refund changes nothing`() throws {
         var order = try Sample.order(after: .add(.burger), .pay(850), .refund(100))
         let before = order
 
@@ -167,7 +169,7 @@ import Wire
         arguments: [
             (1, nil), (0, "payment.amountNotPositive"), (-5, "payment.amountNotPositive"),
         ] as [(Int, String?)])
-    func `a refund is more than nothing`(_ amount: Int, _ refusal: String?) throws {
+    func `a refund is above 0`(_ amount: Int, _ refusal: String?) throws {
         let order = try Sample.order(after: .add(.burger), .pay(850))
 
         #expect(order.refusal(of: .refund(amount)) == refusal)
@@ -176,28 +178,28 @@ import Wire
     @Test(arguments: [
         ("cash", "cash"), ("", "unknown"), (String(repeating: "é", count: 65), nil),
     ])
-    func `money that was taken is recorded whatever it was paid with`(
-        _ tender: String, _ kept: String?
+    func `a payment with an empty or long tender is recorded`(
+        _ tender: String, _ stored: String?
     ) throws {
         let order = try Sample.order(after: .add(.burger), .pay(850, by: tender))
 
-        #expect(order.payments.map(\.tender) == [kept ?? String(tender.dropLast())])
+        #expect(order.payments.map(\.tender) == [stored ?? String(tender.dropLast())])
     }
 
     @Test(arguments: [
         ("cold", "cold"), ("", nil),
         (String(repeating: "é", count: 201), String(repeating: "é", count: 200)),
     ])
-    func `money that went back is recorded whatever was said about it`(
-        _ reason: String, _ kept: String?
+    func `a refund with an empty or long reason is recorded`(
+        _ reason: String, _ stored: String?
     ) throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(850), .refund(100, because: reason))
 
-        #expect(order.refunds.map(\.reason) == [kept])
+        #expect(order.refunds.map(\.reason) == [stored])
     }
 
-    @Test func `an order whose payments all went back can be called off`() throws {
+    @Test func `an order whose payments were all refunded can be canceled`() throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(100), .refund(100), .cancel("left"))
 
@@ -205,7 +207,7 @@ import Wire
     }
 
     @Test(arguments: FiringRule.allCases)
-    func `an order that costs nothing is paid with its seal`(_ rule: FiringRule) throws {
+    func `sealing an order that costs nothing makes it paid`(_ rule: FiringRule) throws {
         let entry = Sample.entry(firing: rule)
         var order = try Sample.order(at: entry, after: .add(.water))
         #expect(!order.paid)
@@ -217,7 +219,7 @@ import Wire
         #expect(order.lineStates == [.inProcess])
     }
 
-    @Test func `an order that was given away is paid with its seal`() throws {
+    @Test func `sealing an order with a full discount makes it paid`() throws {
         let all = DiscountRequest(basisPoints: 10_000)
 
         let order = try Sample.order(after: .add(.burger), .discount(all), .seal)
@@ -226,14 +228,14 @@ import Wire
         #expect(order.refusal(of: .cancel) == "order.paid")
     }
 
-    @Test func `nothing is checked out when all was taken back`() throws {
+    @Test func `an order whose lines are all voided can't be sealed`() throws {
         let order = try Sample.order(after: .add(.burger), .void(1))
 
         #expect(order.refusal(of: .seal) == "order.empty")
         #expect(Sample.order().refusal(of: .seal) == "order.empty")
     }
 
-    @Test func `nothing is due for an order that was called off, but the loss can be seen`()
+    @Test func `nothing is due on a canceled order, but its total shows the loss`()
         throws
     {
         let order = try Sample.order(
@@ -247,7 +249,7 @@ import Wire
         #expect(order.canceledAt == order.changedAt)
     }
 
-    @Test func `a paid order goes on through the kitchen and ends when it is handed over`() throws {
+    @Test func `a paid order stays active until it is delivered`() throws {
         var order = try Sample.order(after: .add(.burger), .pay(850))
         #expect(order.isActive)
 

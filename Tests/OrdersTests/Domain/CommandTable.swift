@@ -2,20 +2,20 @@
 
 import Testing
 
-/// What every command does in every situation of an order.
+/// The outcome of every command in every situation of an order.
 ///
-/// A cell is the state after the command, or the reason of its refusal: `!sealed` stands for
-/// `order.sealed`, `!line.voided` for `line.voided`. `^` says that something is held, `~` that the
-/// kitchen has yet to acknowledge what was taken back. What the commands name is in
-/// `CommandTableTests`, how the situations come about in `Situation`.
+/// A cell is the state after the command, or the reason of its refusal: `!sealed` means
+/// `order.sealed`, `!line.voided` means `line.voided`. `^` means that a line is held, `~` that the
+/// kitchen has not acknowledged a voided line. `CommandTableTests` has the commands, `Situation` the
+/// situations.
 enum CommandTable {
-    /// One cell: a situation, a command, and what comes of it.
+    /// One cell: a situation, a command, and its outcome.
     struct Cell: CustomTestStringConvertible, Sendable {
         var situation: String
         var command: String
         var outcome: String
 
-        /// The reason with which the command is refused; nil when it is not.
+        /// The reason of the refusal; nil if the command is not refused.
         var refusal: String? {
             guard outcome.hasPrefix("!") else { return nil }
             let reason = outcome.dropFirst()
@@ -27,7 +27,7 @@ enum CommandTable {
 
     static let cells = parse(keying) + parse(order) + parse(kitchen) + parse(checkout)
 
-    /// What `orders.open` gives the order's own till: that order, as it is, or a new one.
+    /// The outcome of `orders.open` for the order's till: its own order, unchanged, or a new one.
     static let openings = parse(
         """
                                   | open

@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: CommandTable.cells)
-    func `every command does in every situation what the table says`(
+    func `every command has the outcome of the table in every situation`(
         _ cell: CommandTable.Cell
     ) throws {
         let situation = try #require(Situation.all.first { $0.name == cell.situation })
@@ -49,13 +49,13 @@ import Testing
     }
 
     @Test(arguments: CommandTable.openings)
-    func `a till that opens an order gets in every situation what the table says`(
+    func `opening an order has the outcome of the table in every situation`(
         _ cell: CommandTable.Cell
     ) throws {
         let situation = try #require(Situation.all.first { $0.name == cell.situation })
         let order = try situation.order()
         var book = OrderBook([])
-        book.put(KeptOrder(order))
+        book.put(StoredOrder(order))
 
         let opened = try book.open(by: order.terminal)
 
@@ -63,7 +63,7 @@ import Testing
         #expect(opened.new?.id == (cell.outcome == "new" ? "order-9" : nil))
     }
 
-    @Test func `the table has every situation with every command once`() {
+    @Test func `the table lists every command in every situation exactly once`() {
         let cells = (CommandTable.cells + CommandTable.openings).map {
             "\($0.situation), \($0.command)"
         }
@@ -74,14 +74,14 @@ import Testing
         #expect(cells.sorted() == pairs.sorted())
     }
 
-    @Test func `a situation's name is that of its state`() throws {
+    @Test func `the name of a situation matches its state`() throws {
         for situation in Situation.all {
             let state = situation.name.split(separator: " (").first.map(String.init)
             #expect(try situation.order().stateName == state)
         }
     }
 
-    @Test func `every status occurs alone, sealed and paid where it can`() {
+    @Test func `every status occurs alone, sealed and paid where possible`() {
         let names = Set(Situation.all.map(\.name))
         let marks = [" ^", " ~"]
         for status in OrderStatus.allCases {
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `an order is active while a command can still bring it on`() throws {
+    @Test func `an order is active while it still needs work`() throws {
         let inactive = try Situation.all.filter { try !$0.order().isActive }.map(\.name)
 
         #expect(
@@ -103,7 +103,7 @@ import Testing
             ])
     }
 
-    @Test func `every command is a column`() {
+    @Test func `every command is a column of the table`() {
         let events = Set(Self.commands.values.map(\.event))
 
         #expect(events.union([.opened, .expired]) == Set(OrderEventType.allCases))

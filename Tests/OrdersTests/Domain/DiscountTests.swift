@@ -7,9 +7,9 @@ import Testing
 @testable import Orders
 import Wire
 
-/// Price reductions: on a line, on the order, several, and never more than there is.
+/// Discounts on a line and on the order, several of them, and at most the whole price.
 @Suite struct DiscountTests {
-    @Test func `a discount on a line reduces that line and says who granted it`() throws {
+    @Test func `a discount on a line reduces that line and names who granted it`() throws {
         let order = try Sample.order(
             after: .add(.burger * 2, .pie), .discount(DiscountRequest(line: 1, amount: 200)))
 
@@ -21,7 +21,7 @@ import Wire
         #expect(order.totals.due == Amount(1_700 + 450 - 200))
     }
 
-    @Test func `a rate is rounded half up once for the whole line`() throws {
+    @Test func `a rate is rounded half up, once for the whole line`() throws {
         // 2.5 % of 3 × 4.50 are 0.3375; of each pie alone 0.1125, three times 0.11.
         let order = try Sample.order(
             after: .add(.pie * 3), .discount(DiscountRequest(line: 1, basisPoints: 250)))
@@ -29,7 +29,7 @@ import Wire
         #expect(order.discounts.map(\.value) == [Amount(34)])
     }
 
-    @Test func `several discounts on a line come off what the ones before left`() throws {
+    @Test func `each discount on a line applies to the rest after the ones before it`() throws {
         let order = try Sample.order(
             after: .add(.burger),
             .discount(
@@ -40,7 +40,7 @@ import Wire
         #expect(order.totals.due == .zero)
     }
 
-    @Test func `the same discounts once more change nothing, unless another grants them`() throws {
+    @Test func `the same discounts again change nothing, unless another till grants them`() throws {
         let line = DiscountRequest(line: 1, amount: 9_999)
         let order = DiscountRequest(basisPoints: 1_000)
         let once = try Sample.order(after: .add(.burger, .pie), .discount(line, order))
@@ -59,7 +59,7 @@ import Wire
         #expect(again.totals == once.totals)
     }
 
-    @Test func `rates on the order are all of what its lines come to after their own discounts`()
+    @Test func `rates on the order apply to the lines after the discounts on lines`()
         throws
     {
         let order = try Sample.order(
@@ -72,7 +72,7 @@ import Wire
         #expect(order.totals.due == Amount(1_300 - 650))
     }
 
-    @Test func `discounts of more than all there is give it away and no more`() throws {
+    @Test func `discounts reduce the total to 0 and not below`() throws {
         let order = try Sample.order(
             after: .add(.burger, .pie),
             .discount(
@@ -84,7 +84,7 @@ import Wire
         #expect(order.totals.total == .zero)
     }
 
-    @Test func `discounts are replaced as a whole and none takes all away`() throws {
+    @Test func `new discounts replace all old ones, and an empty list removes them`() throws {
         var order = try Sample.order(
             after: .add(.burger), .discount(DiscountRequest(amount: 100)),
             .discount(DiscountRequest(basisPoints: 1_000)))
@@ -96,7 +96,7 @@ import Wire
         #expect(order.totals.due == Amount(850))
     }
 
-    @Test func `a discount follows what it reduces`() throws {
+    @Test func `a discount changes with the line that it reduces`() throws {
         var order = try Sample.order(
             after: .add(.burger * 4), .discount(DiscountRequest(line: 1, basisPoints: 5_000)))
 
@@ -137,7 +137,7 @@ import Wire
 }
 
 extension DiscountRequest {
-    /// A reduction with some reason.
+    /// A discount request with a default reason.
     init(
         line: Int? = nil, amount: Int? = nil, basisPoints: Int? = nil,
         because reason: String = "regular guest"

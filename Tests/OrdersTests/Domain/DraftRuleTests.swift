@@ -6,25 +6,25 @@ import Testing
 
 @testable import Orders
 
-/// Drafts: what a till began and the kitchen never saw expires when nobody comes back to it.
+/// Drafts: orders that a till began and the kitchen never saw, which expire.
 @Suite struct DraftRuleTests {
     @Test(
         arguments: [
             (1, 2, false), (1, 3, true), (240, 480, false), (240, 481, true), (0, 10_000, false),
             (-1, 10_000, false),
         ])
-    func `a draft is abandoned when it has rested for so many minutes of looks`(
-        _ minutes: Int, _ looks: Int, _ isAbandoned: Bool
+    func `a draft is abandoned after the checks of its minutes`(
+        _ minutes: Int, _ checks: Int, _ isAbandoned: Bool
     ) throws {
         let order = try Sample.order(after: .update(customer: "Ana"))
         var watch = DraftWatch()
 
-        let found = (1...looks).map { _ in watch.look(at: [order]) { _ in minutes } }.last
+        let found = (1...checks).map { _ in watch.check([order]) { _ in minutes } }.last
 
         #expect(found == (isAbandoned ? [order.id] : []))
     }
 
-    @Test func `only an order of which nothing is the kitchen's or the cashier's is a draft`()
+    @Test func `only an order without work for the kitchen and without money is a draft`()
         throws
     {
         let drafts = try Situation.all.filter { try $0.order().isDraft }
@@ -33,32 +33,34 @@ import Testing
     }
 
     @Test(arguments: [FiringRule.whenSealed, .whenPaid])
-    func `what waits for checkout or payment only is a draft`(_ rule: FiringRule) throws {
+    func `an order with lines held only until checkout or payment is a draft`(_ rule: FiringRule)
+        throws
+    {
         var order = try Sample.order(at: Sample.entry(firing: rule), after: .add(.burger))
         #expect(order.isDraft)
 
         try order.take(.add(.pie.held()))
-        #expect(!order.isDraft, "somebody said: wait")
+        #expect(!order.isDraft, "a line waits to be fired")
     }
 
-    @Test func `a change makes a draft young again`() throws {
+    @Test func `a change restarts the time of a draft`() throws {
         var order = try Sample.order(after: .update(customer: "Ana"))
         var watch = DraftWatch()
-        for _ in 1...3 { _ = watch.look(at: [order]) { _ in 2 } }
+        for _ in 1...3 { _ = watch.check([order]) { _ in 2 } }
 
         try order.take(.takeOver)
 
-        for _ in 1...4 { #expect(watch.look(at: [order]) { _ in 2 }.isEmpty) }
-        #expect(watch.look(at: [order]) { _ in 2 } == [order.id])
+        for _ in 1...4 { #expect(watch.check([order]) { _ in 2 }.isEmpty) }
+        #expect(watch.check([order]) { _ in 2 } == [order.id])
     }
 
-    @Test func `an expired draft keeps its history and tells why it ended`() throws {
+    @Test func `an expired draft keeps its lines and shows why it ended`() throws {
         let order = try Sample.order(
             at: Sample.entry(firing: .whenSealed), after: .add(.burger), .cancel("abandoned"))
 
         #expect(order.status == .canceled)
         #expect(order.cancelReason == "abandoned")
         #expect(order.lines.map(\.item) == ["burger"])
-        #expect(!order.isActive, "the kitchen never saw it and need not acknowledge it")
+        #expect(!order.isActive, "the kitchen never saw it, so it needs no acknowledgement")
     }
 }

@@ -6,12 +6,12 @@ import Testing
 
 @testable import Orders
 
-/// When lines go to the kitchen: the three rules of a location, courses and holds.
+/// The time at which lines go to the kitchen: the three rules of a location, courses and holds.
 @Suite struct FiringTests {
     private let whenSealed = Sample.entry(firing: .whenSealed)
     private let whenPaid = Sample.entry(firing: .whenPaid)
 
-    @Test func `what is added goes to the kitchen at once`() throws {
+    @Test func `by default an added line goes to the kitchen at once`() throws {
         let order = try Sample.order(after: .add(.burger))
 
         #expect(order.status == .inProcess)
@@ -19,7 +19,7 @@ import Testing
         #expect(order.lines[0].heldUntil == nil)
     }
 
-    @Test func `a location that fires at checkout holds everything until then`() throws {
+    @Test func `with the rule whenSealed all lines are held until checkout`() throws {
         var order = try Sample.order(at: whenSealed, after: .add(.burger, .pie))
         #expect(order.status == .open)
         #expect(order.lines.map(\.heldUntil) == [.sealed, .sealed])
@@ -33,7 +33,7 @@ import Testing
         #expect(order.lines.map(\.addedAt) == [Sample.minute(1), Sample.minute(1)])
     }
 
-    @Test func `what was fired stays in the kitchen when checkout is broken off`() throws {
+    @Test func `fired lines stay in the kitchen when checkout is broken off`() throws {
         var order = try Sample.order(at: whenSealed, after: .add(.burger), .seal, .unseal)
         #expect(order.status == .inProcess)
 
@@ -45,7 +45,7 @@ import Testing
         #expect(order.rounds == [1, 2])
     }
 
-    @Test func `more of what the kitchen has waits like anything else that is added`() throws {
+    @Test func `a raised quantity of a fired line is held like other added lines`() throws {
         let sealed = try Sample.order(
             at: whenSealed, after: .add(.burger), .seal, .unseal, .change(1, to: 3))
         #expect(sealed.lineStates == [.inProcess, .held])
@@ -56,7 +56,7 @@ import Testing
         #expect(unpaid.lines.map(\.heldUntil) == [nil, .paid])
     }
 
-    @Test func `no money no food`() throws {
+    @Test func `with the rule whenPaid all lines are held until the order is paid`() throws {
         var order = try Sample.order(at: whenPaid, after: .add(.burger), .seal)
         #expect(order.lines.map(\.heldUntil) == [.paid])
 
@@ -68,7 +68,7 @@ import Testing
         #expect(order.lines[0].firedAt == order.changedAt)
     }
 
-    @Test func `a payment without checkout fires what waited for either`() throws {
+    @Test func `a payment without checkout fires lines of both rules`() throws {
         let sealedRule = try Sample.order(at: whenSealed, after: .add(.burger), .pay(850))
         let paidRule = try Sample.order(at: whenPaid, after: .add(.burger), .pay(850))
 
@@ -77,14 +77,14 @@ import Testing
         #expect(sealedRule.sealed && paidRule.sealed)
     }
 
-    @Test func `money that comes after the order was called off fires nothing`() throws {
+    @Test func `a payment on a canceled order fires nothing`() throws {
         let order = try Sample.order(at: whenPaid, after: .add(.burger), .cancel, .pay(850))
 
         #expect(order.lineStates == [.voided])
         #expect(order.status == .canceled)
     }
 
-    @Test func `an order keeps the rule under which it was opened`() throws {
+    @Test func `an order keeps the rule it was opened with`() throws {
         var order = Sample.order(at: whenPaid)
 
         try order.take(.add(.burger), in: Sample.entry)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: FiringRule.allCases)
-    func `a course that is held waits for a person whatever is sealed or paid`(
+    func `a held course stays held at checkout and payment`(
         _ rule: FiringRule
     ) throws {
         let entry = Sample.entry(firing: rule)
@@ -108,7 +108,8 @@ import Testing
     }
 
     @Test(arguments: [HoldRelease.sealed, .paid])
-    func `somebody may fire a line before what it waits for`(_ release: HoldRelease) throws {
+    func `a line held until checkout or payment can be fired before`(_ release: HoldRelease) throws
+    {
         let entry = release == .sealed ? whenSealed : whenPaid
         var order = try Sample.order(at: entry, after: .add(.burger))
         #expect(order.lines.map(\.heldUntil) == [release])
@@ -139,7 +140,7 @@ import Testing
             (nil, [-1], [], "line.unknown"),
             (nil, [.max], [], "line.unknown"),
         ] as [(Int?, [Int]?, [LineStatus], String?)])
-    func `a course or lines or what is both is fired`(
+    func `a course, lines, or the lines of a course are fired`(
         _ course: Int?, _ lines: [Int]?, _ states: [LineStatus], _ refusal: String?
     ) throws {
         var order = try Sample.order(
@@ -153,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func `a line that was taken back can't be fired`() throws {
+    @Test func `a voided line can't be fired`() throws {
         let order = try Sample.order(after: .add(.burger.held(), .pie.held()), .void(1))
 
         #expect(order.refusal(of: .fire(lines: [1])) == "line.notHeld")
@@ -168,7 +169,7 @@ import Testing
         #expect(order.totals.due == Amount(850))
     }
 
-    @Test func `a paid order of which a course is held is still somebody's work`() throws {
+    @Test func `a paid order with a held course is active`() throws {
         var order = try Sample.order(
             after: .add(.burger, .pie.held()), .pay(1_300), .make, .serve)
         #expect(order.status == .delivered)

@@ -7,7 +7,7 @@ import Testing
 @testable import Orders
 import Wire
 
-/// What a till does with an order besides its lines: taking it over, its guest, its fulfilment.
+/// Changes at a till besides lines: take over, guest, fulfilment.
 @Suite struct KeyingTests {
     private let fees = [
         FeeRule(name: "Service", basisPoints: 1_000, fulfilments: [.dineIn]),
@@ -16,7 +16,7 @@ import Wire
         FeeRule(name: "Cover", amount: Amount(100)),
     ]
 
-    @Test func `an order takes no prices and fees in other money`() throws {
+    @Test func `an order accepts no prices and fees in another currency`() throws {
         let euro = try #require(Currency("EUR"))
         var entry = Sample.entry
         entry.location.currency = euro
@@ -32,7 +32,7 @@ import Wire
         }
     }
 
-    @Test func `another till takes an order over and only that changes`() throws {
+    @Test func `a take over changes only the till`() throws {
         var expected = try Sample.order(after: .add(.burger))
         var order = expected
 
@@ -44,7 +44,7 @@ import Wire
         #expect(order == expected)
     }
 
-    @Test func `a till that has the order takes over nothing`() throws {
+    @Test func `a take over by the order's own till changes nothing`() throws {
         var order = try Sample.order(after: .takeOver)
         let before = order
 
@@ -53,7 +53,7 @@ import Wire
         #expect(order == before)
     }
 
-    @Test func `what is named is replaced, the rest stays`() throws {
+    @Test func `an update replaces the named members and no other ones`() throws {
         var order = try Sample.order(
             after: .update(customer: "Ana", note: "birthday"), .update(customer: "Bea"))
         #expect(order.customer == "Bea")
@@ -65,7 +65,7 @@ import Wire
         #expect(order.note == "two candles")
     }
 
-    @Test func `an empty text removes what was there`() throws {
+    @Test func `an empty text removes the name and the note`() throws {
         let order = try Sample.order(
             after: .update(customer: "Ana", note: "birthday"), .update(customer: "", note: ""))
 
@@ -79,7 +79,7 @@ import Wire
             .update(), .update(customer: ""), .update(note: ""),
             .update(fulfilment: Fulfilment(.counter)),
         ] as [Step])
-    func `an update that says what is known changes nothing`(_ step: Step) throws {
+    func `an update without a difference changes nothing`(_ step: Step) throws {
         var order = Sample.order()
 
         try order.take(step)
@@ -109,14 +109,14 @@ import Wire
         (Fulfilment(.delivery, table: "7", address: "Elm Street 1"), false),
         (Fulfilment(.delivery, partySize: 2, address: "Elm Street 1"), false),
     ])
-    func `each kind of fulfilment has what it needs and nothing else`(
-        _ fulfilment: Fulfilment, _ isSensible: Bool
+    func `each kind of fulfilment accepts exactly its own members`(
+        _ fulfilment: Fulfilment, _ isValid: Bool
     ) throws {
         var order = Sample.order()
         let refusal = order.refusal(of: .update(fulfilment: fulfilment))
-        #expect(refusal == (isSensible ? nil : "fulfilment.invalid"))
+        #expect(refusal == (isValid ? nil : "fulfilment.invalid"))
 
-        if isSensible {
+        if isValid {
             try order.take(.update(fulfilment: fulfilment))
             #expect(order.fulfilment == fulfilment)
         }
@@ -128,7 +128,7 @@ import Wire
         (Fulfilment(.pickup), ["Packaging", "Cover"], 125),
         (Fulfilment(.delivery, address: "Elm Street 1"), ["Delivery", "Packaging", "Cover"], 425),
     ])
-    func `the kind of fulfilment decides on the fees`(
+    func `the kind of fulfilment determines the fees`(
         _ fulfilment: Fulfilment, _ names: [String], _ sum: Int
     ) throws {
         let entry = Sample.entry(fees: fees)
@@ -141,7 +141,7 @@ import Wire
         #expect(order.totals.total == Amount(850 + sum))
     }
 
-    @Test func `another table of the same kind keeps the fees as they were`() throws {
+    @Test func `another table does not change the fees`() throws {
         let entry = Sample.entry(fees: fees)
         var order = try Sample.order(
             at: entry, after: .update(fulfilment: Fulfilment(.dineIn, table: "7")))
@@ -153,7 +153,7 @@ import Wire
         #expect(order.fulfilment.table == "8")
     }
 
-    @Test func `fees can't change once checkout has begun, the rest of an update can`() throws {
+    @Test func `after checkout began, an update can change everything but the fees`() throws {
         let sealed = try Sample.order(after: .add(.burger), .seal)
         let paid = try Sample.order(after: .add(.burger), .pay(850))
         let toPickup = Step.update(customer: "Ana", fulfilment: Fulfilment(.pickup))

@@ -7,9 +7,9 @@ import Testing
 @testable import Orders
 import Wire
 
-/// The taps of the kitchen: advance, recall, acknowledge.
+/// Taps in the kitchen: advance, recall, acknowledge.
 @Suite struct KitchenTapTests {
-    @Test func `one tap makes an order processed and the next one delivers it`() throws {
+    @Test func `the first tap makes an order processed, the second one delivered`() throws {
         var order = try Sample.order(after: .add(.burger, .coffee), .make)
         #expect(order.status == .processed)
         #expect(order.lines.map(\.processedAt) == [Sample.minute(2), Sample.minute(2)])
@@ -21,7 +21,7 @@ import Wire
         #expect(order.lines.map(\.deliveredAt) == [Sample.minute(3), Sample.minute(3)])
     }
 
-    @Test func `single lines are made and handed over while others are still to be made`() throws {
+    @Test func `single lines can advance while others are still to be made`() throws {
         var order = try Sample.order(
             after: .add(.burger, .pie, .coffee), .advance(.inProcess, lines: [3, 1]))
         #expect(order.lineStates == [.processed, .inProcess, .processed])
@@ -50,7 +50,7 @@ import Wire
             (.processed, [1], nil),
             (.processed, nil, "order.statusChanged"),
         ] as [(OrderStatus, [Int]?, String?)])
-    func `every line that is named must stand where the person saw it`(
+    func `every named line must have the status that the display showed`(
         _ from: OrderStatus, _ lines: [Int]?, _ refusal: String?
     ) throws {
         let order = try Sample.order(
@@ -59,7 +59,7 @@ import Wire
         #expect(order.refusal(of: .advance(from, lines: lines)) == refusal)
     }
 
-    @Test func `a line that is named twice moves once`() throws {
+    @Test func `a line named twice moves once`() throws {
         var order = try Sample.order(after: .add(.burger, .pie))
 
         try order.take(.advance(.inProcess, lines: [1, 1]))
@@ -68,7 +68,7 @@ import Wire
         #expect(order.lastAdvance == Advance(from: .inProcess, lines: [1]))
     }
 
-    @Test func `held lines are not tapped`() throws {
+    @Test func `a tap moves no held lines`() throws {
         let order = try Sample.order(after: .add(.burger, .pie.held()))
 
         #expect(
@@ -76,7 +76,7 @@ import Wire
     }
 
     @Test(arguments: [true, false])
-    func `a recall brings the whole ticket back as it was`(_ served: Bool) throws {
+    func `a recall restores the whole ticket`(_ served: Bool) throws {
         var order = try Sample.order(after: .add(.burger, .pie))
         if served { try order.take(.make) }
         let before = order
@@ -89,7 +89,7 @@ import Wire
         #expect(order.revision == before.revision + 2)
     }
 
-    @Test func `a recall brings back only what the last tap moved`() throws {
+    @Test func `a recall moves only the lines of the last tap`() throws {
         let order = try Sample.order(
             after: .add(.burger, .pie, .coffee), .advance(.inProcess, lines: [1, 2]),
             .advance(.processed, lines: [2]), .recall)
@@ -99,13 +99,13 @@ import Wire
         #expect(order.lines[1].deliveredAt == nil)
     }
 
-    @Test func `a tap is taken back once`() throws {
+    @Test func `a tap can be recalled only once`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .serve, .recall)
 
         #expect(order.refusal(of: .recall) == "order.nothingToRecall")
     }
 
-    @Test func `a recall that names its step takes no other one back`() throws {
+    @Test func `a recall that names a step undoes no other step`() throws {
         var order = try Sample.order(
             after: .add(.burger), .add(.pie), .advance(.inProcess, lines: [2, 1]))
         let others: [Step] = [
@@ -119,14 +119,14 @@ import Wire
         #expect(order.lines.map(\.status) == [.inProcess, .inProcess])
     }
 
-    @Test func `a recall after a new round leaves the new round alone`() throws {
+    @Test func `a recall after a new round does not change the new round`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .add(.pie), .recall)
 
         #expect(order.lineStates == [.inProcess, .inProcess])
         #expect(order.rounds == [1, 2])
     }
 
-    @Test func `a tap can be taken back after checkout and payment`() throws {
+    @Test func `a tap can be recalled after checkout and payment`() throws {
         var order = try Sample.order(after: .add(.burger), .make, .serve, .pay(850))
         #expect(!order.isActive)
 
@@ -137,21 +137,21 @@ import Wire
         #expect(order.isActive)
     }
 
-    @Test func `a recalled line can be taken back`() throws {
+    @Test func `a recalled line can be voided`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .recall, .void(1))
 
         #expect(order.lineStates == [.voided])
         #expect(order.lines[0].processedAt == nil)
     }
 
-    @Test func `nothing is recalled on an order that was called off`() throws {
+    @Test func `nothing can be recalled on a canceled order`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .serve, .cancel)
 
         #expect(order.lastAdvance == nil)
         #expect(order.refusal(of: .recall) == "order.canceled")
     }
 
-    @Test func `the kitchen acknowledges all that was taken back, once`() throws {
+    @Test func `the kitchen acknowledges all voided lines, each once`() throws {
         var order = try Sample.order(
             after: .add(.burger, .pie, .coffee.held()), .void(1), .void(3), .acknowledge)
         #expect(order.lines.map(\.acknowledgedAt) == [Sample.minute(4), nil, nil])
@@ -169,7 +169,7 @@ import Wire
             ([2], "order.nothingToAcknowledge"), ([1, 2], "order.nothingToAcknowledge"),
             ([3], "order.nothingToAcknowledge"), ([1], nil), ([4, 1], nil), ([1, 1], nil),
         ] as [([Int], String?)])
-    func `every line that is named must wait to be acknowledged`(
+    func `every named line must wait for an acknowledgement`(
         _ lines: [Int], _ refusal: String?
     ) throws {
         let order = try Sample.order(
@@ -178,7 +178,7 @@ import Wire
         #expect(order.refusal(of: .acknowledge(lines)) == refusal)
     }
 
-    @Test func `what was taken back unseen waits while the rest is acknowledged`() throws {
+    @Test func `a voided line that is not named stays unacknowledged`() throws {
         let order = try Sample.order(
             after: .add(.burger, .pie), .void(1), .void(2), .acknowledge([1]))
 
@@ -186,7 +186,7 @@ import Wire
         #expect(order.isActive)
     }
 
-    @Test func `what was added unseen stays to be made while the rest moves on`() throws {
+    @Test func `a tap that names lines does not move a line added later`() throws {
         let order = try Sample.order(
             after: .add(.burger), .add(.pie), .advance(.inProcess, lines: [1]))
 
@@ -194,7 +194,7 @@ import Wire
         #expect(order.refusal(of: .advance(.inProcess, lines: [1])) == "order.statusChanged")
     }
 
-    @Test func `who names a line that is elsewhere is told where`() throws {
+    @Test func `the refusal of a tap shows the present status of the line`() throws {
         let order = try Sample.order(after: .add(.burger, .pie), .void(2))
         var changed = order
 
@@ -204,8 +204,9 @@ import Wire
 
         #expect(refusal?.message.hasPrefix("Line 2 of order 1 is voided by now, not inPro") == true)
     }
+
     @Test(arguments: [Step.make, .serve, .recall, .acknowledge])
-    func `what the kitchen does leaves an order of which it has a ticket`(_ step: Step) throws {
+    func `after a step of the kitchen the order still has a ticket`(_ step: Step) throws {
         for situation in Situation.all {
             var order = try situation.order()
             if order.refusal(of: step) != nil { continue }

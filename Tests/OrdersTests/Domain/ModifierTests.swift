@@ -6,9 +6,9 @@ import Testing
 
 @testable import Orders
 
-/// What a guest chooses about an item, against the item's groups on the menu.
+/// Modifiers that a guest chooses, checked against the item's groups on the menu.
 @Suite struct ModifierTests {
-    @Test func `a line keeps its modifiers by name and price in the order of the menu`() throws {
+    @Test func `a line copies names and prices of its modifiers in the order of the menu`() throws {
         let order = try Sample.order(after: .add(.steak("salad", "fries", "rare")))
 
         let line = order.lines[0]
@@ -18,7 +18,7 @@ import Testing
         #expect(line.unitPrice == Amount(2_600))
     }
 
-    @Test func `a modifier may make an item cheaper`() throws {
+    @Test func `a modifier can lower the price`() throws {
         let small = ItemRequest(item: "coffee", quantity: 3, modifiers: ["small"])
 
         let order = try Sample.order(after: .add(small))
@@ -42,7 +42,7 @@ import Testing
             (["truffle"], "line.modifiersOutOfRange"),
             (["rare", "truffle", "fries", "salad"], "menu.modifierUnavailable"),
         ] as [([ModifierID], String?)])
-    func `the groups of an item say what may be chosen together`(
+    func `modifiers must match the groups of the item`(
         _ modifiers: [ModifierID], _ refusal: String?
     ) {
         let steak = ItemRequest(item: "steak", quantity: 1, modifiers: modifiers)
@@ -69,7 +69,7 @@ import Testing
             (-2_000, nil), (-2_001, "menu.itemUnavailable"), (99_998_000, nil),
             (99_998_001, "menu.itemUnavailable"), (.min, "menu.itemUnavailable"),
         ] as [(Int, String?)])
-    func `an item never costs less than nothing nor more than an order can bear`(
+    func `the price with modifiers must be within the bounds`(
         _ difference: Int, _ refusal: String?
     ) {
         let entry = Sample.entry.changing("steak") { item in
@@ -79,13 +79,13 @@ import Testing
         #expect(Sample.order().refusal(of: .add(.steak("rare")), in: entry) == refusal)
     }
 
-    @Test func `one wrong choice among several items adds none of them`() {
+    @Test func `one invalid choice among several items adds none of them`() {
         let refusal = Sample.order().refusal(of: .add(.burger, .steak("fries"), .pie))
 
         #expect(refusal == "line.modifiersOutOfRange")
     }
 
-    @Test func `more of a line is ordered with the same modifiers at today's prices`() throws {
+    @Test func `a raised quantity gets the same modifiers at today's prices`() throws {
         var order = try Sample.order(after: .add(.steak("rare", "fries")))
         let dearer = Sample.entry.changing("steak") { item in
             item.modifierGroups[1].modifiers[0].price = Amount(400)
@@ -98,7 +98,7 @@ import Testing
         #expect(order.lines[1].modifiers.map(\.modifier) == ["rare", "fries"])
     }
 
-    @Test func `more of a line can't be had when one of its modifiers is sold out`() throws {
+    @Test func `a quantity can't be raised while a modifier is sold out`() throws {
         let order = try Sample.order(after: .add(.steak("rare", "fries")))
         let without = Sample.entry.changing("steak") { item in
             item.modifierGroups[1].modifiers[0].available = false

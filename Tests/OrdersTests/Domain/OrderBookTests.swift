@@ -11,47 +11,46 @@ import Wire
 @Suite struct OrderBookTests {
     private var book = OrderBook()
 
-    @Test mutating func `a till gets its own unfinished order back as it was`() throws {
+    @Test mutating func `a till gets its own unfinished order, unchanged`() throws {
         var own = try Sample.order(after: .add(.burger))
-        book.put(KeptOrder(own))
+        book.put(StoredOrder(own))
         #expect(try book.open(by: Sample.till).resumed == own)
 
         try own.take(.seal)
-        book.put(KeptOrder(own))
+        book.put(StoredOrder(own))
         #expect(try book.open(by: Sample.till).resumed == own)
     }
 
-    @Test mutating func `an order that was paid and taken back makes room for the next one`() throws
-    {
-        book.put(KeptOrder(try Sample.order(after: .add(.burger), .pay(500), .void(1))))
+    @Test mutating func `after a voided order became paid the till gets a new one`() throws {
+        book.put(StoredOrder(try Sample.order(after: .add(.burger), .pay(500), .void(1))))
         #expect(try book.open(by: Sample.till).new != nil)
         #expect(book.activeCount(of: Sample.place) == 1)
 
         book.put(
-            KeptOrder(
+            StoredOrder(
                 try Sample.order(after: .add(.burger), .pay(500), .void(1), .acknowledge)))
 
         #expect(book.activeCount(of: Sample.place) == 0)
         #expect(try book.open(by: Sample.till).new != nil)
     }
 
-    @Test func `what is given back carries its bytes and its place in the stream`() throws {
-        let kept = KeptOrder(
+    @Test func `a resumed order carries its JSON and its sequence`() throws {
+        let stored = StoredOrder(
             try Sample.order(after: .add(.burger)), json: [1, 2, 3], sequence: SequenceNumber(77))
 
-        let book = OrderBook([kept])
+        let book = OrderBook([stored])
 
         guard case .resumed(let resumed) = try book.open(by: Sample.till) else {
             Issue.record("the till got a new order")
             return
         }
-        #expect(resumed === kept)
-        #expect(book[kept.order.id] === kept)
-        #expect(book.orders(of: Sample.place).first === kept)
-        #expect(Array(book.all).first === kept)
+        #expect(resumed === stored)
+        #expect(book[stored.order.id] === stored)
+        #expect(book.orders(of: Sample.place).first === stored)
+        #expect(Array(book.all).first === stored)
     }
 
-    @Test func `a new order is its till's and not in the book yet`() throws {
+    @Test func `a new order belongs to its till and is not in the book yet`() throws {
         let opened = try book.open(by: Sample.otherTill, number: 7)
 
         #expect(opened.new?.terminal == Sample.otherTill)
@@ -62,50 +61,50 @@ import Wire
         #expect(book.activeCount(of: Sample.place) == 0)
     }
 
-    @Test func `a restart gives the till its order back`() throws {
+    @Test func `after a restart a till gets its order again`() throws {
         let own = try Sample.order(after: .add(.burger))
 
-        #expect(try OrderBook([KeptOrder(own)]).open(by: Sample.till).resumed == own)
+        #expect(try OrderBook([StoredOrder(own)]).open(by: Sample.till).resumed == own)
     }
 
-    @Test mutating func `an order that was taken over is the other till's`() throws {
+    @Test mutating func `after a take over the order belongs to the other till`() throws {
         let order = try Sample.order(after: .add(.burger))
-        book.put(KeptOrder(order))
+        book.put(StoredOrder(order))
         var taken = order
         try taken.take(.takeOver)
 
-        book.put(KeptOrder(taken))
+        book.put(StoredOrder(taken))
 
         #expect(try book.open(by: Sample.otherTill).resumed == taken)
         #expect(try book.open(by: Sample.till).new != nil)
     }
 
-    @Test mutating func `a till that works at two places has an order at each`() throws {
+    @Test mutating func `a till at two locations has an order at each`() throws {
         let here = Sample.order("order-1")
         let there = Sample.order("order-3", at: Sample.entry("00002"))
-        book.put(KeptOrder(here))
+        book.put(StoredOrder(here))
         #expect(try book.open(by: Sample.till, at: "00002").new?.location == "00002")
 
-        book.put(KeptOrder(there))
+        book.put(StoredOrder(there))
 
         #expect(try book.open(by: Sample.till).resumed == here)
         #expect(try book.open(by: Sample.till, at: "00002").resumed == there)
     }
 
     @Test(arguments: [Step.pay(850), .cancel])
-    mutating func `after paying or cancelling the till gets a new order`(_ step: Step) throws {
+    mutating func `after payment or cancellation the till gets a new order`(_ step: Step) throws {
         var own = try Sample.order(after: .add(.burger))
-        book.put(KeptOrder(own))
+        book.put(StoredOrder(own))
         try own.take(step)
-        book.put(KeptOrder(own))
+        book.put(StoredOrder(own))
 
         #expect(try book.open(by: Sample.till).new?.id == "order-9")
         #expect(book[own.id]?.order == own)
     }
 
-    @Test mutating func `of several unfinished orders the newest is the till's`() {
+    @Test mutating func `of several unfinished orders the till gets the newest`() {
         for id in ["order-1", "order-3", "order-2"] as [OrderID] {
-            book.put(KeptOrder(Sample.order(id)))
+            book.put(StoredOrder(Sample.order(id)))
         }
 
         #expect(book.unfinishedOrder(of: Sample.till, at: Sample.place)?.order.id == "order-3")
@@ -114,11 +113,11 @@ import Wire
 
     @Test mutating func `a location has up to 1,000 active orders`() throws {
         for number in 1...999 {
-            book.put(KeptOrder(Sample.order("order-\(number)", by: "till-\(number)")))
+            book.put(StoredOrder(Sample.order("order-\(number)", by: "till-\(number)")))
         }
         #expect(try book.open(by: "till-0").new != nil)
 
-        book.put(KeptOrder(Sample.order("order-1000", by: "till-1000")))
+        book.put(StoredOrder(Sample.order("order-1000", by: "till-1000")))
 
         let refusal = book.refusalToOpen(by: "till-0")
         #expect(refusal?.reason == "location.tooManyActiveOrders")
@@ -127,42 +126,42 @@ import Wire
         #expect(try book.open(by: "till-7").resumed?.id == "order-7")
     }
 
-    @Test mutating func `a finished order leaves the book and comes back when it is recalled`()
+    @Test mutating func `a finished order leaves the book and a recall puts it back`()
         throws
     {
         var order = try Sample.order(after: .add(.burger), .pay(850), .make, .serve)
-        book.put(KeptOrder(order))
+        book.put(StoredOrder(order))
         #expect(book[order.id] == nil)
         #expect(book.activeCount(of: Sample.place) == 0)
         #expect(book.orders(of: Sample.place).isEmpty)
 
         try order.take(.recall)
-        book.put(KeptOrder(order))
+        book.put(StoredOrder(order))
 
         #expect(book[order.id]?.order == order)
         #expect(try book.open(by: Sample.till).new != nil, "it is paid")
     }
 
-    @Test mutating func `a rollback takes back all that was put since the commit`() throws {
-        let kept = try Sample.order(after: .add(.burger))
-        book.put(KeptOrder(kept))
+    @Test mutating func `a rollback undoes all changes since the commit`() throws {
+        let committed = try Sample.order(after: .add(.burger))
+        book.put(StoredOrder(committed))
         book.commit()
-        var changed = kept
+        var changed = committed
         try changed.take(.pay(850))
-        book.put(KeptOrder(changed))
+        book.put(StoredOrder(changed))
         try changed.take(.make, .serve)
-        book.put(KeptOrder(changed))
-        book.put(KeptOrder(Sample.order("order-2", by: Sample.otherTill)))
+        book.put(StoredOrder(changed))
+        book.put(StoredOrder(Sample.order("order-2", by: Sample.otherTill)))
 
         book.rollback()
 
-        #expect(book.orders(of: Sample.place).map(\.order) == [kept])
-        #expect(book.unfinishedOrder(of: Sample.till, at: Sample.place)?.order == kept)
+        #expect(book.orders(of: Sample.place).map(\.order) == [committed])
+        #expect(book.unfinishedOrder(of: Sample.till, at: Sample.place)?.order == committed)
         #expect(book.unfinishedOrder(of: Sample.otherTill, at: Sample.place) == nil)
     }
 
-    @Test mutating func `a rollback after a commit takes back nothing`() {
-        book.put(KeptOrder(Sample.order()))
+    @Test mutating func `a rollback right after a commit changes nothing`() {
+        book.put(StoredOrder(Sample.order()))
         book.commit()
 
         book.rollback()
@@ -171,7 +170,7 @@ import Wire
     }
 
     @Test(arguments: UInt64(1)...20)
-    func `the book agrees with a plain list whatever is put, committed and rolled back`(
+    func `the book agrees with a plain list after random changes`(
         _ seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)
@@ -188,7 +187,7 @@ import Wire
                 list = committed
             default:
                 let order = try randomOrder(using: &generator)
-                book.put(KeptOrder(order))
+                book.put(StoredOrder(order))
                 list[order.id] = order.isActive ? order : nil
             }
             expect(book, agreesWith: list)
@@ -208,7 +207,7 @@ import Wire
         }
     }
 
-    /// One of ten orders of two tills at two places, at a random point of its life.
+    /// One of ten orders of two tills at two locations, after random steps.
     private func randomOrder(using generator: inout SeededGenerator) throws -> Order {
         let name = Int.random(in: 0..<10, using: &generator)
         var order = Sample.order(

@@ -7,9 +7,9 @@ import Testing
 @testable import Orders
 import Wire
 
-/// Every bound of an order, at its edges.
+/// Every limit of an order, just within and just beyond.
 @Suite struct OrderLimitTests {
-    /// One character that people see, four code points.
+    /// One visible character of four code points.
     private static let rainbow = "\u{1F3F3}\u{FE0F}\u{200D}\u{1F308}"
 
     @Test(
@@ -25,7 +25,7 @@ import Wire
     }
 
     @Test(arguments: [(0, nil), (-1, nil), (100, "lineQuantity"), (.max, "lineQuantity")])
-    func `only more than the limit meets it`(_ quantity: Int, _ limit: String?) {
+    func `only a quantity above the limit names the limit`(_ quantity: Int, _ limit: String?) {
         let refusal = Refusal.quantityOutOfRange(.burger * quantity, OrderLimits())
 
         #expect(refusal.limit == limit)
@@ -59,7 +59,9 @@ import Wire
     @Test(arguments: [
         ("é", 200, true), (rainbow, 50, true), ("é", 201, false), (rainbow, 51, false),
     ])
-    func `so has an order's note`(_ character: String, _ count: Int, _ fits: Bool) {
+    func `an order's note has up to 200 code points`(
+        _ character: String, _ count: Int, _ fits: Bool
+    ) {
         let note = String(repeating: character, count: count)
 
         let refusal = Sample.order().refusal(of: .update(note: note))
@@ -124,12 +126,12 @@ import Wire
     }
 
     @Test func `an order has up to 200 lines, voided ones included`() throws {
-        let most = try Sample.order(
+        let almostFull = try Sample.order(
             after: .add(Array(repeating: .coffee * 2, count: 199)), .void(1))
-        #expect(most.refusal(of: .add(.coffee, .coffee)) == "order.tooManyLines")
+        #expect(almostFull.refusal(of: .add(.coffee, .coffee)) == "order.tooManyLines")
         let full = try Sample.order(after: .add(Array(repeating: .coffee * 2, count: 200)))
 
-        #expect(most.refusal(of: .add(.coffee)) == nil)
+        #expect(almostFull.refusal(of: .add(.coffee)) == nil)
         #expect(full.refusal(of: .add(.coffee)) == "order.tooManyLines")
         #expect(full.refusal(of: .change(1, to: 3)) == "order.tooManyLines")
         #expect(full.refusal(of: .change(1, to: 1)) == "order.tooManyLines")
@@ -138,7 +140,7 @@ import Wire
             try order.take(.void(LineVoid(line: 1, quantity: 1)))
         }
         #expect(part?.reason == "order.tooManyLines")
-        #expect(part?.message.contains("Take the line back whole") == true)
+        #expect(part?.message.contains("Void the whole line") == true)
         #expect(full.refusal(of: .void(LineVoid(line: 1, quantity: 2))) == nil)
     }
 
@@ -158,7 +160,7 @@ import Wire
             (100_000_001, "menu.itemUnavailable"), (.max, "menu.itemUnavailable"),
             (.min, "menu.itemUnavailable"),
         ] as [(Int, String?)])
-    func `an item at a price that no order can bear is not sold`(
+    func `an item with a price out of bounds is not sold`(
         _ price: Int, _ refusal: String?
     ) {
         let entry = Sample.entry.pricing("burger", at: Amount(price))
@@ -166,7 +168,7 @@ import Wire
         #expect(Sample.order().refusal(of: .add(.burger), in: entry) == refusal)
     }
 
-    @Test func `what the menu does not have is not sold`() {
+    @Test func `an item that is unknown or sold out is not sold`() {
         let order = Sample.order()
 
         #expect(order.refusal(of: .add(ItemRequest(item: "x", quantity: 1))) == "menu.itemUnknown")
@@ -175,7 +177,7 @@ import Wire
         #expect(order.refusal(of: .add()) == "order.noItems")
     }
 
-    @Test func `the whole content is judged before the menu`() {
+    @Test func `the command is checked before the menu`() {
         let order = Sample.order()
         let unknown = ItemRequest(item: "x", quantity: 1)
 

@@ -9,13 +9,12 @@ import Testing
 @testable import Orders
 import Wire
 
-/// What holds for every order, whatever was done to it: random lives from seeds, which a failure
-/// prints.
+/// Properties of every order, tested with random commands; a failure prints the seed.
 @Suite struct OrderPropertyTests {
     private static let seeds = UInt64(1)...60
 
     @Test(arguments: seeds)
-    func `every change is counted once and a refusal leaves no trace`(_ seed: UInt64) {
+    func `every change raises the revision by 1 and a refusal changes nothing`(_ seed: UInt64) {
         var changes = 0
         let order = live(seed) { before, after, step, refusal in
             if after != before { changes += 1 }
@@ -26,12 +25,13 @@ import Wire
     }
 
     @Test(arguments: seeds)
-    func `what a line is never changes, whatever the menu does`(_ seed: UInt64) {
+    func `the content of a line never changes, also when the menu changes`(_ seed: UInt64) {
         live(seed) { before, after, step, _ in
             #expect(after.lines.map(\.line) == Array(1...200).prefix(after.lines.count).map(\.self))
             #expect(after.lines.count >= before.lines.count)
             for (old, new) in zip(before.lines, after.lines) {
-                #expect(Essence(of: new) == Essence(of: old), "line \(old.line), \(step.name)")
+                #expect(
+                    LineContent(of: new) == LineContent(of: old), "line \(old.line), \(step.name)")
             }
             #expect(after.number == before.number && after.openedAt == before.openedAt)
             #expect(after.tax == before.tax && after.firing == before.firing)
@@ -46,7 +46,7 @@ import Wire
                     LineMove.allowed[step.event]?.contains(LineMove(old.status, new.status))
                         ?? false, "\(step.name) moved line \(old.line) to \(new.status)")
             }
-            for line in after.lines { #expect(line.tellsItsTimes, "line \(line.line)") }
+            for line in after.lines { #expect(line.hasMatchingTimes, "line \(line.line)") }
         }
     }
 
@@ -70,7 +70,7 @@ import Wire
     }
 
     @Test(arguments: seeds)
-    func `what is fired belongs to the round that is being made, else to a new one`(
+    func `a fired line joins the round that is being made, or begins a new one`(
         _ seed: UInt64
     ) {
         live(seed) { before, after, step, _ in
@@ -88,7 +88,7 @@ import Wire
     }
 
     @Test(arguments: seeds)
-    func `no piece is lost or doubled when parts are taken back`(_ seed: UInt64) {
+    func `voids of parts keep the sum of quantities`(_ seed: UInt64) {
         live(seed) { before, after, step, _ in
             guard step.event == .linesVoided || step.event == .acknowledged else { return }
             #expect(after.quantities.reduce(0, +) == before.quantities.reduce(0, +))
@@ -101,14 +101,14 @@ import Wire
     }
 
     @Test(arguments: seeds)
-    func `the parts make the whole`(_ seed: UInt64) {
+    func `the amounts of an order add up`(_ seed: UInt64) {
         live(seed) { _, after, _, _ in
             for problem in TotalsAudit(after).problems { Issue.record("\(problem)") }
         }
     }
 
     @Test(arguments: seeds)
-    func `what was paid stays paid, sealed and recorded`(_ seed: UInt64) {
+    func `a paid order stays paid and sealed, and its money recorded`(_ seed: UInt64) {
         live(seed) { before, after, step, _ in
             #expect(after.payments.starts(with: before.payments))
             #expect(after.refunds.starts(with: before.refunds))
@@ -120,9 +120,9 @@ import Wire
                 #expect(!after.payments.isEmpty || after.totals.total == .zero)
                 #expect(!after.lines.contains { $0.heldUntil == .sealed || $0.heldUntil == .paid })
             }
-            let keepsMoney = after.totals.paid > after.totals.refunded
+            let holdsMoney = after.totals.paid > after.totals.refunded
             if !after.payments.isEmpty, after.totals.due == .zero,
-                after.status != .canceled || keepsMoney
+                after.status != .canceled || holdsMoney
             {
                 #expect(after.paid)
             }
@@ -130,7 +130,7 @@ import Wire
     }
 
     @Test(arguments: seeds)
-    func `the same commands give the same bytes`(_ seed: UInt64) throws {
+    func `the same commands give the same JSON`(_ seed: UInt64) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
 
@@ -142,7 +142,7 @@ import Wire
         #expect(try JSONDecoder().decode(Order.self, from: bytes) == order)
     }
 
-    @Test func `the lives see every command succeed and many refusals`() {
+    @Test func `the random commands include every successful command and many refusals`() {
         var succeeded: Set<OrderEventType> = []
         var refusals: Set<String> = []
         var paid = 0
@@ -167,7 +167,7 @@ import Wire
         #expect(revisions > 15 * Self.seeds.count)
     }
 
-    /// Lives an order's random life of 50 steps and shows each step's before and after.
+    /// Applies 50 random steps to an order and calls `look` with the order before and after each.
     @discardableResult
     private func live(
         _ seed: UInt64, _ look: (Order, Order, Step, _ refusal: String?) -> Void
@@ -191,8 +191,8 @@ import Wire
     }
 }
 
-/// What a line is, as opposed to how far it has come.
-private struct Essence: Equatable {
+/// The content of a line, without its progress.
+private struct LineContent: Equatable {
     var item: ItemID
     var name: String
     var price: Amount
@@ -231,9 +231,9 @@ private struct LineMove: Hashable {
     private static let fired: Set = [LineMove(.held, .inProcess)]
     private static let voided: Set = [LineMove(.held, .voided), LineMove(.inProcess, .voided)]
 
-    /// What each command may do to lines; any other leaves them where they are.
+    /// The changes of lines that each command may make.
     ///
-    /// Taking back all that is left to pay pays the order, and that fires what waited for it.
+    /// A void may make the order paid, and that fires held lines.
     static let allowed: [OrderEventType: Set<LineMove>] = [
         .fired: fired,
         .sealed: fired,
@@ -248,8 +248,8 @@ private struct LineMove: Hashable {
 }
 
 extension Line {
-    /// Whether it has a time for each step that it has taken and none for others.
-    fileprivate var tellsItsTimes: Bool {
+    /// Whether it has a time for each of its steps and for no other.
+    fileprivate var hasMatchingTimes: Bool {
         let wasMade = status == .processed || status == .delivered
         return (status == .held) == (heldUntil != nil)
             && (status == .voided) == (voidedAt != nil)

@@ -6,13 +6,12 @@ import TestSupport
 
 @testable import Orders
 
-/// The life of an order as chance writes it: what is done with it whether the rules allow it or
-/// not, at a location whose prices change under it.
+/// Random steps for an order, allowed or not, at a location whose menu changes.
 struct RandomLife {
     private var generator: SeededGenerator
     private(set) var entry: CatalogueEntry
 
-    /// The life that follows from a seed.
+    /// The same seed gives the same steps.
     init(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let tax = TaxRule(
@@ -29,7 +28,7 @@ struct RandomLife {
         self.generator = generator
     }
 
-    /// The menu changes now and then: prices, names, taxes and what is sold out.
+    /// Changes the menu in one of four calls: prices, names, taxes and availability.
     mutating func changeMenu() {
         guard chance(4) else { return }
         let (price, soldOut) = (number(0...2_500), chance(5))
@@ -45,7 +44,7 @@ struct RandomLife {
         }
     }
 
-    /// Something that is done with the order.
+    /// The next step for the order.
     mutating func step(on order: Order) -> Step {
         switch number(0...29) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
@@ -93,7 +92,7 @@ struct RandomLife {
         ].pick(&generator)
     }
 
-    /// All that is due, or some of it; now and then a payment that is recorded already.
+    /// A payment of the due amount or a part of it; sometimes one that is already recorded.
     private mutating func payment(on order: Order) -> Step {
         let tip = chance(3) ? number(0...100) : 0
         let amount = chance(4) ? order.totals.due.minorUnits + tip : number(100...900)
@@ -108,7 +107,7 @@ struct RandomLife {
 }
 
 extension DiscountRequest {
-    /// The request by a rate, if there is one.
+    /// The request with a rate instead of its amount; unchanged without a rate.
     fileprivate func asRate(_ rate: Int?) -> Self {
         guard let rate else { return self }
         return Self(line: line, basisPoints: rate, reason: reason)
@@ -116,7 +115,7 @@ extension DiscountRequest {
 }
 
 extension Array {
-    /// Any of its elements; it must have some.
+    /// A random element of the array, which must not be empty.
     fileprivate func pick(_ generator: inout SeededGenerator) -> Element {
         self[Int.random(in: indices, using: &generator)]
     }

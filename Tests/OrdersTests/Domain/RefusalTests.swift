@@ -7,9 +7,9 @@ import Testing
 @testable import Orders
 import Wire
 
-/// How commands are refused: at another revision before anything else, and never with a trace.
+/// Refusals: another revision is refused first, and no refusal changes the order.
 @Suite struct RefusalTests {
-    /// Every command that may name a revision, with content that its own rule refuses.
+    /// Every command that may name a revision, with content that its rule refuses.
     private static func commands(ifRevision: Int?) -> [any OrderChange] {
         let order: OrderID = "order-1"
         let context = Sample.context()
@@ -48,7 +48,7 @@ import Wire
         }
     }
 
-    @Test func `a command for the present revision or any is refused by its own rule`() throws {
+    @Test func `a command for the present revision or for any is refused by its own rule`() throws {
         let order = try Sample.order(after: .add(.burger.held()), .cancel)
         let expected = [
             "order.canceled", "order.canceled", "order.canceled", "order.canceled",
@@ -62,7 +62,7 @@ import Wire
         }
     }
 
-    @Test func `every kind of command stands in this list`() {
+    @Test func `the list contains every kind of command`() {
         let money: Set<OrderEventType> = [.paymentRecorded, .refundRecorded]
         let elsewhere: Set<OrderEventType> = [.opened, .canceled, .expired]
         let events = Self.commands(ifRevision: nil).map { type(of: $0).event }
@@ -72,7 +72,7 @@ import Wire
         #expect(events.count == Set(events).count)
     }
 
-    @Test func `money that moved is recorded at any revision`() {
+    @Test func `payments and refunds are recorded at any revision`() {
         let payment = RecordPayment(
             order: "order-1", payment: "p", tender: "cash", amount: Amount(1),
             context: Sample.context())
@@ -84,7 +84,7 @@ import Wire
         #expect(refund.ifRevision == nil)
     }
 
-    @Test func `every change is counted once and tells its time`() throws {
+    @Test func `every change raises the revision by 1 and sets its time`() throws {
         for situation in Situation.all {
             var order = try situation.order()
             let before = order
@@ -97,7 +97,7 @@ import Wire
 }
 
 extension OrderChange {
-    /// How the command is refused, which must leave the order as it was; nil when it is not.
+    /// The refusal of the command, which must leave the order unchanged; nil if it succeeds.
     fileprivate func refusal(on order: Order) -> Refusal? {
         var changed = order
         do {

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Orders
 
-/// Rounds: what is added to a finished order stands apart from what is finished.
+/// Rounds: lines added to a finished order are apart from the finished ones.
 @Suite struct RoundTests {
-    @Test func `what is added while something is being made joins its round`() throws {
+    @Test func `a line added while a round is being made joins that round`() throws {
         let order = try Sample.order(
             after: .add(.burger, .pie), .advance(.inProcess, lines: [1]), .add(.coffee))
 
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: [OrderStatus.processed, .delivered])
-    func `what is added to a finished order is a new round and the rest stays finished`(
+    func `a line added to a finished order begins a new round`(
         _ finished: OrderStatus
     ) throws {
         var order = try Sample.order(after: .add(.burger, .coffee), .make)
@@ -31,7 +31,7 @@ import Testing
         #expect(order.rounds == [1, 1, 2])
     }
 
-    @Test func `a second round that is not finished is joined too`() throws {
+    @Test func `a line also joins an unfinished second round`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .add(.pie), .add(.coffee))
 
         #expect(order.rounds == [1, 2, 2])
@@ -46,27 +46,27 @@ import Testing
         #expect(order.lineStates == [.delivered, .inProcess, .processed])
     }
 
-    @Test func `a held line alone begins no round`() throws {
+    @Test func `a held line begins no round`() throws {
         let order = try Sample.order(after: .add(.burger.held()), .add(.pie))
 
         #expect(order.lines[1].round == 1)
         #expect(order.lineStates == [.held, .inProcess])
     }
 
-    @Test func `after all of a round was taken back a new round begins`() throws {
+    @Test func `after all lines of a round are voided a new round begins`() throws {
         let order = try Sample.order(after: .add(.burger), .void(1), .add(.pie))
 
         #expect(order.rounds == [1, 2])
     }
 
-    @Test func `a tap on the second round serves nothing of the first`() throws {
+    @Test func `a tap on the second round does not move the first`() throws {
         let order = try Sample.order(after: .add(.burger), .make, .add(.pie), .make)
 
         #expect(order.lineStates == [.processed, .processed])
         #expect(order.lines.map(\.processedAt) == [Sample.minute(2), Sample.minute(4)])
     }
 
-    @Test func `more of a line that is being made joins its round`() throws {
+    @Test func `a raised quantity of a line that is being made joins its round`() throws {
         let order = try Sample.order(after: .add(.burger), .change(1, to: 3))
 
         #expect(order.quantities == [1, 2])

@@ -7,7 +7,7 @@ import Messages
 @testable import Orders
 import Wire
 
-/// What the tests of the order domain work with.
+/// Sample values for the tests of the order domain.
 enum Sample {
     static let till: TerminalID = "till-1"
     static let otherTill: TerminalID = "till-2"
@@ -23,7 +23,7 @@ enum Sample {
         return day
     }()
 
-    /// The location and menu of most tests: no tax, no fees, what is added is fired.
+    /// The location and menu of most tests: no tax, no fees, lines are fired when added.
     static let entry = entry()
     static let menu = entry.menu
 
@@ -80,7 +80,7 @@ enum Sample {
             Modifier(id: "truffle", name: "Truffle", price: Amount(900), available: false),
         ])
 
-    /// The instant so many minutes into the life of the tests' orders.
+    /// The instant a number of minutes after the sample order was opened.
     static func minute(_ minute: Int) -> Timestamp {
         Timestamp(milliseconds: 1_795_000_000_000 + Int64(minute) * 60_000)
     }
@@ -99,7 +99,7 @@ enum Sample {
             at: entry.location, id: id, number: 1, businessDay: day, now: minute(0))
     }
 
-    /// An order with which these steps were done, one a minute, at a location.
+    /// An order after these steps, one a minute.
     static func order(
         at entry: CatalogueEntry = entry, after first: Step, _ others: Step...
     ) throws(Refusal) -> Order {
@@ -137,18 +137,64 @@ extension ItemRequest {
         Self(item: "steak", quantity: 1, modifiers: modifiers)
     }
 
-    /// The request for so many.
+    /// The request with another quantity.
     static func * (request: Self, quantity: Int) -> Self {
         var request = request
         request.quantity = quantity
         return request
     }
 
-    /// The request, held until somebody fires it, in a course.
+    /// The request, held until it is fired, in a course.
     func held(course: Int? = nil) -> Self {
         var request = self
         request.hold = true
         request.course = course
         return request
+    }
+}
+
+extension StoredOrder {
+    /// The order without JSON, with its revision as the sequence.
+    convenience init(_ order: Order) {
+        self.init(order, json: [], sequence: SequenceNumber(UInt64(order.revision)))
+    }
+}
+
+extension OrderBook {
+    /// The outcome of `orders.open` for a till; a new order would be `order-9`.
+    func open(
+        by terminal: TerminalID, at place: LocationID = Sample.place, number: Int = 1,
+        on day: String = Sample.day.description, now: Timestamp = Sample.minute(0),
+        within limits: OrderLimits = OrderLimits()
+    ) throws(Refusal) -> OpenedOrder {
+        guard let day = BusinessDay(day) else { preconditionFailure("\(day) is not a date") }
+        return try open(
+            OpenOrder(location: place, context: Sample.context(terminal)),
+            at: Sample.entry(place).location, id: "order-9", number: number, businessDay: day,
+            now: now, within: limits)
+    }
+
+    /// The refusal of `orders.open` for a till; nil if it succeeds.
+    func refusalToOpen(
+        by terminal: TerminalID, within limits: OrderLimits = OrderLimits()
+    ) -> Refusal? {
+        do {
+            _ = try open(by: terminal, within: limits)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+extension OpenedOrder {
+    /// The till's resumed order; nil for a new one.
+    var resumed: Order? {
+        if case .resumed(let stored) = self { stored.order } else { nil }
+    }
+
+    /// The new order; nil for a resumed one.
+    var new: Order? {
+        if case .new(let order) = self { order } else { nil }
     }
 }

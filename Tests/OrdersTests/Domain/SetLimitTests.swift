@@ -7,7 +7,7 @@ import Testing
 @testable import Orders
 import Wire
 
-/// The bounds that the owner of a suite can set, each at another value than the usual one.
+/// The limits that the owner of a suite can set, each at another value than the default.
 @Suite struct SetLimitTests {
     private static func limits(_ set: (inout OrderLimits) -> Void) -> OrderLimits {
         var limits = OrderLimits()
@@ -15,7 +15,7 @@ import Wire
         return limits
     }
 
-    @Test func `an order has no more lines than are set`() throws {
+    @Test func `an order has at most the set number of lines`() throws {
         let three = Self.limits { $0.lines = 3 }
         let order = try Sample.order(after: .add(.coffee * 2, .coffee * 2))
         let full = try Sample.order(after: .add(.coffee * 2, .coffee * 2, .coffee * 2))
@@ -31,7 +31,7 @@ import Wire
         }
     }
 
-    @Test func `what has more lines than are set by now can be taken back as a whole`() throws {
+    @Test func `lines beyond a lowered limit can be voided, but only whole`() throws {
         let one = Self.limits { $0.lines = 1 }
         let order = try Sample.order(after: .add(.coffee * 2, .coffee))
 
@@ -41,7 +41,7 @@ import Wire
                 == "order.tooManyLines")
     }
 
-    @Test func `a line asks for no more than is set`() throws {
+    @Test func `a line has at most the set quantity`() throws {
         let five = Self.limits { $0.quantity = 5 }
         let order = try Sample.order(after: .add(.burger))
 
@@ -51,7 +51,7 @@ import Wire
         }
     }
 
-    @Test func `a note is no longer than is set`() {
+    @Test func `a note has at most the set length`() {
         let four = Self.limits { $0.note = 4 }
         let (short, long) = ("éééé", "ééééé")
 
@@ -64,8 +64,8 @@ import Wire
         }
     }
 
-    @Test func `a location has no more active orders than are set`() throws {
-        let book = OrderBook([KeptOrder(Sample.order())])
+    @Test func `a location has at most the set number of active orders`() throws {
+        let book = OrderBook([StoredOrder(Sample.order())])
 
         let refusal = book.refusalToOpen(
             by: Sample.otherTill, within: Self.limits { $0.activeOrders = 1 })
@@ -77,12 +77,13 @@ import Wire
                 == nil)
     }
 
-    @Test func `a refusal names the limit that is set`() {
+    @Test func `a refusal names the set limit`() {
         let limits = Self.limits { ($0.lines, $0.quantity, $0.note) = (7, 8, 9) }
         let item = ItemRequest.burger
 
         #expect(Refusal.tooManyLines(on: Sample.order(), limits).message.contains("may have 7"))
-        #expect(Refusal.noRoomForPart(on: Sample.order(), limits).message.contains("may have 7"))
+        #expect(
+            Refusal.tooManyLinesForPart(on: Sample.order(), limits).message.contains("may have 7"))
         #expect(Refusal.quantityOutOfRange(item, limits).message.contains("1 to 8"))
         #expect(Refusal.quantityOutOfRange(9, ofLine: 1, limits).message.contains("1 to 8"))
         #expect(Refusal.noteTooLong(item, limits).message.contains("than 9 characters"))

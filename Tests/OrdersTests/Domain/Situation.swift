@@ -6,9 +6,9 @@ import Messages
 @testable import Orders
 import Wire
 
-/// A state that an order can be in, and the steps that lead to it.
+/// A state of an order, and the steps that lead to it.
 struct Situation: Sendable {
-    /// What the table calls it: the name of the state, and in parentheses what else is special.
+    /// Its name in the table: the name of the state, and a detail in parentheses.
     var name: String
     var steps: [Step]
     var firing = FiringRule.whenAdded
@@ -29,7 +29,7 @@ struct Situation: Sendable {
 
     /// Every situation of the table, in its order.
     ///
-    /// Line 1 is always a burger for 850, so that every command has something to name.
+    /// Line 1 is always a burger for 850, so that every command can name a line.
     static let all = [
         Situation("open"),
         Situation("open ^", .add(.burger.held())),
@@ -65,8 +65,8 @@ struct Situation: Sendable {
 }
 
 extension Order {
-    /// The state in the words of the table: the status, `sealed` or `paid`, `^` when something is
-    /// held, and `~` when the kitchen has yet to see that something was taken back.
+    /// The name of the state in the table: the status, `sealed` or `paid`, `^` if a line is held,
+    /// and `~` if the kitchen has not acknowledged a voided line.
     var stateName: String {
         var words = [status.rawValue]
         if paid { words.append("paid") } else if sealed { words.append("sealed") }

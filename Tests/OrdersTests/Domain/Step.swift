@@ -7,11 +7,11 @@ import Testing
 @testable import Orders
 import Wire
 
-/// Something that somebody does with an order.
+/// A command on an order.
 struct Step: Sendable, CustomTestStringConvertible {
-    /// What it is called.
+    /// The name of its method without the prefix `orders.`.
     let name: String
-    /// The event that tells of it.
+    /// The type of its event.
     let event: OrderEventType
     private let action: @Sendable (inout Order, OrderEnvironment) throws(Refusal) -> Bool
 
@@ -35,7 +35,7 @@ struct Step: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Does it with an order and says whether anything changed.
+    /// Applies the command to an order and returns whether anything changed.
     func apply(to order: inout Order, in environment: OrderEnvironment) throws(Refusal) -> Bool {
         try action(&order, environment)
     }
@@ -96,9 +96,9 @@ extension Step {
             AdvanceOrder(order: "order-1", from: status, lines: lines, context: Sample.context()))
     }
 
-    /// The kitchen makes all that is to be made.
+    /// A tap on an order that is in process.
     static let make = advance(.inProcess)
-    /// The kitchen hands over all that is made.
+    /// A tap on an order that is processed.
     static let serve = advance(.processed)
 
     static let recall = Step(RecallOrder(order: "order-1", context: Sample.context()))
@@ -108,6 +108,7 @@ extension Step {
             RecallOrder(
                 order: "order-1", from: status, lines: lines, context: Sample.context()))
     }
+
     static func acknowledge(_ lines: [Int]?) -> Step {
         Step(AcknowledgeOrder(order: "order-1", lines: lines, context: Sample.context()))
     }
@@ -141,7 +142,7 @@ extension Step {
 }
 
 extension Order {
-    /// Does the steps one after the other, each a minute after the last change.
+    /// Applies the steps in order, each a minute after the last change.
     mutating func take(
         _ steps: Step..., in entry: CatalogueEntry? = Sample.entry
     ) throws(Refusal) {
@@ -150,8 +151,7 @@ extension Order {
         }
     }
 
-    /// The reason with which a step is refused, which must leave the order as it was; nil when it
-    /// is not refused.
+    /// The reason of a step's refusal, which must leave the order unchanged; nil if it succeeds.
     func refusal(
         of step: Step, in entry: CatalogueEntry? = Sample.entry,
         within limits: OrderLimits = OrderLimits(),
@@ -170,7 +170,7 @@ extension Order {
 
     private var nextMinute: Timestamp { changedAt + .seconds(60) }
 
-    /// Where its lines stand.
+    /// The statuses of its lines.
     var lineStates: [LineStatus] { lines.map(\.status) }
     /// The quantities of its lines.
     var quantities: [Int] { lines.map(\.quantity) }

@@ -3,10 +3,10 @@
 import Commerce
 import Messages
 
-/// Recounts what an order costs, in exact fractions of 128 bits instead of `Amount.share`.
+/// Computes the totals of an order again, in exact fractions of 128 bits instead of `Amount.share`.
 struct TotalsAudit {
     private let order: Order
-    /// What does not add up, a sentence each.
+    /// The differences, one each.
     private(set) var problems: [String] = []
 
     init(_ order: Order) {
@@ -49,11 +49,11 @@ struct TotalsAudit {
         demand(items.minorUnits == rest, "discount")
     }
 
-    private mutating func check(_ discount: Discount, of price: Int, atMost most: Int) {
+    private mutating func check(_ discount: Discount, of price: Int, atMost maximum: Int) {
         let exact =
             discount.amount?.minorUnits
             ?? rounded(price, times: discount.basisPoints ?? 0, over: 10_000)
-        demand(discount.value.minorUnits == min(exact, most), "a discount's value")
+        demand(discount.value.minorUnits == min(exact, maximum), "a discount's value")
     }
 
     private mutating func checkFees() {
@@ -110,20 +110,19 @@ struct TotalsAudit {
         demand(totals.tip == order.payments.map(tipLeft(of:)).reduce(.zero, +), "tip")
         demand(totals.paid == order.payments.map(\.amount).reduce(.zero, +), "paid")
         demand(totals.refunded == order.refunds.map(\.amount).reduce(.zero, +), "refunded")
-        let kept = max(.zero, totals.paid - totals.refunded)
+        let net = max(.zero, totals.paid - totals.refunded)
         let isOver = order.paid || order.status == .canceled
-        demand(totals.due == (isOver ? .zero : max(.zero, totals.total - kept)), "due")
+        demand(totals.due == (isOver ? .zero : max(.zero, totals.total - net)), "due")
         demand(items >= .zero && totals.discount >= .zero, "signs")
     }
 
-    /// A refund takes back the price of what was paid, and only then the tip.
+    /// The rest of a tip: a refund reduces the price first and then the tip.
     private func tipLeft(of payment: RecordedPayment) -> Amount {
         let back = order.refunds.filter { $0.payment == payment.payment }.map(\.amount)
         return max(.zero, min(payment.tip ?? .zero, payment.amount - back.reduce(.zero, +)))
     }
 
-    /// The whole number whose distance from the exact quotient is less than a half, or a half
-    /// above it.
+    /// The quotient, rounded half up.
     private func rounded(_ amount: Int, times numerator: Int, over denominator: Int) -> Int {
         let twice = 2 * Int128(amount) * Int128(numerator) + Int128(denominator)
         return Int(twice / (2 * Int128(denominator)))

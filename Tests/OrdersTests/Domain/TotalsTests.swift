@@ -7,13 +7,12 @@ import Testing
 
 @testable import Orders
 
-/// What an order costs, by examples that can be checked with paper and pencil; what holds for
-/// every order is in `OrderPropertyTests`.
+/// Totals, in examples to check with paper and pencil; `OrderPropertyTests` has the general rules.
 @Suite struct TotalsTests {
     private let included = TaxRule(basisPoints: 700, included: true)
     private let added = TaxRule(basisPoints: 825, included: false)
 
-    @Test func `tax that is added is rounded half up once on the sum`() throws {
+    @Test func `added tax is rounded half up, once on the sum`() throws {
         // 8.25 % of 3 × 4.50 are 1.11375; of each alone 0.37125, three times 0.37.
         let order = try Sample.order(at: Sample.entry(tax: added), after: .add(.pie, .pie, .pie))
 
@@ -22,7 +21,7 @@ import Testing
         #expect(order.totals.due == Amount(1_461))
     }
 
-    @Test func `tax that is included is a part of the price`() throws {
+    @Test func `included tax is a part of the price`() throws {
         // 8.50 × 7 / 107 are 0.5561.
         let order = try Sample.order(at: Sample.entry(tax: included), after: .add(.burger))
 
@@ -30,7 +29,7 @@ import Testing
         #expect(order.totals.total == Amount(850))
     }
 
-    @Test func `each rate is taxed on its own, lowest first`() throws {
+    @Test func `each rate is taxed separately, lowest first`() throws {
         // Wine has 19 %: 7.00 × 19 / 119 are 1.1176.
         let order = try Sample.order(
             at: Sample.entry(tax: included), after: .add(.wine, .burger))
@@ -43,7 +42,7 @@ import Testing
         #expect(order.totals.tax == Amount(168))
     }
 
-    @Test func `a discount on the order reduces each rate by its part`() throws {
+    @Test func `a discount on the order reduces each rate in proportion`() throws {
         // Of 1.01 off 15.50, 0.5539 belong to the burger; the wine bears the rest.
         let order = try Sample.order(
             at: Sample.entry(tax: included), after: .add(.wine, .burger),
@@ -53,7 +52,7 @@ import Testing
         #expect(order.totals.total == Amount(1_449))
     }
 
-    @Test func `a discount on a line reduces the rate of that line alone`() throws {
+    @Test func `a discount on a line reduces only the rate of that line`() throws {
         let order = try Sample.order(
             at: Sample.entry(tax: included), after: .add(.wine, .burger),
             .discount(DiscountRequest(line: 1, amount: 101)))
@@ -61,7 +60,7 @@ import Testing
         #expect(order.totals.taxes.map(\.base) == [Amount(850), Amount(599)])
     }
 
-    @Test func `the rate of a line is listed also when nothing is left to tax`() throws {
+    @Test func `the rate of a line is listed even if nothing is taxed`() throws {
         let order = try Sample.order(
             at: Sample.entry(tax: included), after: .add(.wine, .burger, .pie), .void(2), .void(3),
             .discount(DiscountRequest(basisPoints: 10_000)))
@@ -69,7 +68,7 @@ import Testing
         #expect(order.totals.taxes == [TaxShare(basisPoints: 1_900, base: .zero, tax: .zero)])
     }
 
-    @Test func `fees are rated on the discounted items and taxed at the order's rate`() throws {
+    @Test func `fees follow the discounted items and are taxed at the order's rate`() throws {
         let entry = Sample.entry(
             tax: included,
             fees: [
@@ -87,7 +86,7 @@ import Testing
         #expect(order.totals.total == Amount(765))
     }
 
-    @Test func `nobody pays fees for nothing`() throws {
+    @Test func `an order without lines has no fees`() throws {
         let entry = Sample.entry(
             fees: [
                 FeeRule(name: "Service", basisPoints: 1_000),
@@ -99,10 +98,10 @@ import Testing
         try order.take(.void(1))
 
         #expect(order.totals == .zero)
-        #expect(order.fees[0].value == .zero, "a rate of nothing comes to nothing")
+        #expect(order.fees[0].value == .zero, "a rate of 0 is 0")
     }
 
-    @Test func `an order keeps the tax under which it was opened`() throws {
+    @Test func `an order keeps the tax rule it was opened with`() throws {
         var order = Sample.order(at: Sample.entry(tax: added))
 
         try order.take(.add(.burger), in: Sample.entry(tax: included))
@@ -113,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `the largest order at the highest tax is counted exactly`(_ isIncluded: Bool) throws {
+    func `the largest order at the highest tax is exact`(_ isIncluded: Bool) throws {
         let entry = Sample.entry(tax: TaxRule(basisPoints: 10_000, included: isIncluded))
             .pricing("burger", at: Amount(100_000_000))
 
@@ -125,11 +124,12 @@ import Testing
         #expect(order.totals.due == Amount(isIncluded ? 1_980_000_000_000 : 3_960_000_000_000))
     }
 
-    @Test func `payments of senseless size leave an order that can be read`() throws {
-        let most = Amount.greatest.minorUnits
+    @Test func `absurdly large payments leave an order that can be read`() throws {
+        let greatest = Amount.greatest.minorUnits
         let order = try Sample.order(
-            after: .add(.burger), .pay(most, tip: most), .pay(most, tip: most, as: "payment-2"),
-            .refund(most, as: "refund-1"), .refund(most, as: "refund-2"))
+            after: .add(.burger), .pay(greatest, tip: greatest),
+            .pay(greatest, tip: greatest, as: "payment-2"), .refund(greatest, as: "refund-1"),
+            .refund(greatest, as: "refund-2"))
 
         #expect(order.totals.paid == .greatest)
         #expect(order.totals.refunded == .greatest)
@@ -137,7 +137,7 @@ import Testing
         #expect(try WireCoding.decode(Order.self, from: WireCoding.encode(order)) == order)
     }
 
-    @Test func `what is due follows from the money that was kept, however much moved`() throws {
+    @Test func `the due amount follows from payments less refunds of any size`() throws {
         let half = Amount.greatest.minorUnits / 2
         var order = try Sample.order(after: .add(.burger))
         for payment in ["payment-1", "payment-2", "payment-3"] as [PaymentID] {
@@ -154,7 +154,7 @@ import Testing
         #expect(order.refusal(of: .cancel) == "order.paid")
     }
 
-    @Test func `a tip that was given back is not charged again`() throws {
+    @Test func `a refunded tip is not charged again`() throws {
         let order = try Sample.order(
             after: .add(.burger), .pay(500, tip: 100), .refund(500), .pay(850, as: "payment-2"))
 
@@ -163,7 +163,7 @@ import Testing
         #expect(order.paid)
     }
 
-    @Test func `an order whose money all went back is no sale once it is called off`() throws {
+    @Test func `a canceled order whose money was all refunded is not paid`() throws {
         let order = try Sample.order(
             after: .add(.burger), .advance(.inProcess), .advance(.processed),
             .pay(300), .refund(300), .cancel("left"))

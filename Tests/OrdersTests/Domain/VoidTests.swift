@@ -7,9 +7,9 @@ import Testing
 @testable import Orders
 import Wire
 
-/// How what was ordered is taken back or changed.
+/// Voids of lines and changes of quantities.
 @Suite struct VoidTests {
-    @Test func `a line that was taken back stays on the order, struck through`() throws {
+    @Test func `a voided line stays on the order`() throws {
         var order = try Sample.order(after: .add(.burger, .pie))
 
         try order.take(.void(LineVoid(line: 1), reason: "too slow"))
@@ -21,7 +21,7 @@ import Wire
         #expect(order.totals.subtotal == Amount(450))
     }
 
-    @Test func `a part of a line that was taken back becomes a line of its own`() throws {
+    @Test func `a voided part of a line becomes a line of its own`() throws {
         var order = try Sample.order(after: .add(.burger * 5))
 
         try order.take(.void(LineVoid(line: 1, quantity: 2)))
@@ -38,7 +38,7 @@ import Wire
         #expect(order.totals.subtotal == Amount(3 * 850))
     }
 
-    @Test func `several lines are taken back, some in part, all at once`() throws {
+    @Test func `one command voids several lines, whole or in part`() throws {
         var order = try Sample.order(after: .add(.burger * 3, .pie, .coffee * 2))
 
         try order.take(
@@ -79,7 +79,8 @@ import Wire
             ([LineVoid(line: 1, quantity: 1), LineVoid(line: 6)], "line.unknown"),
             ([LineVoid(line: 1, quantity: 3), LineVoid(line: 5)], nil),
         ] as [([LineVoid], String?)])
-    func `all lines are taken back or none`(_ voids: [LineVoid], _ refusal: String?) throws {
+    func `a command voids all of its lines or none`(_ voids: [LineVoid], _ refusal: String?) throws
+    {
         let order = try Sample.order(
             after: .add(.burger * 3, .pie, .coffee, .wine), .void(2),
             .advance(.inProcess, lines: [3, 4]), .advance(.processed, lines: [4]),
@@ -90,14 +91,14 @@ import Wire
         #expect(order.refusal(of: step) == refusal)
     }
 
-    @Test func `the reason is judged before the lines`() throws {
+    @Test func `the reason is checked before the lines`() throws {
         let order = try Sample.order(after: .add(.burger))
 
         #expect(
             order.refusal(of: .void(LineVoid(line: 9), reason: "")) == "order.reasonOutOfRange")
     }
 
-    @Test func `less of a line is taken back in the kitchen's sight`() throws {
+    @Test func `a lowered quantity voids a part that the kitchen must acknowledge`() throws {
         let order = try Sample.order(after: .add(.burger * 5), .change(1, to: 2))
 
         #expect(order.lineStates == [.inProcess, .voided])
@@ -106,7 +107,7 @@ import Wire
         #expect(order.lines[1].awaitsAcknowledgement)
     }
 
-    @Test func `more of a line is ordered anew at today's price`() throws {
+    @Test func `a raised quantity adds a line at today's price`() throws {
         var order = try Sample.order(
             after: .add(ItemRequest(item: "burger", quantity: 2, course: 4, note: "rare")))
 
@@ -119,7 +120,7 @@ import Wire
         #expect(order.lines[1].addedAt == Sample.minute(2))
     }
 
-    @Test func `a held line changes in its place because the kitchen never saw it`() throws {
+    @Test func `the quantity of a held line changes in place`() throws {
         var order = try Sample.order(after: .add(.burger.held() * 2))
 
         try order.take(.change(1, to: 99))
@@ -145,7 +146,7 @@ import Wire
             (9, 0, "line.quantityOutOfRange"), (9, 1, "line.unknown"), (2, 1, "line.voided"),
             (3, 2, "line.finished"), (4, 2, "line.finished"), (1, 99, nil),
         ] as [(Int, Int, String?)])
-    func `a quantity is changed while the kitchen has not finished the line`(
+    func `a quantity can change until the kitchen has finished the line`(
         _ line: Int, _ quantity: Int, _ refusal: String?
     ) throws {
         let order = try Sample.order(
@@ -155,20 +156,20 @@ import Wire
         #expect(order.refusal(of: .change(line, to: quantity)) == refusal)
     }
 
-    @Test func `more is refused when it can't be had and less never is`() throws {
+    @Test func `the quantity of an unavailable item can be lowered but not raised`() throws {
         let order = try Sample.order(after: .add(.burger * 2))
         let soldOut = Sample.entry.changing("burger") { $0.available = false }
-        let gone = Sample.entry.changing("burger") { $0.id = "other" }
+        let removed = Sample.entry.changing("burger") { $0.id = "other" }
 
         #expect(order.refusal(of: .change(1, to: 3), in: soldOut) == "menu.itemUnavailable")
-        #expect(order.refusal(of: .change(1, to: 3), in: gone) == "menu.itemUnknown")
+        #expect(order.refusal(of: .change(1, to: 3), in: removed) == "menu.itemUnknown")
         #expect(order.refusal(of: .change(1, to: 3), in: nil) == "menu.notLoaded")
         #expect(order.refusal(of: .change(1, to: 1), in: soldOut) == nil)
-        #expect(order.refusal(of: .change(1, to: 1), in: gone) == nil)
+        #expect(order.refusal(of: .change(1, to: 1), in: removed) == nil)
         #expect(order.refusal(of: .change(1, to: 1), in: nil) == nil)
     }
 
-    @Test func `a part that was taken back can't be taken back again nor changed`() throws {
+    @Test func `a voided part can be neither voided again nor changed`() throws {
         let order = try Sample.order(
             after: .add(.burger * 5), .void(LineVoid(line: 1, quantity: 2)))
 

@@ -11,7 +11,7 @@ import Testing
 @testable import Orders
 import Wire
 
-/// A draft that nobody comes back to, in a service that runs.
+/// An abandoned draft in a running service.
 @Suite(.timeLimit(.minutes(1))) struct AbandonedDraftTests {
     private static func events(in path: String) throws -> [String] {
         try DatabaseQueue(path: path).read {
@@ -19,15 +19,15 @@ import Wire
         }
     }
 
-    /// A database with a draft that may rest for a minute.
+    /// Makes a database with a draft that expires after a minute.
     private static func keyDraft(in path: String) throws {
         let desk = try OrderDesk(path)
-        try desk.hear(.sample(draftExpiresAfter: 1))
+        try desk.receive(.sample(draftExpiresAfter: 1))
         _ = try desk.open()
         try desk.journal.close()
     }
 
-    @Test func `expires in the open, without anybody asking`() async throws {
+    @Test func `expires with an event and without a request`() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/orders.db"
         try Self.keyDraft(in: path)

@@ -3,14 +3,15 @@
 import Commerce
 import MessageBus
 import Messages
+import TestSupport
 import Wire
 
-/// Speaks for locations-service over real sockets.
+/// A fake locations-service on real sockets.
 final class ScriptedLocations: BusResident {
     private let publisher: Publisher
     private let epoch: Epoch = "epoch-of-locations"
     private let entries: [CatalogueEntry]
-    /// Whose snapshots are refused.
+    /// The locations whose snapshots are refused.
     private let silent: Set<LocationID>
     private var responder: Responder<ScriptedLocations>?
 
@@ -28,7 +29,7 @@ final class ScriptedLocations: BusResident {
             service: "locations", version: "1", epoch: epoch, startedAt: .now())
         responder = try Responder(
             bus: bus, endpoint: endpoints.requests, info: information, methods: Self.methods
-        ) { [weak self] in self?.turn() }
+        ) { [weak self] in self?.processBatch() }
     }
 
     func stop() {
@@ -36,7 +37,7 @@ final class ScriptedLocations: BusResident {
         publisher.close()
     }
 
-    private func turn() {
+    private func processBatch() {
         var service = self
         for request in (try? responder?.receive()) ?? [] {
             guard let answer = try? request.perform(in: &service) else { continue }
@@ -48,12 +49,21 @@ final class ScriptedLocations: BusResident {
         var methods = MethodTable<ScriptedLocations>()
         methods.on(GetLocationSnapshot.self) { service, request, _ in
             if service.silent.contains(request.location) {
-                throw Refusal(.rule, "menu.silent", "Nothing is told of this location.")
+                throw Refusal(.rule, "menu.silent", "The test sends no menu of this location.")
             }
             let state = service.entries.filter { $0.location.id == request.location }
             return try .result(
                 encoding: Snapshot(epoch: service.epoch, sequence: .none, state: state))
         }
         return methods
+    }
+}
+
+extension TemporaryFolder {
+    /// The endpoints of a service in this folder.
+    func endpoints(_ service: String) -> ServiceEndpoints {
+        ServiceEndpoints(
+            requests: "ipc://\(path)/\(service).requests",
+            events: "ipc://\(path)/\(service).events")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @testable import Orders
 import Wire
 
-/// Drafts that nobody comes back to, and numbers and days over time.
+/// Abandoned drafts, and numbers and business days over time.
 @Suite final class ExpiryTests {
     private let folder: TemporaryFolder
     private let desk: OrderDesk
@@ -16,12 +16,12 @@ import Wire
     init() throws {
         let folder = try TemporaryFolder()
         let desk = try OrderDesk("\(folder.path)/orders.db")
-        try desk.hear(.sample(draftExpiresAfter: 30))
+        try desk.receive(.sample(draftExpiresAfter: 30))
         self.folder = folder
         self.desk = desk
     }
 
-    /// Lets so much time of service pass, in which nothing is asked.
+    /// Lets time of service pass without requests.
     private func rest(seconds: Int) throws {
         for _ in 0..<seconds / DraftWatch.interval {
             let drafts = desk.state.abandonedDrafts()
@@ -29,23 +29,23 @@ import Wire
         }
     }
 
-    @Test func `an abandoned draft expires in the open and its history stays`() throws {
+    @Test func `an abandoned draft expires with an event and its history stays`() throws {
         let draft = try desk.open("till-1")
-        let kept = try desk.addBurger(to: desk.open("till-2"))
+        let fired = try desk.addBurger(to: desk.open("till-2"))
         try rest(seconds: 30 * 60)
         #expect(desk.state.book[draft.id] != nil)
 
         try rest(seconds: 30)
 
         #expect(desk.state.book[draft.id] == nil)
-        #expect(desk.state.book[kept.id] != nil)
+        #expect(desk.state.book[fired.id] != nil)
         let history = try desk.transact { try desk.state.history(of: draft.id, $0) }
         #expect(history.changes.map(\.type) == [.opened, .expired])
         #expect(history.changes.last?.actor == "order-service")
         #expect(try desk.open("till-1").number == 3)
     }
 
-    @Test func `a clock that jumps calls off no draft`() throws {
+    @Test func `a change of the clock expires no draft`() throws {
         let draft = try desk.open()
         for jump in [3600, -7200, 86_400] {
             desk.now = desk.now + .seconds(jump)
@@ -55,7 +55,7 @@ import Wire
         #expect(try desk.open().id == draft.id)
     }
 
-    @Test func `an order of yesterday stays open, visible and workable`() throws {
+    @Test func `an order of yesterday stays open, visible and usable`() throws {
         let order = try desk.addBurger(to: desk.open())
         desk.now = desk.now + .seconds(22 * 3600)
         try rest(seconds: 3600)
@@ -68,8 +68,7 @@ import Wire
         #expect(try desk.open("till-2").number == 1)
     }
 
-    @Test func `a clock that jumps back or forth gives no number twice and loses no order`() throws
-    {
+    @Test func `changes of the clock repeat no number and lose no order`() throws {
         var orders: [Order] = []
         for (till, jump) in [0, -3600, 7200, -86_400, 86_400, -7200].enumerated() {
             desk.now = desk.now + .seconds(jump)
@@ -82,7 +81,7 @@ import Wire
         #expect(sequences == (1...orders.count).map(String.init))
     }
 
-    @Test func `on the days of a clock change each order gets its day and a number of its own`()
+    @Test func `each order gets its day and an own number when daylight saving time changes`()
         throws
     {
         // In New York the clock goes back at 06:00 UTC on 1 November 2026, and the day turns at 4.

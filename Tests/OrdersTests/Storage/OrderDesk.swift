@@ -17,7 +17,7 @@ final class OrderDesk {
     let state: OrderState
     var now: Timestamp
 
-    /// Restores what the file holds, as the service does when it starts.
+    /// Restores the state from the file, as the service does when it starts.
     init(_ path: String, at now: Timestamp = OrderDesk.noon) throws {
         self.now = now
         let journal = try Journal(path: path, now: now, migrations: OrderSchema.register)
@@ -32,19 +32,19 @@ final class OrderDesk {
 
     static let noon = Timestamp(milliseconds: 1_795_262_400_000)
 
-    /// Takes what locations-service says, as the service does.
-    func hear(_ entry: CatalogueEntry) throws {
+    /// Uses and writes an entry of locations-service, as the service does.
+    func receive(_ entry: CatalogueEntry) throws {
         state.catalogue.put(entry)
         try transact { try CatalogueStorage.write(entry, $0.db) }
     }
 
-    /// Runs one turn: what it changes stays, or all of it is taken back.
+    /// Runs one batch, and commits it or rolls it back.
     @discardableResult
-    func transact<Outcome>(_ body: (inout OrderState.Turn) throws -> Outcome) throws -> Outcome {
+    func transact<Outcome>(_ body: (inout OrderState.Batch) throws -> Outcome) throws -> Outcome {
         do {
             let outcome = try journal.transact { db in
-                var turn = JournalTurn(state: state, db: db, now: now, journal: journal)
-                return try body(&turn)
+                var batch = BatchTransaction(state: state, db: db, now: now, journal: journal)
+                return try body(&batch)
             }
             state.commit()
             return outcome
@@ -56,16 +56,16 @@ final class OrderDesk {
 
     /// Opens an order for a till.
     func open(_ till: TerminalID = "till-1", at location: LocationID = "00001") throws -> Order {
-        try settle { turn in
+        try perform { batch in
             try self.state.open(
-                OpenOrder(location: location, context: .fresh(till)), in: &turn)
+                OpenOrder(location: location, context: .fresh(till)), in: &batch)
         }
     }
 
     /// Changes an order.
     @discardableResult
     func change(_ command: some OrderChange) throws -> Order {
-        try settle { try self.state.change(command, in: &$0) }
+        try perform { try self.state.change(command, in: &$0) }
     }
 
     /// Adds a burger to an order.
@@ -77,29 +77,30 @@ final class OrderDesk {
                 context: .fresh()))
     }
 
-    /// Two burgers with as long a note as there can be: about a kibibyte.
+    /// Two burgers with the longest note: about 1 KiB.
     static let large = ItemRequest(
         item: "burger", quantity: 2, note: String(repeating: "\u{1F354}", count: 200))
 
-    /// Adds so many of these lines to an order.
+    /// Adds a number of large lines to an order.
     func fill(_ order: Order, lines count: Int) throws -> Order {
         let items = Array(repeating: Self.large, count: count)
         return try change(AddItems(order: order.id, items: items, context: .fresh()))
     }
 
-    /// What a query finds, as text.
+    /// The rows of a query as text.
     func query(_ sql: String) throws -> [String] {
         try transact { try Row.fetchAll($0.db, sql: sql) }
             .map { row in row.databaseValues.map { "\($0)" }.joined(separator: " ") }
     }
 
-    /// Appends what happened, as the journal does with a decision.
-    private func settle(_ body: (inout OrderState.Turn) throws -> Decision) throws -> Order {
-        let json: [UInt8] = try transact { turn in
-            switch try body(&turn) {
-            case .happened(let happening): return try turn.append(happening).data
-            case .answered(let json): return json
-            case .refused(let refusal, _): throw refusal
+    /// Appends the event of an outcome, as the service loop does.
+    private func perform(_ body: (inout OrderState.Batch) throws -> CommandOutcome) throws -> Order
+    {
+        let json: [UInt8] = try transact { batch in
+            switch try body(&batch) {
+            case .event(let event): return try batch.append(event).data
+            case .result(let json): return json
+            case .refusal(let refusal, _): throw refusal
             }
         }
         return try WireCoding.decode(Order.self, from: json)

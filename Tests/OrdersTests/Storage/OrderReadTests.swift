@@ -20,8 +20,8 @@ import Wire
     init() throws {
         let folder = try TemporaryFolder()
         let desk = try OrderDesk("\(folder.path)/orders.db")
-        try desk.hear(.sample())
-        try desk.hear(.sample("00002"))
+        try desk.receive(.sample())
+        try desk.receive(.sample("00002"))
         self.folder = folder
         self.desk = desk
     }
@@ -47,7 +47,7 @@ import Wire
         return orders + [try desk.open("till-5")]
     }
 
-    @Test func `a list gives the newest first and pages through the rest`() throws {
+    @Test func `a list returns the newest orders first, page by page`() throws {
         let orders = try keyFive()
 
         let first = try list(ListOrders(location: "00001", limit: 2))
@@ -60,7 +60,7 @@ import Wire
         #expect(third.before == nil)
     }
 
-    @Test func `a list is narrowed by status, payment, till, day, number and guest`() throws {
+    @Test func `a list is filtered by status, payment, till, day, number and guest`() throws {
         _ = try keyFive()
         let day = try #require(BusinessDay("2026-11-22"))
 
@@ -76,7 +76,7 @@ import Wire
         #expect(try numbers(ListOrders(location: "00002")) == [])
     }
 
-    @Test func `a list that finds little says where to go on instead of holding up the kitchen`()
+    @Test func `a list with few matches ends after the maximum of examined orders`()
         throws
     {
         for number in 1...OrderLimits.examined + 5 {
@@ -96,7 +96,7 @@ import Wire
         #expect(second.before == nil)
     }
 
-    @Test func `a day's list passes over no other day's orders, however many there are`() throws {
+    @Test func `the list of a day examines no orders of other days`() throws {
         let orders = try keyFive()
         try copy(orders[0], 3_000, to: "1999-01-01")
         try copy(orders[0], 3_000, to: "2099-01-01")
@@ -114,22 +114,22 @@ import Wire
         #expect(steps < 3_000)
     }
 
-    /// Copies an order so many times to another day.
+    /// Copies the row of an order to another day, `count` times.
     private func copy(_ order: Order, _ count: Int, to day: String) throws {
         try desk.journal.transact { db in
             try db.execute(
                 sql: """
                     CREATE TEMP TABLE copies AS
                         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT \(count))
-                        SELECT orders.* FROM orders, n WHERE id = '\(order.id)';
+                        SELECT order_row.* FROM order_row, n WHERE id = '\(order.id)';
                     UPDATE copies SET id = '\(day)-' || rowid, number = rowid, business_day = '\(day)';
-                    INSERT INTO orders SELECT * FROM copies;
+                    INSERT INTO order_row SELECT * FROM copies;
                     DROP TABLE copies;
                     """)
         }
     }
 
-    /// What comes of something, and how many steps SQLite takes for it, in hundreds.
+    /// The outcome of the body, and the number of SQLite's steps for it, rounded to hundreds.
     private func steps<Outcome>(_ body: () throws -> Outcome) throws -> (Outcome, Int) {
         try withUnsafeTemporaryAllocation(of: Int.self, capacity: 1) { steps in
             steps.initialize(repeating: 0)
@@ -150,7 +150,7 @@ import Wire
         }
     }
 
-    @Test func `a page of large orders ends at half a mebibyte and says where to go on`() throws {
+    @Test func `a page of large orders ends after 512 KiB and names the next page`() throws {
         let large = try (1...9).map { try desk.fill(desk.open("till-\($0)"), lines: 90) }
 
         let first = try list(ListOrders(location: "00001"))
@@ -165,7 +165,7 @@ import Wire
         #expect(throws: Refusal.self) { try list(ListOrders(location: "00001", limit: limit)) }
     }
 
-    @Test func `the history tells each change: when, who and at which terminal`() throws {
+    @Test func `the history has the time, person and terminal of each change`() throws {
         let order = try desk.open("till-1")
         desk.now = desk.now + .seconds(60)
         try desk.change(
@@ -187,7 +187,7 @@ import Wire
             history.changes.map { ($0.time - OrderDesk.noon).milliseconds } == [0, 60_000, 120_000])
     }
 
-    @Test func `an order that was called off stays in lists and history`() throws {
+    @Test func `a canceled order stays in lists and history`() throws {
         let order = try desk.addBurger(to: desk.open())
         let cancel = CancelOrders(
             orders: [OrderReference(order: order.id)], reason: "the guest left", context: .fresh())
@@ -198,5 +198,21 @@ import Wire
         #expect(listed.first?.lines.map(\.status) == [.voided])
         let history = try desk.transact { try desk.state.history(of: order.id, $0) }
         #expect(history.changes.map(\.type) == [.opened, .itemsAdded, .canceled])
+    }
+}
+
+/// The search for a guest's name.
+@Suite struct FoldedTextTests {
+    @Test(arguments: [
+        ("Zoë Ånder", "zoë", true), ("Zoë Ånder", "ZOË Å", true), ("Zoë Ånder", "ånder", true),
+        ("Groß", "gross", true), ("Gross", "groß", true), ("Ωmega", "ωM", true),
+        ("Straßer", "STRAẞER", true), ("STRAẞER", "strasser", true), ("Straßer", "ẞ", true),
+        ("Ana", "AN", true), ("ANA", "na", true), ("Ana", "ana maria", false),
+        ("Zoë Ånder", "ander", false), ("Zoe", "zoë", false), ("Ana", "b", false),
+        ("Ana", "", true), ("", "", true), ("", "a", false), ("[", "{", false), ("@", "`", false),
+    ])
+    func `a search ignores case but not diacritics`(_ text: String, _ part: String, _ isFound: Bool)
+    {
+        #expect(FoldedText(text).contains(FoldedText(part)) == isFound)
     }
 }

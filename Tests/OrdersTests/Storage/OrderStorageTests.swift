@@ -11,8 +11,7 @@ import Testing
 @testable import Orders
 import Wire
 
-/// Orders in a real database: what people read in the tables is what the service tells, and it
-/// comes back after a restart.
+/// Orders in a real database: its views agree with the service, and a restart restores the orders.
 @Suite final class OrderStorageTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -25,51 +24,11 @@ import Wire
 
     private func desk(at now: Timestamp = OrderDesk.noon) throws -> OrderDesk {
         let desk = try OrderDesk(path, at: now)
-        try desk.hear(.sample())
+        try desk.receive(.sample())
         return desk
     }
 
-    @Test func `a file in which paid orders without work were active is put right`() throws {
-        let stillActive = try keepEndedOrderActive(at: desk())
-
-        let active = try desk().query("SELECT id FROM open_orders ORDER BY id")
-
-        #expect(active == stillActive.map { "\"\($0)\"" }.sorted())
-    }
-
-    /// Leaves the file as it was while every open order was active, and answers which of the three
-    /// are so still.
-    private func keepEndedOrderActive(at desk: OrderDesk) throws -> [OrderID] {
-        let waiting = try paidAndVoided(at: desk, by: "till-1")
-        let ended = try paidAndVoided(at: desk, by: "till-2")
-        try desk.change(AcknowledgeOrder(order: ended.id, context: .fresh()))
-        let unpaid = try desk.open("till-3")
-        try desk.journal.transact { db in
-            try db.execute(
-                sql: """
-                    UPDATE orders SET active = 1;
-                    DELETE FROM grdb_migrations WHERE identifier = 'orders-2';
-                    """)
-        }
-        return [waiting.id, unpaid.id]
-    }
-
-    /// An order whose lines were all taken back after a payment.
-    private func paidAndVoided(at desk: OrderDesk, by till: TerminalID) throws -> Order {
-        let order = try desk.open(till)
-        let items = [ItemRequest(item: "burger", quantity: 1)]
-        try desk.change(AddItems(order: order.id, items: items, context: .fresh(till)))
-        try desk.change(
-            RecordPayment(
-                order: order.id, payment: PaymentID(stringLiteral: "pay-\(till)"), tender: "cash",
-                amount: Amount(1), context: .fresh(till)))
-        return try desk.change(
-            VoidLines(
-                order: order.id, lines: [LineVoid(line: 1)], reason: "dropped",
-                context: .fresh(till)))
-    }
-
-    @Test func `the tables tell what the order's state tells`() throws {
+    @Test func `the views show the state of the order`() throws {
         let desk = try desk()
         var order = try desk.open()
         order = try desk.change(
@@ -115,7 +74,7 @@ import Wire
             ])
     }
 
-    @Test func `orders, menus and numbers come back from the file alone`() throws {
+    @Test func `orders, menus and numbers are restored from the file alone`() throws {
         var order: Order
         do {
             let desk = try desk()
@@ -132,29 +91,30 @@ import Wire
         #expect(order.lines.map(\.price) == [Amount(850)])
     }
 
-    @Test func `two tills never get the same number, whoever would write it`() throws {
+    @Test func `two tills never get the same number, and the database rejects a second use`() throws
+    {
         let desk = try desk()
 
         let orders = try ["till-1", "till-2", "till-3"].map { try desk.open($0) }
 
         #expect(orders.map(\.number) == [1, 2, 3])
         #expect(throws: DatabaseError.self) {
-            try desk.transact { try $0.db.execute(sql: "UPDATE orders SET number = 1") }
+            try desk.transact { try $0.db.execute(sql: "UPDATE order_row SET number = 1") }
         }
     }
 
     @Test
-    func `only active orders are held in memory, the others are read when they are asked for`()
+    func `only active orders are cached, the others are read from the file`()
         throws
     {
         let order: Order
         do {
             let desk = try desk()
             order = try desk.open()
-            try desk.transact { turn in
+            try desk.transact { batch in
                 let cancel = CancelOrders(
                     orders: [OrderReference(order: order.id)], reason: "left", context: .fresh())
-                _ = try desk.state.cancel(cancel, in: &turn)
+                _ = try desk.state.cancel(cancel, in: &batch)
             }
             try desk.journal.close()
         }
@@ -167,7 +127,7 @@ import Wire
         #expect(read.cancelReason == "left")
     }
 
-    @Test func `several orders are called off together or not at all`() throws {
+    @Test func `several orders are canceled together or not at all`() throws {
         let desk = try desk()
         let (first, second) = (try desk.open("till-1"), try desk.open("till-2"))
         try desk.addBurger(to: second)
@@ -177,7 +137,7 @@ import Wire
 
         let refused = try desk.transact { try desk.state.cancel(both, in: &$0) }
 
-        guard case .refused(let refusal, let state) = refused else {
+        guard case .refusal(let refusal, let state) = refused else {
             Issue.record("the command was not refused")
             return
         }
@@ -193,7 +153,7 @@ import Wire
             try desk.query("SELECT type FROM event WHERE type = 'order.canceled'").count == 2)
     }
 
-    @Test func `an order that is too large takes no more, and lets every line of it go`() throws {
+    @Test func `an order of the maximum size accepts no items, but voids of every line`() throws {
         let desk = try desk()
         let full = try desk.fill(desk.open(), lines: 90)
         func refusal(_ change: some OrderChange) -> String? {
@@ -220,52 +180,60 @@ import Wire
         #expect(left.lines.count { $0.status == .voided } == 86)
     }
 
-    @Test func `wrong states can't be written`() throws {
+    @Test func `the database rejects invalid rows`() throws {
         let desk = try desk()
-        let order = try desk.addBurger(to: desk.open())
-        let wrong = [
-            "UPDATE orders SET paid = 1", "UPDATE orders SET total = total + 1",
-            "UPDATE orders SET due = total + 1", "UPDATE orders SET status = 'done'",
-            "UPDATE orders SET canceled_at = opened_at", "UPDATE orders SET discount = 9999",
-            "UPDATE line SET status = 'delivered'", "UPDATE line SET quantity = 0",
-            "UPDATE line SET fired_at = NULL", "UPDATE line SET status = 'voided'",
-            "INSERT INTO payment VALUES ('nobody', 'p', 'cash', 1, 0, '')",
-            "INSERT INTO payment VALUES ('\(order.id)', 'p', 'cash', 100, 101, '')",
+        _ = try desk.addBurger(to: desk.open())
+        let sale = "INSERT INTO sales_by_item VALUES ('00001', '2026-11-21', 'burger', 'Burger'"
+        let invalid = [
+            "UPDATE order_row SET status = 'done'", "UPDATE order_row SET paid = 2",
+            "UPDATE order_row SET number = 0", "UPDATE order_row SET sequence = 0",
+            "UPDATE order_row SET business_day = 'today'", "UPDATE order_row SET active = 0",
+            "UPDATE order_row SET active = 0, paid = 1", "\(sale), 0, 850, 'USD')",
+            "\(sale), 1, -1, 'USD')",
         ]
-        for sql in wrong {
+        for sql in invalid {
             #expect(throws: DatabaseError.self, "\(sql)") {
                 try desk.transact { try $0.db.execute(sql: sql) }
             }
         }
     }
 
-    @Test func `whatever is done to orders, the tables and the restored state agree`() throws {
-        for seed in UInt64(1)...20 {
-            let folder = try TemporaryFolder()
-            let path = "\(folder.path)/orders.db"
-            let orders = try Self.play(path, seed: seed)
+    @Test(arguments: UInt64(1)...20)
+    func `after random commands the database agrees with the replies`(_ seed: UInt64) throws {
+        let orders = try Self.play(path, seed: seed)
 
-            let restored = try OrderDesk(path)
-            for order in orders {
-                let read = try restored.transact { try restored.state.order(order.id, $0).order }
-                #expect(read == order, "seed \(seed)")
-                let sum = try restored.query(
-                    """
-                    SELECT sum(quantity * unit_price), (SELECT subtotal FROM orders WHERE id = order_id)
-                    FROM line WHERE order_id = '\(order.id)' AND status <> 'voided'
-                    GROUP BY order_id
-                    """)
-                let subtotal = order.totals.subtotal.minorUnits
-                let isStanding = order.lines.contains { $0.status != .voided }
-                #expect(sum == (isStanding ? ["\(subtotal) \(subtotal)"] : []), "seed \(seed)")
-            }
+        let restored = try OrderDesk(path)
+
+        for order in orders {
+            let read = try restored.transact { try restored.state.order(order.id, $0).order }
+            #expect(read == order)
+            let sum = try restored.query(
+                """
+                SELECT sum(quantity * unit_price), (SELECT subtotal FROM orders WHERE id = order_id)
+                FROM line WHERE order_id = '\(order.id)' AND status <> 'voided'
+                GROUP BY order_id
+                """)
+            let subtotal = order.totals.subtotal.minorUnits
+            #expect(sum == (order.standingLines > 0 ? ["\(subtotal) \(subtotal)"] : []))
         }
+        let sales = try restored.query("SELECT * FROM sales_by_item").sorted()
+        #expect(try restored.query(Self.salesByItem).sorted() == sales)
+        #expect(sales.isEmpty == !orders.contains { $0.paid && $0.hasStandingLines })
     }
 
-    /// Plays 60 random commands; the orders as the service told them last.
+    /// The rows of `sales_by_item`, counted from the last events.
+    private static let salesByItem = """
+        SELECT location, business_day, item, name, sum(quantity), sum(quantity * unit_price),
+            currency
+        FROM orders JOIN line ON line.order_id = orders.id
+        WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
+        GROUP BY location, business_day, item, name, currency
+        """
+
+    /// The orders after 60 random commands, as the service replied last.
     private static func play(_ path: String, seed: UInt64) throws -> [Order] {
         let desk = try OrderDesk(path)
-        try desk.hear(.sample())
+        try desk.receive(.sample())
         var play = RandomPlay(desk: desk, seed: seed)
         for _ in 0..<60 { try play.step() }
         try desk.journal.close()

@@ -7,7 +7,7 @@ import TestSupport
 @testable import Orders
 import Wire
 
-/// Random commands of three tills and a kitchen; refusals are part of the game.
+/// Random commands of three tills and a kitchen; some are refused.
 struct RandomPlay {
     let desk: OrderDesk
     private(set) var orders: [OrderID: Order] = [:]
@@ -18,7 +18,7 @@ struct RandomPlay {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Sends one command.
+    /// Executes one random command.
     mutating func step() throws {
         desk.now = desk.now + .seconds(7)
         do {

@@ -3,14 +3,13 @@
 import Commerce
 import Messages
 import Testing
-
-@testable import Payments
 import Wire
 
-/// Every checkout is broken at every point, once and twice, and must end as if nothing had
-/// happened.
+@testable import Payments
+
+/// Each scenario with one or two faults at every point must end as it does without faults.
 @Suite struct CheckoutFaultTests {
-    /// A checkout and how it ends.
+    /// A checkout and its expected end.
     struct Scenario: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var due = 1_150
@@ -18,7 +17,7 @@ import Wire
         var paid = false
         var sealed = false
         var canceled = false
-        /// Whether the order is sealed and paid in the end although no money was taken.
+        /// Whether the order ends sealed and paid although no money was taken.
         var endsPaid = false
         var reason: String?
 
@@ -43,13 +42,13 @@ import Wire
         Scenario(
             testDescription: "sealed by another checkout", sealed: true, reason: "order.sealed"),
         Scenario(
-            testDescription: "paid already", due: 0, paid: true, sealed: true,
+            testDescription: "already paid", due: 0, paid: true, sealed: true,
             reason: "order.paid"),
-        Scenario(testDescription: "called off", canceled: true, reason: "order.canceled"),
+        Scenario(testDescription: "canceled", canceled: true, reason: "order.canceled"),
     ]
 
     @Test(arguments: scenarios)
-    func `without faults it ends as it should`(_ scenario: Scenario) throws {
+    func `without faults a checkout ends as expected`(_ scenario: Scenario) throws {
         var service = PaymentServiceModel(orders: scenario.orders)
 
         try service.checkOut(scenario.checkout)
@@ -61,7 +60,7 @@ import Wire
     }
 
     @Test(arguments: scenarios)
-    func `broken at any one or two points it ends the same`(_ scenario: Scenario) throws {
+    func `with one or two faults a checkout ends the same`(_ scenario: Scenario) throws {
         var runs = 0
         for first in 0..<8 {
             for second in first + 1..<16 {
@@ -82,19 +81,21 @@ import Wire
     }
 
     @Test(arguments: scenarios)
-    func `a second call with the same key makes no second payment`(_ scenario: Scenario) throws {
+    func `a repetition with the same key makes no second payment`(_ scenario: Scenario) throws {
         var service = PaymentServiceModel(orders: scenario.orders)
         try service.checkOut(scenario.checkout)
-        let first = (service.told, service.orders.order, service.events)
+        let first = (service.reply, service.orders.order, service.events)
 
         try service.checkOut(scenario.checkout)
 
-        #expect(service.told == first.0)
+        #expect(service.reply == first.0)
         #expect(service.orders.order == first.1)
         #expect(service.events == first.2)
     }
 
-    @Test func `an order released by hand during a kill is still refused`() throws {
+    @Test func `a checkout still ends refused if the order is unsealed by hand after a kill`()
+        throws
+    {
         let scenario = Scenario(testDescription: "", tendered: 1)
         // Effects: commit, seal, history, commit, unseal; killed before the last of them.
         var service = PaymentServiceModel(orders: scenario.orders, faults: [4: .killedBefore])
@@ -111,11 +112,11 @@ import Wire
     }
 
     @Test(arguments: [false, true])
-    func `an order released by hand before the money was taken is not paid`(
+    func `an order that is unsealed by hand before the money is taken is not paid`(
         isSealedElsewhere: Bool
     ) throws {
         let scenario = Scenario(testDescription: "")
-        // Effects: commit, seal; killed before it learns that the order is sealed.
+        // Effects: commit, seal; killed before it receives the sealed order.
         var service = PaymentServiceModel(orders: scenario.orders, faults: [1: .killedAfter])
         #expect(throws: PaymentServiceModel.Killed.self) {
             try service.receive(scenario.checkout)
@@ -142,20 +143,20 @@ import Wire
             #expect(order.payments.map(\.payment) == [payment.id], comment)
             #expect(order.totals.paid == Amount(scenario.due), comment)
             #expect(payment.change == Amount(scenario.tendered - scenario.due), comment)
-            #expect(service.told == .payment(payment), comment)
+            #expect(service.reply == .payment(payment), comment)
         } else {
             #expect(payment.status == .refused, comment)
             var expected = scenario.orders.order
             if scenario.endsPaid { (expected.sealed, expected.paid) = (true, true) }
-            // Sealing and releasing count as changes.
+            // Sealing and unsealing increment the revision.
             expected.revision = order.revision
             #expect(order == expected, comment)
-            #expect(told(service) == scenario.reason, comment)
+            #expect(reason(service) == scenario.reason, comment)
         }
     }
 
-    private func told(_ service: PaymentServiceModel) -> String? {
-        guard case .refusal(let refusal) = service.told else { return nil }
+    private func reason(_ service: PaymentServiceModel) -> String? {
+        guard case .refusal(let refusal) = service.reply else { return nil }
         return refusal.reason
     }
 }

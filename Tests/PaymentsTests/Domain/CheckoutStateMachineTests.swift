@@ -3,9 +3,9 @@
 import Commerce
 import Messages
 import Testing
+import Wire
 
 @testable import Payments
-import Wire
 
 @Suite struct CheckoutStateMachineTests {
     private static let start = Timestamp(milliseconds: 1_795_000_000_000)
@@ -14,7 +14,7 @@ import Wire
 
     private let orders = OrderServiceModel(due: 1_150)
 
-    @Test func `a checkout seals takes the money records it and answers`() {
+    @Test func `a checkout seals the order, takes the money, records it and answers`() {
         var machine = machine(tendered: 2_000)
         let context = { (key: CommandKey) in
             CommandContext(key: key, terminal: "till-1", staff: "ana")
@@ -49,7 +49,7 @@ import Wire
         #expect(machine.payment.changedAt == Self.later)
     }
 
-    @Test func `exact money is enough and gives no change`() {
+    @Test func `the exact amount is enough and gives no change`() {
         var machine = machine(tendered: 1_150)
 
         _ = machine.handle(sealHeld(orders.order), at: Self.start)
@@ -59,7 +59,9 @@ import Wire
     }
 
     @Test(arguments: [1_149, 0, -1, .min])
-    func `less than is due releases the order and is refused after that`(_ tendered: Int) {
+    func `with less than the amount due the order is unsealed, then the checkout refused`(
+        _ tendered: Int
+    ) {
         var machine = machine(tendered: tendered)
 
         let effects = machine.handle(sealHeld(orders.order), at: Self.start)
@@ -81,7 +83,7 @@ import Wire
         #expect(end == [.commit(event: .refused)] + machine.resume())
     }
 
-    @Test func `an order that costs nothing is complete with its seal, and no money is taken`() {
+    @Test func `an order that costs nothing is paid by its seal, and no money is taken`() {
         var machine = machine(tendered: 2_000)
 
         let effects = machine.handle(
@@ -93,7 +95,7 @@ import Wire
         #expect(machine.step.refusal?.message.contains("counts as paid") == true)
     }
 
-    @Test func `an order that is not sealed is not released`() {
+    @Test func `an order that could not be sealed is not unsealed`() {
         var machine = machine(tendered: 2_000)
 
         let effects = machine.handle(.sealRefused(Self.refusal), at: Self.later)
@@ -103,20 +105,20 @@ import Wire
         #expect(machine.payment.changedAt == Self.later)
     }
 
-    @Test func `what was paid since the seal is not taken again`() {
-        let paid = { (due: Int) in sealHeld(orders.order, dueNow: due) }
+    @Test func `an amount paid since the seal is not taken again`() {
+        let history = { (due: Int) in sealHeld(orders.order, dueNow: due) }
         var machine = machine(tendered: 2_000)
-        _ = machine.handle(paid(650), at: Self.start)
+        _ = machine.handle(history(650), at: Self.start)
         #expect(machine.payment.amount == Amount(650))
         #expect(machine.payment.change == Amount(1_350))
 
         machine = self.machine(tendered: 2_000)
-        _ = machine.handle(paid(0), at: Self.start)
+        _ = machine.handle(history(0), at: Self.start)
         #expect(machine.payment.reason == "order.paid")
     }
 
     @Test(arguments: [OrderEventType.unsealed, .sealed])
-    func `a seal that no longer holds takes no money and releases nothing`(_ last: OrderEventType) {
+    func `a seal that no longer holds takes no money and unseals nothing`(_ last: OrderEventType) {
         var machine = machine(tendered: 2_000)
         let changes = [change(.sealed, "payment-1-seal"), change(last, "another")]
 
@@ -129,7 +131,7 @@ import Wire
         #expect(machine.payment.amount == .zero)
     }
 
-    @Test func `who may not ask learns nothing about the order`() {
+    @Test func `a client without the right learns nothing about the order`() {
         let forbidden = Refusal(.forbidden, "access.revoked", "")
         let unsealing = CheckoutStep.unsealing(Refusal(.rule, "payment.insufficient", ""))
         for (step, input) in [
@@ -144,7 +146,7 @@ import Wire
         }
     }
 
-    @Test func `an order that somebody else released is refused for the first reason`() {
+    @Test func `a checkout keeps its reason if another client unseals the order`() {
         var machine = machine(tendered: 1)
         _ = machine.handle(sealHeld(orders.order), at: Self.start)
 
@@ -157,7 +159,7 @@ import Wire
     @Test(arguments: [
         CheckoutStep.requested, .unsealing(Refusal(.rule, "payment.insufficient", "")), .taken,
     ])
-    func `without a decision a checkout stays where it is and asks again later`(
+    func `without a final answer a checkout keeps its step and retries later`(
         _ step: CheckoutStep
     ) {
         let notNow = Refusal(.unavailable, "not.now", "")
@@ -209,12 +211,12 @@ import Wire
         .unsealing(Refusal(.rule, "payment.insufficient", "Ask for the rest.")),
         .refused(Refusal(.conflict, "order.paid", "Open another order.")),
     ])
-    func `a step comes back from the ledger as it was`(_ step: CheckoutStep) {
+    func `a step is read from the ledger as it was written`(_ step: CheckoutStep) {
         #expect(CheckoutStep(name: step.name, refusal: step.refusal) == step)
-        #expect(CheckoutStep(name: "unheard of", refusal: step.refusal) == nil)
+        #expect(CheckoutStep(name: "unknown", refusal: step.refusal) == nil)
     }
 
-    @Test func `a step that needs a refusal does not come back without one`() {
+    @Test func `a step with a missing or superfluous refusal is unreadable`() {
         #expect(CheckoutStep(name: "unsealing", refusal: nil) == nil)
         #expect(CheckoutStep(name: "refused", refusal: nil) == nil)
         #expect(CheckoutStep(name: "taken", refusal: Self.refusal) == nil)
@@ -228,7 +230,7 @@ import Wire
             checkout, of: orders.order, payment: "payment-1", at: Self.start)
     }
 
-    /// What the history says while the seal of the checkout holds.
+    /// The history while the seal of the checkout holds.
     private func sealHeld(_ order: Order, dueNow: Int? = nil) -> CheckoutInput {
         let due = dueNow.map { Amount($0) } ?? order.totals.due
         let changes = [

@@ -5,10 +5,9 @@ import Foundation
 import Messages
 import Wire
 
-/// order-service as payment-service sees it: one order, the rules of sealing, and the stored
-/// answer to every key.
+/// A model of order-service with one order, the rules of sealing and the stored answers to keys.
 struct OrderServiceModel {
-    /// What is stored for a key.
+    /// The stored answer to a command.
     enum Answer: Equatable {
         case order(Order)
         case refusal(Refusal)
@@ -18,7 +17,7 @@ struct OrderServiceModel {
     private(set) var changes: [OrderChangeRecord] = []
     private var answers: [CommandKey: Answer] = [:]
 
-    /// The service with an order on which so much is due.
+    /// A service with an order of this amount due, in minor units.
     init(due: Int, paid: Bool = false, sealed: Bool = false, canceled: Bool = false) {
         guard let dollars = Currency("USD") else { preconditionFailure("USD is a currency") }
         let opened = Timestamp(milliseconds: 1_795_000_000_000)
@@ -67,7 +66,7 @@ struct OrderServiceModel {
         }
     }
 
-    /// Somebody at a till releases the order by hand.
+    /// Another client unseals the order by hand.
     mutating func unsealByHand() {
         order.sealed = false
         note(.unsealed, "by-hand")

@@ -2,72 +2,70 @@
 
 import Commerce
 import Messages
-
-@testable import Payments
 import Wire
 
-/// payment-service around its core: a ledger that survives, a process that does not, and faults
-/// at chosen points.
+@testable import Payments
+
+/// A model of payment-service around its state machine: a ledger that survives, a process that does
+/// not, and faults at chosen points.
 struct PaymentServiceModel {
-    /// What goes wrong when the process is about to perform an effect.
+    /// A fault at an effect.
     enum Fault: CaseIterable {
         /// The process is killed before the effect.
         case killedBefore
-        /// The process is killed after the effect, before it learns what came of it.
+        /// The process is killed after the effect, before it receives the result.
         case killedAfter
-        /// What is asked of order-service does not arrive there.
-        case questionLost
-        /// What order-service answers does not arrive here.
+        /// The request to order-service is lost.
+        case requestLost
+        /// The answer of order-service is lost.
         case answerLost
-        /// order-service says "not now".
+        /// order-service refuses with the kind `unavailable`.
         case notNow
     }
 
-    /// The process is gone; only the ledger is left.
+    /// The process was killed; only the ledger remains.
     struct Killed: Error {}
 
     private(set) var orders: OrderServiceModel
-    /// The ledger: what was committed, by the key of the checkout.
+    /// The ledger: the committed checkouts by their keys.
     private(set) var ledger: [CommandKey: CheckoutStateMachine] = [:]
-    /// The events in the order in which they were committed.
+    /// The events, in the order of their commits.
     private(set) var events: [PaymentEventType] = []
-    /// What the till was told last.
-    private(set) var told: Told?
-    /// How many effects were performed or failed.
+    /// The last final answer to the till.
+    private(set) var reply: FinalReply?
+    /// The number of effects that were performed or failed.
     private(set) var effects = 0
     private var paymentsMade = 0
     private let faults: [Int: Fault]
 
-    /// What the till was told.
-    enum Told: Equatable {
+    /// A final answer to the till.
+    enum FinalReply: Equatable {
         case payment(Payment)
         case refusal(Refusal)
     }
 
-    /// A service beside this order-service; each fault happens at the effect of that number, from
-    /// 0.
+    /// A service with faults by the number of their effect, counted from 0.
     init(orders: OrderServiceModel, faults: [Int: Fault] = [:]) {
         self.orders = orders
         self.faults = faults
     }
 
-    /// The till sends a checkout, and sends it again with the same key until it is told how it
-    /// ended.
+    /// Sends a checkout with the same key until it gets a final answer.
     mutating func checkOut(_ checkout: Checkout) throws {
         for _ in 0...2 * faults.count + 1 {
             do {
                 try receive(checkout)
             } catch {
-                // Whatever restart leaves undone because of another fault, the next round finishes.
+                // A restart that another fault interrupts is completed by the next attempt.
                 try? restart()
             }
-            if told != nil { return }
+            if reply != nil { return }
         }
     }
 
-    /// The checkout arrives: a new one starts, a known one goes on or is answered from the ledger.
+    /// Receives a checkout: a new one starts, a known one resumes or is answered from the ledger.
     mutating func receive(_ checkout: Checkout) throws(Killed) {
-        told = nil
+        reply = nil
         if let known = ledger[checkout.context.key] {
             return try perform(known.resume(), of: known, key: checkout.context.key)
         }
@@ -77,14 +75,14 @@ struct PaymentServiceModel {
         try perform(machine.handle(.started, at: now), of: machine, key: checkout.context.key)
     }
 
-    /// The process starts again and resumes what the ledger says is not finished.
+    /// Restarts the process, which resumes the unfinished checkouts of the ledger.
     mutating func restart() throws(Killed) {
         for (key, machine) in ledger where !machine.step.isFinal {
             try perform(machine.resume(), of: machine, key: key)
         }
     }
 
-    /// Somebody at a till releases the order by hand.
+    /// Another client unseals the order by hand.
     mutating func unsealByHand() { orders.unsealByHand() }
 
     /// Another checkout seals the order.
@@ -99,14 +97,14 @@ struct PaymentServiceModel {
         _ first: [CheckoutEffect], of machine: CheckoutStateMachine, key: CommandKey
     ) throws(Killed) {
         var machine = machine
-        var waiting = first[...]
-        while let effect = waiting.popFirst() {
+        var pending = first[...]
+        while let effect = pending.popFirst() {
             let fault = faults[effects]
             effects += 1
             if fault == .killedBefore { throw Killed() }
             let input = perform(effect, of: machine, key: key, fault: fault)
             if fault == .killedAfter { throw Killed() }
-            if let input { waiting += machine.handle(input, at: now) }
+            if let input { pending += machine.handle(input, at: now) }
         }
     }
 
@@ -115,45 +113,45 @@ struct PaymentServiceModel {
     ) -> CheckoutInput? {
         switch effect {
         case .commit(let event):
-            // The ledger keeps columns, not the machine: what it can't bring back is lost with
-            // the process.
+            // The ledger stores columns, not the machine; everything else is lost with the process.
             let step = CheckoutStep(name: machine.step.name, refusal: machine.step.refusal)
             ledger[key] = step.map { CheckoutStateMachine(payment: machine.payment, step: $0) }
             if let event { events.append(event) }
             return nil
         case .seal(let command):
-            return ask(fault, { $0.seal(command) }, CheckoutInput.sealed, CheckoutInput.sealRefused)
+            return send(
+                fault, { $0.seal(command) }, CheckoutInput.sealed, CheckoutInput.sealRefused)
         case .readHistory(let question, let order):
-            if fault == .questionLost || fault == .answerLost || fault == .notNow {
+            if fault == .requestLost || fault == .answerLost || fault == .notNow {
                 return .unreachable
             }
             let history = GetOrderHistory.Answer(order: question.order, changes: orders.changes)
             return .historyRead(history, of: order)
         case .unseal(let command):
-            return ask(
+            return send(
                 fault, { $0.unseal(command) }, { _ in .unsealed }, CheckoutInput.unsealRefused)
         case .record(let command):
-            return ask(
+            return send(
                 fault, { $0.record(command) }, CheckoutInput.recorded, CheckoutInput.recordRefused)
         case .answer(let payment):
-            if fault != .killedAfter { told = .payment(payment) }
+            if fault != .killedAfter { reply = .payment(payment) }
             return nil
         case .refuse(let refusal):
-            if fault != .killedAfter, refusal.kind != .unavailable { told = .refusal(refusal) }
+            if fault != .killedAfter, refusal.kind != .unavailable { reply = .refusal(refusal) }
             return nil
         case .retryLater:
-            // The till's repetition comes first in this model.
+            // In this model the till repeats its command first.
             return nil
         }
     }
 
-    private mutating func ask(
-        _ fault: Fault?, _ question: (inout OrderServiceModel) -> OrderServiceModel.Answer,
+    private mutating func send(
+        _ fault: Fault?, _ command: (inout OrderServiceModel) -> OrderServiceModel.Answer,
         _ done: (Order) -> CheckoutInput, _ refused: (Refusal) -> CheckoutInput
     ) -> CheckoutInput {
-        if fault == .questionLost { return .unreachable }
+        if fault == .requestLost { return .unreachable }
         if fault == .notNow { return refused(Refusal(.unavailable, "not.now", "")) }
-        let answer = question(&orders)
+        let answer = command(&orders)
         if fault == .answerLost { return .unreachable }
         return switch answer {
         case .order(let order): done(order)

@@ -2,12 +2,12 @@
 
 import Commerce
 import TestSupport
-
-@testable import MessageBus
 import Wire
 
-/// What a `Follower` decides, between a publisher that sends anything and a service that answers
-/// anything, until both become honest.
+@testable import MessageBus
+
+/// The core of a `Follower` between a hostile publisher and a hostile service, which later become
+/// honest.
 struct FuzzedFollower<Entity: Codable & Sendable> {
     private typealias Core = FollowerCore<Entity>
 
@@ -21,10 +21,10 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
     private let heartbeat: [UInt8]
     private let snapshot: [UInt8]
     private let page: [UInt8]
-    /// How much it believed of what the dishonest ones told.
-    private(set) var believed = 0
+    /// The number of hostile changes that the follower applied.
+    private(set) var appliedChanges = 0
 
-    /// A follower of the service of this name; nil when it has no golden messages.
+    /// Creates a follower of a service; returns nil if the service has no golden messages.
     init?(service: String, canReplay: Bool, seed: UInt64) {
         let events = GoldenSamples.messages("event", of: service)
         let answers = GoldenSamples.messages("answer", of: service).compactMap(Self.result)
@@ -39,15 +39,15 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         mutator = MessageMutator(seed: seed, samples: events)
     }
 
-    /// Whether it is right in the end, after so many hostile messages.
-    mutating func findsBack(after cases: Int) -> Bool {
+    /// Whether the follower becomes current after the given number of hostile messages.
+    mutating func recovers(after cases: Int) -> Bool {
         steps = core.begin(Self.location, now: now)
-        for _ in 0..<cases { beMisled() }
-        believed = steps.count(where: Self.isBelief)
-        // The honest ones tell of a numbering that it has never heard of.
+        for _ in 0..<cases { mislead() }
+        appliedChanges = steps.count(where: Self.isChange)
+        // The honest messages have an epoch that is new to the follower.
         let (beat, state) = (Self.renumbered(heartbeat), Self.renumbered(snapshot))
         for _ in 0..<20 where !core.isCurrent(Self.location, now: now) || isAsking {
-            // At once, also what an answer makes it ask.
+            // Twice, because an answer may cause another request.
             for _ in 0..<2 { answer(time: Timestamp(milliseconds: 0)) { _ in state } }
             now += .seconds(1)
             steps += core.received([topic("stream.heartbeat"), beat], now: now)
@@ -56,17 +56,17 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         return core.isCurrent(Self.location, now: now) && !isAsking
     }
 
-    /// Whether it waits for an answer about the stream; what time it is it may ask at any time.
+    /// Whether the follower waits for an answer about the stream; requests for the time don't count.
     private var isAsking: Bool {
         steps.contains { step in
             switch step {
-            case .tell, .requestTime: false
+            case .notify, .requestTime: false
             case .requestSnapshot, .requestEvents: true
             }
         }
     }
 
-    private mutating func beMisled() {
+    private mutating func mislead() {
         switch mutator.below(10) {
         case 0: steps += core.received(mutator.frames(), now: now)
         case 1: steps += core.received([mutator.payload(), mutator.payload()], now: now)
@@ -83,13 +83,13 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         }
     }
 
-    /// Answers what it asks; the time of day is anything, unless it is given.
+    /// Answers the follower's requests; without `time`, with a random time of day.
     private mutating func answer(time: Timestamp? = nil, _ payload: (LocationID) -> [UInt8]) {
         let asked = steps
         steps = []
         for step in asked {
             switch step {
-            case .tell: steps.append(step)
+            case .notify: steps.append(step)
             case .requestSnapshot(let location, let question):
                 let outcome: Result<Snapshot<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
@@ -97,15 +97,15 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
                 let outcome: Result<EventPage<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
             case .requestTime:
-                let anything = Timestamp(milliseconds: Int64(mutator.below(4_000_000_000_000)))
-                core.answered(time: time ?? anything, now: now)
+                let randomTime = Timestamp(milliseconds: Int64(mutator.below(4_000_000_000_000)))
+                core.answered(time: time ?? randomTime, now: now)
             }
         }
     }
 
-    private static func isBelief(_ step: Core.Step) -> Bool {
+    private static func isChange(_ step: Core.Step) -> Bool {
         switch step {
-        case .tell(.replaced), .tell(.changed): true
+        case .notify(.replaced), .notify(.changed): true
         default: false
         }
     }
@@ -119,7 +119,7 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
             .mapError { .unreadableAnswer(WireCoding.explain($0)) }
     }
 
-    /// The value of the member `result`, which is the last one.
+    /// Returns the value of the member `result`, which is the last one.
     private static func result(_ answer: [UInt8]) -> [UInt8]? {
         let text = String(decoding: answer, as: UTF8.self)
         return text.firstRange(of: #""result":"#).map {

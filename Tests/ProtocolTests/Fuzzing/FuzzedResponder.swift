@@ -2,11 +2,11 @@
 
 import Commerce
 import Foundation
-
-@testable import MessageBus
 import Wire
 
-/// What a `Responder` decides, with the methods of all services, each answered by an empty object.
+@testable import MessageBus
+
+/// The core of a `Responder` with the methods of all services, each answered by an empty object.
 final class FuzzedResponder {
     private let core: ResponderCore<Int>
     private(set) var requestCount = 0
@@ -18,8 +18,7 @@ final class FuzzedResponder {
         core = ResponderCore(methods: methods)
     }
 
-    /// What is wrong with the way in which the frames of one message are taken; nil when nothing
-    /// is.
+    /// Passes one message to the core, and returns a description of its mistake, or nil.
     func flaw(in frames: [[UInt8]]) throws -> String? {
         let isWellFormed = frames.count == 1 || (frames.count == 2 && frames[0].isEmpty)
         let message = RequestMessage(frames: [[1, 2, 3]] + frames, receivedAt: .now)
@@ -31,10 +30,10 @@ final class FuzzedResponder {
         var replies = [intake.reply].compactMap(\.self)
         for request in intake.requests {
             guard request.hasContent(of: try request.stored()) else {
-                return "\(request.request) is not what is kept of it"
+                return "\(request.request) differs from its stored copy"
             }
-            var turn = 0
-            let response = try request.perform(in: &turn) ?? .result([])
+            var state = 0
+            let response = try request.perform(in: &state) ?? .result([])
             if let reply = core.reply(to: request, with: response) { replies.append(reply) }
         }
         return try flaw(in: replies, to: frames)
@@ -42,11 +41,11 @@ final class FuzzedResponder {
 
     private func flaw(in replies: [[[UInt8]]], to frames: [[UInt8]]) throws -> String? {
         guard let reply = replies.first else { return nil }
-        guard replies.count == 1 else { return "it is answered \(replies.count) times" }
+        guard replies.count == 1 else { return "it has \(replies.count) answers" }
         guard reply.dropLast() == ([[1, 2, 3]] + frames.dropLast())[...] else {
-            return "the reply goes elsewhere"
+            return "the reply has another route"
         }
-        // An independent reader; strict where ours might be lax.
+        // Foundation is an independent parser, and stricter than ours might be.
         let json = try JSONSerialization.jsonObject(with: Data(reply[reply.count - 1]))
         let answers = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
         errorCount += answers.count { $0["error"] != nil }

@@ -3,34 +3,36 @@
 import Commerce
 import Wire
 
-/// What tills were told, by the numbering that the service had then.
+/// The answers that tills received, by the epoch of the service.
 struct AnswerLedger {
-    /// Each different answer to a content under a key.
+    /// The different answers to each content under a key, by the number of the epoch.
     private var answers: [Int: [CommandKey: [String: Set<String>]]] = [:]
     private static let keyReused = "command.keyReused"
 
-    /// Keeps an answer.
-    mutating func keep(_ outcome: SimulatedTill.Outcome, life: Int) {
+    /// Records an answer.
+    mutating func record(_ outcome: SimulatedTill.Outcome, epoch: Int) {
         let command = outcome.command
-        answers[life, default: [:]][command.context.key, default: [:]][
+        answers[epoch, default: [:]][command.context.key, default: [:]][
             command.content, default: []
         ].insert(outcome.text)
     }
 
-    /// What contradicts the rules of keys: under one key one content has one answer, and any other
-    /// content is refused; what was answered with success, and nothing else, is in the log once.
+    /// The violations of the rules for keys.
     ///
-    /// `log` counts the events of each key in the last numbering, `commands` are all that were ever
-    /// given out.
-    func contradictions(log: [CommandKey: Int], last life: Int) -> [String] {
-        var found = log.filter { $0.value > 1 }.map { "\($0.key) happened \($0.value) times" }
+    /// Under one key, one content has one answer, and any other content is refused. A command is in
+    /// the log once if it was answered with success, and never otherwise. `log` has the number of
+    /// events of each key in the last epoch.
+    func contradictions(log: [CommandKey: Int], lastEpoch: Int) -> [String] {
+        var found = log.filter { $0.value > 1 }.map { "\($0.key) took effect \($0.value) times" }
         for (number, keys) in answers {
             for (key, contents) in keys {
-                let decided = contents.filter { !$0.value.allSatisfy(Self.isReuse) }
-                if decided.count > 1 || decided.contains(where: { $0.value.count > 1 }) {
-                    found.append("life \(number) gave \(key) more than one answer: \(contents)")
+                let accepted = contents.filter { !$0.value.allSatisfy(Self.isReuse) }
+                if accepted.count > 1 || accepted.contains(where: { $0.value.count > 1 }) {
+                    found.append("epoch \(number) gave \(key) more than one answer: \(contents)")
                 }
-                guard number == life, let answer = decided.first?.value.first else { continue }
+                guard number == lastEpoch, let answer = accepted.first?.value.first else {
+                    continue
+                }
                 if (log[key] ?? 0) != (answer.hasPrefix("Tally") ? 1 : 0) {
                     found.append("\(key) was answered '\(answer)', in the log: \(log[key] ?? 0)")
                 }
@@ -39,7 +41,7 @@ struct AnswerLedger {
         return found.sorted()
     }
 
-    /// What no till should ever be told: that the service failed, or that it is not understood.
+    /// The answers that no till should ever receive: internal errors and invalid requests.
     var failures: [String] {
         Set(answers.values.flatMap(\.values).flatMap(\.values).joined())
             .filter { !$0.hasPrefix("Tally") && !$0.contains("tally.") && !Self.isReuse($0) }

@@ -3,9 +3,9 @@
 import Commerce
 import Wire
 
-/// What must be true, always and in the end.
+/// The invariants during a run and at its end.
 extension BusSimulation {
-    /// Whoever says that it is current knows what was true a moment ago.
+    /// Each follower that claims to be current has a state that was true shortly before.
     func checkFreshness() {
         for (index, follower) in followers.enumerated() {
             for location in follower.locations where follower.isCurrent(location, now: instant) {
@@ -18,9 +18,9 @@ extension BusSimulation {
         }
     }
 
-    /// Every follower equals its source, and each key took effect once.
+    /// In the end, each follower equals its source, and each key took effect once.
     func judge() throws {
-        guard let service else { return find("the service is away") }
+        guard let service else { return find("the service is down") }
         for (index, follower) in followers.enumerated() {
             for location in follower.locations {
                 let (known, right) = (follower.counts[location], service.state.counts[location])
@@ -40,14 +40,14 @@ extension BusSimulation {
             find("till \(till) still waits for answers")
         }
         try judge(log: service.log(), service.state.counts)
-        for failure in ledger.failures { find("a till was told: \(failure)") }
+        for failure in ledger.failures { find("a till received: \(failure)") }
     }
 
     private func judge(
         log: [SimulatedService.Entry], _ counts: [LocationID: [String: Int]]
     ) {
         let events = log.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
-        for finding in ledger.contradictions(log: events, last: life) { find(finding) }
+        for finding in ledger.contradictions(log: events, lastEpoch: epochCount) { find(finding) }
         let sums = log.reduce(into: [LocationID: [String: Int]]()) { sums, entry in
             sums[entry.location, default: [:]][entry.name, default: 0] += entry.amount
         }
@@ -60,7 +60,7 @@ extension BusSimulation {
         if sums != counts { find("the log adds up to \(sums), the service says \(counts)") }
     }
 
-    /// In one order, so that the same run has the same trace.
+    /// Sorted, so that a repeated run has the same trace.
     private static func text(_ counts: [String: Int]) -> String {
         counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
     }

@@ -3,59 +3,61 @@
 import Commerce
 import Foundation
 import TestSupport
+import Wire
 
 @testable import MessageBus
 @testable import ServiceStorage
-import Wire
 
-/// One run of a service, tills and followers through trouble and after it.
+/// One simulated run of a service, tills and followers, with a phase of faults and one without.
 ///
-/// What decides is the real thing: the cores of `Requester`, `Responder`, `Publisher` and
-/// `Follower`, and the journal on its SQLite file. Time, the network and deaths are simulated, and
-/// all chance comes from the seed.
+/// It runs the real cores of `Requester`, `Responder`, `Publisher` and `Follower`, and the journal
+/// with its SQLite file. Time, the network and crashes are simulated; all randomness comes from the
+/// seed.
 final class BusSimulation {
-    /// How long one step takes, in milliseconds: as often as sockets' shells look at the time.
+    /// The duration of a step in milliseconds: the interval of the sockets' timers.
     static let step = 50
-    /// How long trouble lasts, and how soon after it everybody must be right.
-    private static let (trouble, healing) = (10_000, 10_000)
-    /// How late a follower may notice that it knows nothing new any more: 2 s after a heartbeat
-    /// that it takes for less than a second old, by a clock that it was told with a delay.
+    /// The duration of the faults, and the time to recover from them, in milliseconds.
+    private static let (faultPhase, recovery) = (10_000, 10_000)
+    /// The maximum age, in milliseconds, of a state that a follower calls current: 2 s after a
+    /// heartbeat that the follower takes for less than 1 s old, by a service clock that it received
+    /// with a delay.
     static let staleness = 2000 + 1000 + SimulatedNetwork.longestDelay + 2 * step
 
     let folder: String
     var chance: SeededGenerator
-    /// Whether followers that hear slowly are all the trouble: any other makes them ask so often
-    /// that they are never far behind.
+    /// Whether slow followers are the only fault.
+    ///
+    /// With any other fault followers request snapshots so often that they are never far behind.
     let hasOnlySlowness: Bool
     var network = SimulatedNetwork()
     var service: SimulatedService?
     var tills = [SimulatedTill(), SimulatedTill()]
     var followers: [SimulatedFollower]
-    /// The followers whose subscription the service knows.
+    /// The followers whose subscription has reached the service.
     var subscribed: Set<Int> = []
     var history = SourceHistory()
     var ledger = AnswerLedger()
 
-    /// Milliseconds since the beginning.
+    /// The time in milliseconds since the beginning.
     private(set) var now = 0
     private let beginning = ContinuousClock.now
 
-    /// The service's file, and its last backup.
+    /// The number of the service's database file, and the path of its last backup.
     var file = 0
     var backup: String?
-    /// Counts the numberings; what a till is told belongs to one.
-    private(set) var life = 0
+    /// The number of epochs so far; each answer belongs to one.
+    private(set) var epochCount = 0
     private var epoch: Epoch?
-    /// When the service comes back, and what goes wrong in its next turn.
-    var comesBack: Int?
+    /// When the service restarts, and the fault of its next batch.
+    var restartTime: Int?
     var fault: SimulatedService.Fault?
     var isBusy = false
-    /// Every command that a till was given.
+    /// All commands of the tills.
     var commands: [AddToTally] = []
 
-    /// What was wrong.
+    /// The violated invariants.
     private(set) var findings: [String] = []
-    /// What happened, if it is kept.
+    /// A log of the run; nil unless requested.
     private(set) var trace: [String]?
 
     init(seed: UInt64, folder: String, keepsTrace: Bool = false) {
@@ -75,46 +77,46 @@ final class BusSimulation {
     var instant: ContinuousClock.Instant { beginning + .milliseconds(now) }
     var time: Timestamp { Timestamp(milliseconds: 1_795_285_800_000 + Int64(now)) }
 
-    /// Runs to the end; what was wrong is in the findings.
+    /// Runs to the end; the violated invariants are in `findings`.
     func run() {
-        do { try live() } catch { find("\(error)") }
+        do { try runPhases() } catch { find("\(error)") }
     }
 
-    private func live() throws {
+    private func runPhases() throws {
         try startService()
         for index in followers.indices { followers[index].start(now: instant) }
-        while now < Self.trouble {
-            try makeTrouble()
+        while now < Self.faultPhase {
+            try injectFaults()
             try advance()
         }
-        try heal()
-        while now < Self.trouble + Self.healing { try advance() }
+        try endFaults()
+        while now < Self.faultPhase + Self.recovery { try advance() }
         try judge()
     }
 
-    func tell(_ event: @autoclosure () -> String) {
+    func log(_ event: @autoclosure () -> String) {
         if trace != nil { trace?.append("\(now) ms: \(event())") }
     }
 
     func find(_ finding: String) {
-        tell("WRONG: \(finding)")
+        log("WRONG: \(finding)")
         if findings.count < 20 { findings.append("\(now) ms: \(finding)") }
     }
 
     /// Starts the service on its file.
     func startService() throws {
         let service = try SimulatedService(path: "\(folder)/\(file).db", now: time)
-        if service.epoch != epoch { (epoch, life) = (service.epoch, life + 1) }
+        if service.epoch != epoch { (epoch, epochCount) = (service.epoch, epochCount + 1) }
         service.state.isBusy = isBusy
         self.service = service
-        comesBack = nil
-        history.note(service.state.counts, now: now)
-        tell("the service starts, life \(life)")
+        restartTime = nil
+        history.record(service.state.counts, now: now)
+        log("the service starts, epoch \(epochCount)")
     }
 
-    private func heal() throws {
-        tell("all is healed")
-        network.isHealed = true
+    private func endFaults() throws {
+        log("the faults end")
+        network.isReliable = true
         (isBusy, fault) = (false, nil)
         service?.state.isBusy = false
         if service == nil { try startService() }
@@ -122,63 +124,64 @@ final class BusSimulation {
 
     private func advance() throws {
         now += Self.step
-        if let comesBack, comesBack <= now { try startService() }
+        if let restartTime, restartTime <= now { try startService() }
         subscribe()
         if let service, now.isMultiple(of: 1000) { publish(service.heartbeats(now: time)) }
-        for letter in network.arrivals(now: now) { deliver(letter) }
+        for message in network.arrivals(now: now) { deliver(message) }
         try serve()
         passTime()
         checkFreshness()
     }
 
-    private func deliver(_ letter: SimulatedNetwork.Letter) {
-        let client = letter.line.client
-        if letter.isToService {
-            service?.take([[UInt8(client)]] + letter.frames)
+    private func deliver(_ message: SimulatedNetwork.Message) {
+        let client = message.connection.client
+        if message.isToService {
+            service?.take([[UInt8(client)]] + message.frames)
         } else if client < firstFollower {
-            guard let outcome = tills[client].received(letter.frames) else { return }
-            tell("till \(client): \(outcome.command.context.key) is answered \(outcome.text)")
-            ledger.keep(outcome, life: letter.life)
-        } else if letter.line.kind == .requests {
-            followers[client - firstFollower].received(letter.frames, now: instant)
+            guard let outcome = tills[client].received(message.frames) else { return }
+            log("till \(client): \(outcome.command.context.key) is answered \(outcome.text)")
+            ledger.record(outcome, epoch: message.epoch)
+        } else if message.connection.kind == .requests {
+            followers[client - firstFollower].received(message.frames, now: instant)
         } else {
-            followers[client - firstFollower].heard(letter.frames, now: instant)
+            followers[client - firstFollower].receivedEvent(message.frames, now: instant)
         }
     }
 
     private func serve() throws {
         guard let service else { return }
-        let output = try service.turn(now: time, fault, &chance)
+        let output = try service.processBatch(now: time, fault, &chance)
         for change in service.changes {
-            tell("\(change.location)/\(change.tally.name) is \(change.tally.count)")
-            history.note(change.tally, at: change.location, now: now)
+            log("\(change.location)/\(change.tally.name) is \(change.tally.count)")
+            history.record(change.tally, at: change.location, now: now)
         }
         for reply in output.replies {
-            let line = SimulatedNetwork.Line(kind: .requests, client: Int(reply[0][0]))
-            send(Array(reply.dropFirst()), on: line)
+            let connection = SimulatedNetwork.Connection(kind: .requests, client: Int(reply[0][0]))
+            send(Array(reply.dropFirst()), on: connection)
         }
         publish(output.messages)
         if let fault, fault != .failedCommit { kill(fault) }
         fault = nil
     }
 
-    /// The process is gone; what was on its way to it, too.
+    /// Ends the process; the messages to it are lost.
     private func kill(_ fault: SimulatedService.Fault) {
-        tell("the service is \(fault)")
+        log("the service is \(fault)")
         service = nil
         subscribed = []
-        network.forgetService(&chance)
+        network.dropService(&chance)
         let pause = Int.random(in: 1...2500, using: &chance)
-        comesBack = now + pause
+        restartTime = now + pause
     }
 
-    /// Followers whose line stands again subscribe again; the service tells them at once where its
-    /// streams stand.
+    /// Reconnected followers subscribe again, and at once get the positions of the streams.
     private func subscribe() {
         guard let service else { return }
         for index in followers.indices where !subscribed.contains(index) {
-            let line = SimulatedNetwork.Line(kind: .events, client: firstFollower + index)
-            guard !network.isCut(line, now: now), Int.random(in: 0..<4, using: &chance) == 0 else {
+            let connection = SimulatedNetwork.Connection(
+                kind: .events, client: firstFollower + index)
+            guard !network.isCut(connection, now: now), Int.random(in: 0..<4, using: &chance) == 0
+            else {
                 continue
             }
             subscribed.insert(index)
@@ -190,42 +193,43 @@ final class BusSimulation {
         for message in messages {
             for index in followers.indices where subscribed.contains(index) {
                 guard message.topic.starts(with: followers[index].prefix.utf8) else { continue }
-                let line = SimulatedNetwork.Line(kind: .events, client: firstFollower + index)
-                send([message.topic, message.body], on: line)
+                let connection = SimulatedNetwork.Connection(
+                    kind: .events, client: firstFollower + index)
+                send([message.topic, message.body], on: connection)
             }
         }
     }
 
-    private func send(_ frames: [[UInt8]], on line: SimulatedNetwork.Line) {
-        let letter = SimulatedNetwork.Letter(
-            line: line, isToService: false, frames: frames, life: life)
-        network.send(letter, now: now, &chance)
+    private func send(_ frames: [[UInt8]], on connection: SimulatedNetwork.Connection) {
+        let message = SimulatedNetwork.Message(
+            connection: connection, isToService: false, frames: frames, epoch: epochCount)
+        network.send(message, now: now, &chance)
     }
 
     private func passTime() {
         for index in tills.indices {
-            for sending in tills[index].tick(now: instant) where !take(sending, from: index) {
-                tills[index].notSent(sending.id, now: instant)
+            for request in tills[index].tick(now: instant) where !send(request, from: index) {
+                tills[index].notSent(request.id, now: instant)
             }
         }
         for index in followers.indices {
-            for sending in followers[index].tick(now: instant)
-            where !take(sending, from: firstFollower + index) {
-                followers[index].notSent(sending.id, now: instant)
+            for request in followers[index].tick(now: instant)
+            where !send(request, from: firstFollower + index) {
+                followers[index].notSent(request.id, now: instant)
             }
         }
     }
 
-    /// Sends a request; false when the client's socket knows that nobody is connected.
-    private func take(_ sending: SimulatedTill.Sending, from client: Int) -> Bool {
-        let line = SimulatedNetwork.Line(kind: .requests, client: client)
-        let isAway = service == nil || network.isCut(line, now: now)
-        if isAway, Bool.random(using: &chance) { return false }
-        tell("client \(client) sends \(sending.id)\(isAway ? " in vain" : "")")
-        guard !isAway else { return true }
-        let letter = SimulatedNetwork.Letter(
-            line: line, isToService: true, frames: [sending.payload], life: life)
-        network.send(letter, now: now, &chance)
+    /// Sends a request; returns false if the client's socket knows that it is disconnected.
+    private func send(_ request: SimulatedTill.Outgoing, from client: Int) -> Bool {
+        let connection = SimulatedNetwork.Connection(kind: .requests, client: client)
+        let isUnreachable = service == nil || network.isCut(connection, now: now)
+        if isUnreachable, Bool.random(using: &chance) { return false }
+        log("client \(client) sends \(request.id)\(isUnreachable ? ", lost" : "")")
+        guard !isUnreachable else { return true }
+        let message = SimulatedNetwork.Message(
+            connection: connection, isToService: true, frames: [request.payload], epoch: epochCount)
+        network.send(message, now: now, &chance)
         return true
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-
-@testable import MessageBus
 import Wire
 
-/// The decisions of a `Follower` and of its `Requester`, and what their owner has made of it.
+@testable import MessageBus
+
+/// The cores of a `Follower` and its `Requester`, and the resulting state.
 struct SimulatedFollower {
     private enum Question {
         case snapshot(LocationID, Int)
@@ -13,14 +13,14 @@ struct SimulatedFollower {
         case time
     }
 
-    /// The location that it follows; nil when it is all that the heartbeats name.
+    /// The location that it follows; nil for all locations.
     let location: LocationID?
-    /// What it knows.
+    /// The known state.
     private(set) var counts: [LocationID: [String: Int]] = [:]
     private let canReplay: Bool
     private var core: FollowerCore<Tally>
     private var requester = RequesterCore<Question>(limit: Limits().requestsInFlight)
-    private var sendings: [SimulatedTill.Sending] = []
+    private var outgoing: [SimulatedTill.Outgoing] = []
 
     init(location: LocationID?, canReplay: Bool) {
         self.location = location
@@ -28,52 +28,52 @@ struct SimulatedFollower {
         core = FollowerCore(service: "tallies", canReplay: canReplay)
     }
 
-    /// What it subscribes to.
+    /// The topic prefix of its subscription.
     var prefix: String { location.map { "tallies/\($0)/" } ?? "tallies/" }
 
-    /// The locations that it is to know.
+    /// The locations that it should know.
     var locations: [LocationID] { location.map { [$0] } ?? SimulatedService.locations }
 
     func isCurrent(_ location: LocationID, now: ContinuousClock.Instant) -> Bool {
         core.isCurrent(location, now: now)
     }
 
-    /// Its process begins; it remembers nothing of a former one.
+    /// Starts the process with no state.
     mutating func start(now: ContinuousClock.Instant) {
         self = Self(location: location, canReplay: canReplay)
         if let location { perform(core.begin(location, now: now), now) }
     }
 
-    /// A published message came.
-    mutating func heard(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
+    /// Receives a published message.
+    mutating func receivedEvent(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
         perform(core.received(frames, now: now), now)
     }
 
-    /// An answer came.
+    /// Receives an answer.
     mutating func received(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
         guard let (question, reply) = requester.received(frames) else { return }
-        settle(question, .success(reply), now)
+        complete(question, .success(reply), now)
     }
 
-    /// What is due now.
-    mutating func tick(now: ContinuousClock.Instant) -> [SimulatedTill.Sending] {
+    /// The requests that are due now.
+    mutating func tick(now: ContinuousClock.Instant) -> [SimulatedTill.Outgoing] {
         for step in requester.due(now: now) {
             switch step {
-            case .transmit(let id, let payload): sendings.append((id, payload))
-            case .giveUp(_, let question, _): settle(question, .failure(.outcomeUnknown), now)
+            case .transmit(let id, let payload): outgoing.append((id, payload))
+            case .giveUp(_, let question, _): complete(question, .failure(.outcomeUnknown), now)
             }
         }
         perform(core.tick(now: now), now)
-        defer { sendings = [] }
-        return sendings
+        defer { outgoing = [] }
+        return outgoing
     }
 
-    /// The socket took nothing.
+    /// The socket did not accept the request.
     mutating func notSent(_ id: Int64, now: ContinuousClock.Instant) {
         requester.notSent(id, now: now)
     }
 
-    private mutating func settle(
+    private mutating func complete(
         _ question: Question, _ reply: Result<Reply, CallFailure>,
         _ now: ContinuousClock.Instant
     ) {
@@ -95,31 +95,31 @@ struct SimulatedFollower {
     ) {
         for step in steps {
             switch step {
-            case .tell(.replaced(let location, let tallies)):
+            case .notify(.replaced(let location, let tallies)):
                 counts[location] = Dictionary(
                     tallies.map { ($0.name, $0.count) }, uniquingKeysWith: { $1 })
-            case .tell(.changed(let location, let event)):
+            case .notify(.changed(let location, let event)):
                 counts[location, default: [:]][event.data.name] = event.data.count
-            case .tell: break
+            case .notify: break
             case .requestSnapshot(let location, let number):
-                ask(GetTallySnapshot(location: location), .snapshot(location, number), now)
+                send(GetTallySnapshot(location: location), .snapshot(location, number), now)
             case .requestEvents(let location, let number, let after):
                 let request = GetTallyEvents(location: location, after: after)
-                ask(request, .events(location, number), now)
-            case .requestTime: ask(PingService(), .time, now, patience: Limits.silence)
+                send(request, .events(location, number), now)
+            case .requestTime: send(PingService(), .time, now, timeout: Limits.silence)
             }
         }
     }
 
-    private mutating func ask(
+    private mutating func send(
         _ request: some Request, _ question: Question, _ now: ContinuousClock.Instant,
-        patience: Duration = Limits().patience
+        timeout: Duration = Limits().requestTimeout
     ) {
         do throws(CallFailure) {
             let request = try PreparedRequest(request)
-            sendings.append(try requester.submit(request, question, patience: patience, now: now))
+            outgoing.append(try requester.submit(request, question, timeout: timeout, now: now))
         } catch {
-            settle(question, .failure(error), now)
+            complete(question, .failure(error), now)
         }
     }
 }

@@ -2,13 +2,13 @@
 
 import TestSupport
 
-/// The lines between the clients and the service: each message may be lost, doubled, late and
-/// overtaken, and each line may be cut for a while, until all is healed.
+/// The network between the clients and the service, which loses, duplicates, delays and reorders
+/// messages, and cuts connections for a while, until it becomes reliable.
 ///
-/// Times are milliseconds since the beginning.
+/// Times are in milliseconds since the beginning.
 struct SimulatedNetwork {
-    /// One connection of a client to the service.
-    struct Line: Hashable {
+    /// A connection of a client to the service.
+    struct Connection: Hashable {
         enum Kind {
             case requests, events
         }
@@ -17,75 +17,84 @@ struct SimulatedNetwork {
         var client: Int
     }
 
-    /// A message that has arrived.
-    struct Letter {
-        var line: Line
+    /// A message and its connection.
+    struct Message {
+        var connection: Connection
         var isToService: Bool
         var frames: [[UInt8]]
-        /// Which numbering the service had when it sent this.
-        var life: Int
+        /// The number of the service's epoch when the message was sent.
+        var epoch: Int
     }
 
-    /// The longest that a message is under way.
+    /// The maximum delay of a message.
     static let longestDelay = 800
 
-    var isHealed = false
-    private var cuts: [Line: Int] = [:]
-    private var slow: [Line: (from: Int, to: Int)] = [:]
-    private var underWay: [(letter: Letter, due: Int, number: Int)] = []
+    var isReliable = false
+    private var cuts: [Connection: Int] = [:]
+    private var slow: [Connection: (from: Int, to: Int)] = [:]
+    private var inFlight: [(message: Message, due: Int, number: Int)] = []
     private var count = 0
 
-    /// Whether a line is cut.
-    func isCut(_ line: Line, now: Int) -> Bool { !isHealed && (cuts[line] ?? 0) > now }
+    /// Whether a connection is cut now.
+    func isCut(_ connection: Connection, now: Int) -> Bool {
+        !isReliable && (cuts[connection] ?? 0) > now
+    }
 
-    /// Sends a message, or loses it.
-    mutating func send(_ letter: Letter, now: Int, _ chance: inout SeededGenerator) {
-        guard !isHealed else { return post(letter, at: now + 1) }
-        let wait = backlog(of: letter.line, now: now)
-        guard wait == 0 || isCut(letter.line, now: now) else {
-            return post(letter, at: now + wait)
+    /// Sends a message, which may be lost.
+    mutating func send(_ message: Message, now: Int, _ chance: inout SeededGenerator) {
+        guard !isReliable else { return enqueue(message, at: now + 1) }
+        let wait = backlog(of: message.connection, now: now)
+        guard wait == 0 || isCut(message.connection, now: now) else {
+            return enqueue(message, at: now + wait)
         }
-        guard !isCut(letter.line, now: now), Int.random(in: 0..<16, using: &chance) > 0 else {
+        guard !isCut(message.connection, now: now), Int.random(in: 0..<16, using: &chance) > 0
+        else {
             return
         }
         let copies = Int.random(in: 0..<16, using: &chance) == 0 ? 2 : 1
-        for _ in 0..<copies { post(letter, at: now + Self.delay(&chance)) }
+        for _ in 0..<copies { enqueue(message, at: now + Self.delay(&chance)) }
     }
 
-    /// What has arrived by now, in its order.
-    mutating func arrivals(now: Int) -> [Letter] {
-        let arrived = underWay.filter { $0.due <= now }
+    /// The messages that have arrived by now, in order.
+    mutating func arrivals(now: Int) -> [Message] {
+        let arrived = inFlight.filter { $0.due <= now }
             .sorted { ($0.due, $0.number) < ($1.due, $1.number) }
-        underWay.removeAll { $0.due <= now }
-        return arrived.map(\.letter).filter { !isCut($0.line, now: now) }
+        inFlight.removeAll { $0.due <= now }
+        return arrived.map(\.message).filter { !isCut($0.connection, now: now) }
     }
 
-    /// Cuts a line until then.
-    mutating func cut(_ line: Line, until end: Int) { cuts[line] = end }
+    /// Cuts a connection until a time.
+    mutating func cut(_ connection: Connection, until end: Int) { cuts[connection] = end }
 
-    /// A line takes five ninths of what is sent from one time to another, too much for a silence;
-    /// the rest waits, and all comes in its order.
-    mutating func slow(_ line: Line, from: Int, to: Int) { slow[line] = (from, to) }
-
-    /// A client's process is gone, and with it all that was under way on its lines.
-    mutating func forget(client: Int) { underWay.removeAll { $0.letter.line.client == client } }
-
-    /// The service's process is gone, and with it what was on its way there; of what it sent, some
-    /// has reached the clients' machines and is read when something of its next life may have been
-    /// read already.
-    mutating func forgetService(_ chance: inout SeededGenerator) {
-        underWay.removeAll { $0.letter.isToService || Bool.random(using: &chance) }
+    /// Slows a connection down to five ninths of its messages between two times.
+    ///
+    /// That is too fast for a silence. The other messages queue up, and all arrive in order.
+    mutating func slow(_ connection: Connection, from: Int, to: Int) {
+        slow[connection] = (from, to)
     }
 
-    /// How long a message waits for those before it.
-    private func backlog(of line: Line, now: Int) -> Int {
-        guard let (from, to) = slow[line] else { return 0 }
+    /// Drops all messages in flight on the connections of a client whose process has ended.
+    mutating func drop(client: Int) {
+        inFlight.removeAll { $0.message.connection.client == client }
+    }
+
+    /// Drops all messages to the service, whose process has ended, and some of those from it.
+    ///
+    /// The others have reached the clients' machines, and may be read after messages of the next
+    /// process.
+    mutating func dropService(_ chance: inout SeededGenerator) {
+        inFlight.removeAll { $0.message.isToService || Bool.random(using: &chance) }
+    }
+
+    /// The delay of a message by those before it.
+    private func backlog(of connection: Connection, now: Int) -> Int {
+        guard let (from, to) = slow[connection] else { return 0 }
         return max(0, (min(now, to) - from) * 4 / 5 - max(0, now - to))
     }
 
-    private mutating func post(_ letter: Letter, at due: Int) {
+    private mutating func enqueue(_ message: Message, at due: Int) {
         count += 1
-        underWay.append((letter, due, count))
+        inFlight.append((message, due, count))
     }
 
     private static func delay(_ chance: inout SeededGenerator) -> Int {

@@ -3,27 +3,27 @@
 import Commerce
 import GRDB
 import TestSupport
+import Wire
 
 @testable import MessageBus
 @testable import ServiceLoop
 @testable import ServiceStorage
-import Wire
 
-/// One life of the service's process: the decisions of `Responder`, `Publisher` and the journal,
-/// without sockets and clock.
+/// One process of the service: the cores of `Responder` and `Publisher` and the journal, without
+/// sockets and clock.
 final class SimulatedService {
-    /// What goes wrong in a turn: a commit fails, or the process is killed at that place.
+    /// A fault in a batch: the commit fails, or the process is killed.
     enum Fault: CaseIterable {
         case failedCommit, killedBeforeCommit, killedAfterCommit, killedAmidAnswers
     }
 
-    /// What one turn sends.
+    /// The messages of a batch.
     struct Output {
         var replies: [[[UInt8]]] = []
         var messages: [PublisherCore.Message] = []
     }
 
-    /// What a row of the log says.
+    /// A row of the log.
     struct Entry {
         var location: LocationID
         var name: String
@@ -32,7 +32,7 @@ final class SimulatedService {
         var sequence: Int
     }
 
-    private struct Fate: Error {}
+    private struct InjectedFault: Error {}
 
     static let locations: [LocationID] = ["a", "b"]
 
@@ -41,10 +41,10 @@ final class SimulatedService {
     private let responder = ResponderCore(methods: TallyState.methods)
     private var publisher: PublisherCore
     private var inbox: [RequestMessage] = []
-    /// What its last turn has committed.
+    /// The changes that the last batch has committed.
     private(set) var changes: [(location: LocationID, tally: Tally)] = []
 
-    /// Starts the service on a database file, which is made when it is not there.
+    /// Starts the service on a database file, which is created if it is missing.
     init(path: String, now: Timestamp) throws {
         journal = try Journal(path: path, now: now, migrations: TallyState.register)
         let format = StreamFormat(service: "tallies", epoch: journal.epoch, entity: "tally")
@@ -53,23 +53,26 @@ final class SimulatedService {
         for location in Self.locations { _ = publisher.begin(location) }
     }
 
-    /// The numbering that this life goes on with, or has begun.
+    /// The epoch of the database.
     var epoch: Epoch { journal.epoch }
 
-    /// A request has arrived; it waits for the next turn.
+    /// Queues a request for the next batch.
     func take(_ frames: [[UInt8]]) {
         RequestMessage(frames: frames, receivedAt: .now).map { inbox.append($0) }
     }
 
-    /// Drains, decides, commits, answers and publishes; what it sends when it is killed is what
-    /// left before that.
-    func turn(now: Timestamp, _ fault: Fault?, _ chance: inout SeededGenerator) throws -> Output {
+    /// Drains, decides, commits, answers and publishes.
+    ///
+    /// If it is killed, it returns the messages sent before that.
+    func processBatch(now: Timestamp, _ fault: Fault?, _ chance: inout SeededGenerator) throws
+        -> Output
+    {
         let intakes = inbox.map { responder.take($0) }
         (inbox, changes) = ([], [])
         var output = Output(replies: intakes.compactMap(\.reply))
         let requests = intakes.flatMap(\.requests)
         if requests.isEmpty { return output }
-        guard let (answers, events) = try decide(requests, now, fault) else {
+        guard let (answers, events) = try commit(requests, now, fault) else {
             guard fault == .failedCommit else { return output }
             let failure = Response.failure(.internalError)
             output.replies += requests.compactMap { responder.reply(to: $0, with: failure) }
@@ -84,19 +87,19 @@ final class SimulatedService {
         return fault == .killedAmidAnswers ? Self.beginning(of: output, &chance) : output
     }
 
-    /// The heartbeats of a second.
+    /// The heartbeats of all locations.
     func heartbeats(now: Timestamp) -> [PublisherCore.Message] {
         Self.locations.compactMap { publisher.heartbeat(of: $0, time: now, data: Heartbeat()) }
     }
 
-    /// What a new subscriber is told at once.
+    /// The heartbeats for a new subscriber.
     func welcome(_ prefix: String, now: Timestamp) -> [PublisherCore.Message] {
-        publisher.locations(of: [[1] + prefix.utf8]).compactMap {
+        publisher.locations(matching: [[1] + prefix.utf8]).compactMap {
             publisher.heartbeat(of: $0, time: now, data: Heartbeat())
         }
     }
 
-    /// Which command each event answers, in the order of the log.
+    /// The events with their commands, in the order of the log.
     func log() throws -> [Entry] {
         let sql = """
             SELECT location, subject, json_extract(request, '$.params.amount'), command,
@@ -113,20 +116,20 @@ final class SimulatedService {
         }
     }
 
-    /// Nil when there was no commit: then nothing has happened.
-    private func decide(
-        _ requests: [IncomingRequest<TallyState.Turn>], _ now: Timestamp, _ fault: Fault?
+    /// Returns the answers and events, or nil if the commit failed.
+    private func commit(
+        _ requests: [IncomingRequest<TallyState.Transaction>], _ now: Timestamp, _ fault: Fault?
     ) throws -> ([Response?], [EventRecord])? {
         do {
-            let decided = try journal.transact { db in
-                var turn = JournalTurn(state: state, db: db, now: now, journal: journal)
-                let answers = try requests.map { try $0.perform(in: &turn) }
-                if fault == .failedCommit || fault == .killedBeforeCommit { throw Fate() }
-                return (answers, turn.events)
+            let result = try journal.transact { db in
+                var transaction = BatchTransaction(state: state, db: db, now: now, journal: journal)
+                let answers = try requests.map { try $0.perform(in: &transaction) }
+                if fault == .failedCommit || fault == .killedBeforeCommit { throw InjectedFault() }
+                return (answers, transaction.events)
             }
             state.commit()
-            return decided
-        } catch is Fate {
+            return result
+        } catch is InjectedFault {
             state.rollBack()
             return nil
         }

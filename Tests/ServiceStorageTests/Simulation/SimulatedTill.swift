@@ -1,96 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-
-@testable import MessageBus
 import Wire
 
-/// A client that never abandons a key: it sends a command until it is answered, through restarts of
-/// its own too.
-struct SimulatedTill {
-    /// What is to be sent.
-    typealias Sending = (id: Int64, payload: [UInt8])
+@testable import MessageBus
 
-    /// What came of a command.
+/// A client that repeats each command with its key until it is answered, across its own restarts.
+struct SimulatedTill {
+    /// A request to be sent.
+    typealias Outgoing = (id: Int64, payload: [UInt8])
+
+    /// The outcome of a command.
     struct Outcome {
         var command: AddToTally
         var text: String
     }
 
     private var core = Self.newCore()
-    /// What is not in flight.
+    /// The commands that are not in flight.
     private var waiting: [AddToTally] = []
     private var inFlight: [CommandKey: [AddToTally]] = [:]
-    /// What was answered, to be sent once more.
+    /// The answered commands, which may be repeated.
     private(set) var answered: [AddToTally] = []
 
-    /// Whether every command was answered.
+    /// Whether all commands were answered.
     var isDone: Bool { waiting.isEmpty && inFlight.isEmpty }
 
-    /// Takes a command, to be sent with the next tick.
+    /// Queues a command for the next tick.
     mutating func take(_ command: AddToTally) { waiting.append(command) }
 
-    /// What is due now.
-    mutating func tick(now: ContinuousClock.Instant) -> [Sending] {
-        var sendings: [Sending] = []
+    /// The requests that are due now.
+    mutating func tick(now: ContinuousClock.Instant) -> [Outgoing] {
+        var outgoing: [Outgoing] = []
         for step in core.due(now: now) {
             switch step {
-            case .transmit(let id, let payload): sendings.append((id, payload))
-            case .giveUp(_, let command, _): sendAgain(command)
+            case .transmit(let id, let payload): outgoing.append((id, payload))
+            case .giveUp(_, let command, _): retry(command)
             }
         }
         while let command = waiting.first {
             do throws(CallFailure) {
                 let request = try PreparedRequest(command)
-                sendings.append(
-                    try core.submit(request, command, patience: Limits().patience, now: now))
+                outgoing.append(
+                    try core.submit(request, command, timeout: Limits().requestTimeout, now: now))
             } catch {
                 break
             }
             inFlight[command.context.key, default: []].append(waiting.removeFirst())
         }
-        return sendings
+        return outgoing
     }
 
-    /// The socket took nothing.
+    /// The socket did not accept the request.
     mutating func notSent(_ id: Int64, now: ContinuousClock.Instant) { core.notSent(id, now: now) }
 
-    /// A message came; nil when it answers nothing for good.
+    /// Receives a message; returns the outcome if it is a final answer.
     mutating func received(_ frames: [[UInt8]]) -> Outcome? {
         guard let (command, reply) = core.received(frames) else { return nil }
         switch reply.read(as: AddToTally.Answer.self) {
         case .failure(.refused(let error))
         where error.refusal?.kind == .unavailable || error == .internalError:
-            sendAgain(command)
+            retry(command)
             return nil
-        case .failure(.refused(let error)): return settle(command, "\(error)")
-        case .failure(let failure): return settle(command, "\(failure)")
-        case .success(let answer): return settle(command, "\(answer)")
+        case .failure(.refused(let error)): return complete(command, "\(error)")
+        case .failure(let failure): return complete(command, "\(failure)")
+        case .success(let answer): return complete(command, "\(answer)")
         }
     }
 
-    /// Its process is killed and started again; it has kept its commands.
+    /// Restarts the process, which has stored its commands.
     mutating func restart() {
         core = Self.newCore()
         waiting += inFlight.sorted { $0.key < $1.key }.flatMap(\.value)
         inFlight = [:]
     }
 
-    /// Few enough that commands wait for their turn.
+    /// With a limit so low that commands queue up.
     private static func newCore() -> RequesterCore<AddToTally> { RequesterCore(limit: 4) }
 
-    private mutating func sendAgain(_ command: AddToTally) {
-        forget(command)
+    private mutating func retry(_ command: AddToTally) {
+        removeFromFlight(command)
         waiting.append(command)
     }
 
-    private mutating func settle(_ command: AddToTally, _ text: String) -> Outcome {
-        forget(command)
+    private mutating func complete(_ command: AddToTally, _ text: String) -> Outcome {
+        removeFromFlight(command)
         answered.append(command)
         return Outcome(command: command, text: text)
     }
 
-    private mutating func forget(_ command: AddToTally) {
+    private mutating func removeFromFlight(_ command: AddToTally) {
         let key = command.context.key
         guard let place = inFlight[key]?.firstIndex(of: command) else { return }
         inFlight[key]?.remove(at: place)

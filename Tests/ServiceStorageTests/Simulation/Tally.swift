@@ -3,13 +3,13 @@
 import Commerce
 import Wire
 
-/// What the simulated streams carry: how many there are of something.
+/// The entity of the simulated streams: a count with a name.
 struct Tally: Codable, Sendable, Equatable {
     var name: String
     var count: Int
 }
 
-/// `tallies.add`, for the simulation: done twice it shows.
+/// `tallies.add`, for the simulation; executing it twice gives a wrong count.
 struct AddToTally: Command {
     typealias Answer = Tally
     static let method = "tallies.add"
@@ -18,7 +18,7 @@ struct AddToTally: Command {
     var amount: Int
     var context: CommandContext
 
-    /// What it asks for, apart from its key.
+    /// The content of the command without its key.
     var content: String { "\(location)/\(name)\(amount < 0 ? "" : "+")\(amount)" }
 }
 

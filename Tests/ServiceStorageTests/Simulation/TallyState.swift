@@ -7,18 +7,18 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What the simulated service knows in memory, and what it does with each request.
+/// The state of the simulated service in memory, and its methods.
 final class TallyState: JournalState {
-    typealias Turn = JournalTurn<TallyState>
+    typealias Transaction = BatchTransaction<TallyState>
 
-    /// Whether commands are refused for now.
+    /// Whether commands are refused as unavailable.
     var isBusy = false
-    /// How many there are of each thing, as committed.
+    /// The committed counts.
     private(set) var counts: [LocationID: [String: Int]]
     private var changed: [LocationID: [String: Int]]
     private let format: StreamFormat
 
-    /// What the database says.
+    /// The state in the database.
     init(format: StreamFormat, _ journal: Journal) throws {
         self.format = format
         let rows = try journal.read { try Row.fetchAll($0, sql: "SELECT * FROM tally") }
@@ -31,24 +31,24 @@ final class TallyState: JournalState {
     func commit() { counts = changed }
     func rollBack() { changed = counts }
 
-    static let methods: MethodTable<Turn> = {
-        var methods = MethodTable<Turn>()
-        methods.on(AddToTally.self) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.add(command, in: &$0) }
+    static let methods: MethodTable<Transaction> = {
+        var methods = MethodTable<Transaction>()
+        methods.on(AddToTally.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { try $0.state.add(command, in: &$0) }
         }
-        methods.on(PingService.self) { turn, _, _ in
-            try .result(encoding: PingService.Answer(time: turn.now))
+        methods.on(PingService.self) { transaction, _, _ in
+            try .result(encoding: PingService.Answer(time: transaction.now))
         }
-        methods.on(GetTallySnapshot.self) { turn, request, _ in
-            let counts = turn.state.changed[request.location] ?? [:]
+        methods.on(GetTallySnapshot.self) { transaction, request, _ in
+            let counts = transaction.state.changed[request.location] ?? [:]
             let tallies = try counts.sorted { $0.key < $1.key }
                 .map { try WireCoding.encode(Tally(name: $0.key, count: $0.value)) }
-            return turn.snapshot(of: request.location, tallies)
+            return transaction.snapshot(of: request.location, tallies)
         }
-        methods.on(GetTallyEvents.self) { turn, request, _ in
-            try turn.events(
+        methods.on(GetTallyEvents.self) { transaction, request, _ in
+            try transaction.events(
                 of: request.location, after: request.after, limit: request.limit ?? pageSize,
-                format: turn.state.format)
+                format: transaction.state.format)
         }
         return methods
     }()
@@ -67,22 +67,24 @@ final class TallyState: JournalState {
         }
     }
 
-    /// Small, so that a replay takes several questions.
+    /// Small, so that a replay takes several pages.
     private static let pageSize = 4
 
-    private func add(_ command: AddToTally, in turn: inout Turn) throws -> Decision {
+    private func add(_ command: AddToTally, in transaction: inout Transaction) throws
+        -> CommandOutcome
+    {
         if isBusy { throw Refusal(.unavailable, "tally.busy", "Ask again.") }
         if command.amount == 0 { throw Refusal(.rule, "tally.nothing", "Add something.") }
         let count = (changed[command.location]?[command.name] ?? 0) + command.amount
         if count < 0 { throw Refusal(.conflict, "tally.tooFew", "Take fewer.") }
         changed[command.location, default: [:]][command.name] = count
-        try turn.db.execute(
+        try transaction.db.execute(
             sql: "INSERT OR REPLACE INTO tally VALUES (?, ?, ?)",
             arguments: [command.location.text, command.name, count])
-        return .happened(
-            Happening(
+        return .event(
+            PendingEvent(
                 location: command.location, type: "tally.changed", subject: command.name,
-                time: turn.now, context: command.context,
+                time: transaction.now, context: command.context,
                 data: try WireCoding.encode(Tally(name: command.name, count: count))))
     }
 }

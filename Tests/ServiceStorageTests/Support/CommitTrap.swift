@@ -2,8 +2,9 @@
 
 import GRDB
 
-/// Lets a real database fail in the COMMIT itself: every note adds a row that refers to none, which
-/// SQLite looks at only at the end of the transaction.
+/// Makes the COMMIT of a real database fail.
+///
+/// Each note inserts a row with a dangling reference, which SQLite checks only in COMMIT.
 enum CommitTrap {
     static func set(_ path: String) throws {
         try DatabaseQueue(path: path).write { db in

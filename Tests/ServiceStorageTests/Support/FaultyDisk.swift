@@ -11,7 +11,7 @@ enum FaultyDisk {
     enum Fault: CInt {
         case sync = 1034  // SQLITE_IOERR_FSYNC
         case write = 778  // SQLITE_IOERR_WRITE
-        case room = 13  // SQLITE_FULL
+        case full = 13  // SQLITE_FULL
         case permission = 8  // SQLITE_READONLY
     }
 

@@ -5,7 +5,7 @@ import MessageBus
 import TestSupport
 import Wire
 
-/// Whoever asks the service of notes and follows it.
+/// A client of the service of notes, which also follows it.
 final class NoteClient: BusResident {
     let requester: Requester
     let updates = Inbox()
@@ -21,7 +21,7 @@ final class NoteClient: BusResident {
             switch update {
             case .replaced(_, let notes): updates.put("= \(notes.map(\.text))")
             case .changed(_, let event): updates.put("\(event.sequence.number) \(event.data.text)")
-            case .heard, .stale, .current: break
+            case .heartbeat, .stale, .current: break
             }
         }
     }
@@ -31,14 +31,14 @@ final class NoteClient: BusResident {
         requester.close()
     }
 
-    /// Writes notes, all at once, and says as texts what comes of them in their order.
+    /// Writes notes, all at once; returns the outcomes as texts, in their order.
     ///
-    /// The requester repeats what is refused for now, as long as its patience lasts.
+    /// The requester repeats commands that are refused as unavailable, until its timeout.
     func write(
-        _ notes: [(text: String, key: CommandKey)], patience: Duration = .seconds(20)
+        _ notes: [(text: String, key: CommandKey)], timeout: Duration = .seconds(20)
     ) async -> [String] {
         for note in notes {
-            requester.call(WriteNote(note.text, key: note.key), patience: patience) {
+            requester.call(WriteNote(note.text, key: note.key), timeout: timeout) {
                 [answers] outcome in
                 switch outcome {
                 case .success(let note): answers.put(note.text)
@@ -53,40 +53,42 @@ final class NoteClient: BusResident {
         return texts
     }
 
-    /// Reads the log so many times, writes a note, and reads again, all at once; says how many
-    /// events each page holds, and what was written, in the order of the answers.
+    /// Reads the log, writes a note and reads again, all at once; returns the number of events of
+    /// each page, and the text of the note, in the order of the answers.
     func read(
-        _ before: Int, andWrite note: (text: String, key: CommandKey), andRead after: Int
+        times before: Int, thenWrite note: (text: String, key: CommandKey),
+        thenRead after: Int
     ) async -> [String] {
         for _ in 0..<before { read() }
-        requester.call(WriteNote(note.text, key: note.key), patience: .seconds(20)) {
+        requester.call(WriteNote(note.text, key: note.key), timeout: .seconds(20)) {
             [answers] outcome in answers.put((try? outcome.get())?.text ?? "refused")
         }
         for _ in 0..<after { read() }
         return await answers.next(before + 1 + after)
     }
 
-    /// Asks so many times at once how large a note is, and says how often it was answered.
-    func weigh(_ key: CommandKey, times count: Int) async -> Int {
+    /// Requests the size of a note repeatedly, all at once; returns the number of answers.
+    func measure(_ key: CommandKey, times count: Int) async -> Int {
         for _ in 0..<count {
-            requester.call(WeighNote(key: key), patience: .seconds(20)) { [answers] outcome in
+            requester.call(MeasureNote(key: key), timeout: .seconds(20)) { [answers] outcome in
                 answers.put((try? outcome.get()).map { "\($0)" } ?? "refused")
             }
         }
         return await answers.next(count).count { $0 != "refused" && $0 != "0" }
     }
 
-    /// Asks once, and says what it is refused with.
-    func ask(_ request: some Request) async -> String { await ask([request])[0] }
+    /// Sends a request; returns its refusal, or "answered".
+    func send(_ request: some Request) async -> String { await send([request])[0] }
 
-    /// Asks all at once, and says what each is refused with, in the order of the answers.
-    func ask(_ requests: [any Request]) async -> [String] {
-        for request in requests { send(request) }
+    /// Sends requests, all at once; returns their refusals, or "answered", in the order of the
+    /// answers.
+    func send(_ requests: [any Request]) async -> [String] {
+        for request in requests { call(request) }
         return await answers.next(requests.count)
     }
 
-    private func send(_ request: some Request) {
-        requester.call(request, patience: .untilRefused) { [answers] outcome in
+    private func call(_ request: some Request) {
+        requester.call(request, timeout: .untilRefused) { [answers] outcome in
             switch outcome {
             case .success: answers.put("answered")
             case .failure(.refused(let error)): answers.put("\(error.code) \(error.reason ?? "")")
@@ -95,18 +97,18 @@ final class NoteClient: BusResident {
         }
     }
 
-    /// How often the service has met one of its limits; nil when there is no such limit.
+    /// The number of times that the service reached a limit; nil if the limit is unknown.
     func reached(_ limit: String) async -> Int? {
-        requester.call(GetServiceStatistics(), patience: .seconds(20)) { [answers] outcome in
+        requester.call(GetServiceStatistics(), timeout: .seconds(20)) { [answers] outcome in
             let limits = (try? outcome.get())?.limits ?? []
             answers.put(limits.first { $0.name == limit }.map { "\($0.reached)" } ?? "none")
         }
         return Int(await answers.next())
     }
 
-    /// Whether the service says that it can write, and why not.
+    /// "writable", or the problem that the service reports.
     func storage() async -> String {
-        requester.call(GetServiceStatistics(), patience: .seconds(20)) { [answers] outcome in
+        requester.call(GetServiceStatistics(), timeout: .seconds(20)) { [answers] outcome in
             let storage = (try? outcome.get())?.storage
             answers.put(storage.map { $0.writable ? "writable" : $0.problem ?? "none" } ?? "none")
         }
@@ -114,14 +116,14 @@ final class NoteClient: BusResident {
     }
 
     private func read() {
-        requester.call(GetNoteEvents.everything, patience: .seconds(20)) { [answers] outcome in
+        requester.call(GetNoteEvents.everything, timeout: .seconds(20)) { [answers] outcome in
             answers.put((try? outcome.get()).map { "\($0.events.count)" } ?? "refused")
         }
     }
 
-    /// How many notes a snapshot holds; nil when it is refused.
+    /// The number of notes in a snapshot; nil if it is refused.
     func count() async -> Int? {
-        requester.call(GetNoteSnapshot(location: "00001"), patience: .seconds(20)) {
+        requester.call(GetNoteSnapshot(location: "00001"), timeout: .seconds(20)) {
             [answers] outcome in
             answers.put((try? outcome.get()).map { "\($0.state.count)" } ?? "refused")
         }

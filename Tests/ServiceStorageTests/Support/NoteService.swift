@@ -7,10 +7,9 @@ import TestSupport
 @testable import ServiceLoop
 @testable import ServiceStorage
 
-/// A service of notes over a database, and a client that follows it.
+/// A service of notes with a database, and a client that follows it.
 enum NoteService {
-    /// Lets a body work with both, and ends them; `isTicking` has a timer of the service's thread
-    /// tell the state of each of its turns.
+    /// Runs both during the body; `isTicking` adds a timer that calls `tick()` of the state.
     static func use(
         _ folder: borrowing TemporaryFolder, _ limits: Limits = Limits(), isTicking: Bool = false,
         failed: @escaping @Sendable (any Error) -> Void = { _ in },
@@ -23,7 +22,7 @@ enum NoteService {
             let journal = try Journal(path: database, now: .now(), migrations: NoteState.register)
             let format = StreamFormat(service: "notes", epoch: journal.epoch, entity: "note")
             let state = NoteState(format: format)
-            // Is due whenever the thread looks.
+            // Due at each iteration of the poll thread.
             if isTicking { bus.every(.nanoseconds(1)) { state.tick() } }
             return try JournalService(
                 bus: bus, endpoints: endpoints, journal: journal, state: state,

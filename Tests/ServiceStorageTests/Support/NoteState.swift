@@ -7,22 +7,22 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// What a service of notes knows in memory, and what it does with each request.
+/// The state of a service of notes in memory, and its methods.
 final class NoteState: JournalState {
-    typealias Turn = JournalTurn<NoteState>
+    typealias Transaction = BatchTransaction<NoteState>
 
-    /// A handler failed by itself.
+    /// An error in a handler.
     struct Broken: Error {}
 
-    /// Whether rules refuse what they can refuse.
+    /// Whether commands are refused by the rules.
     var isStrict = true
-    /// Called when a turn is settled.
-    var settled: () -> Void = {}
-    /// How many turns were settled.
-    private(set) var turns = 0
-    /// The most turns that were settled from one tick to the next.
-    private(set) var mostTurnsBetweenTicks = 0
-    private var turnsAtTick = 0
+    /// Called at the end of each batch.
+    var onCommit: () -> Void = {}
+    /// The number of committed batches.
+    private(set) var batches = 0
+    /// The maximum number of batches from one tick to the next.
+    private(set) var maximumBatchesBetweenTicks = 0
+    private var batchesAtTick = 0
     private(set) var notes: [String] = []
     private var changed: [String] = []
     private let format: StreamFormat
@@ -32,37 +32,37 @@ final class NoteState: JournalState {
     func commit() {
         notes = known
         changed = []
-        turns += 1
-        settled()
+        batches += 1
+        onCommit()
     }
 
     func rollBack() { changed = [] }
 
-    /// Something else has had its turn.
+    /// Records that the thread does other work.
     func tick() {
-        mostTurnsBetweenTicks = max(mostTurnsBetweenTicks, turns - turnsAtTick)
-        turnsAtTick = turns
+        maximumBatchesBetweenTicks = max(maximumBatchesBetweenTicks, batches - batchesAtTick)
+        batchesAtTick = batches
     }
 
     private var known: [String] { notes + changed }
 
-    static let methods: MethodTable<Turn> = {
-        var methods = MethodTable<Turn>()
-        methods.on(WriteNote.self) { turn, command, incoming in
-            try turn.decide(command, incoming) { try $0.state.write(command, in: &$0) }
+    static let methods: MethodTable<Transaction> = {
+        var methods = MethodTable<Transaction>()
+        methods.on(WriteNote.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { try $0.state.write(command, in: &$0) }
         }
-        methods.on(GetNoteSnapshot.self) { turn, request, _ in
-            let notes = try turn.state.known.map { try WireCoding.encode(Note(text: $0)) }
-            return turn.snapshot(of: request.location, notes)
+        methods.on(GetNoteSnapshot.self) { transaction, request, _ in
+            let notes = try transaction.state.known.map { try WireCoding.encode(Note(text: $0)) }
+            return transaction.snapshot(of: request.location, notes)
         }
-        methods.on(GetNoteEvents.self) { turn, request, _ in
-            try turn.events(
+        methods.on(GetNoteEvents.self) { transaction, request, _ in
+            try transaction.events(
                 of: request.location, after: request.after, limit: request.limit,
-                format: turn.state.format)
+                format: transaction.state.format)
         }
-        methods.on(WeighNote.self) { turn, request, _ in
-            let data = try turn.journal.data(
-                of: request.key.text, at: "00001", SequenceNumber(1), turn.db)
+        methods.on(MeasureNote.self) { transaction, request, _ in
+            let data = try transaction.journal.data(
+                of: request.key.text, at: "00001", SequenceNumber(1), transaction.db)
             return try .result(encoding: data?.count ?? 0)
         }
         return methods
@@ -74,25 +74,27 @@ final class NoteState: JournalState {
         }
     }
 
-    private func write(_ command: WriteNote, in turn: inout Turn) throws -> Decision {
+    private func write(_ command: WriteNote, in transaction: inout Transaction) throws
+        -> CommandOutcome
+    {
         let json = try WireCoding.encode(Note(text: command.text))
         switch command.text {
         case "rule" where isStrict: throw Refusal(.rule, "note.rule", "Write another note.")
         case "conflict" where isStrict:
             let refusal = Refusal(.conflict, "note.conflict", "Look again.")
-            return .refused(refusal, state: Array(#"{"text":"present"}"#.utf8))
+            return .refusal(refusal, state: Array(#"{"text":"present"}"#.utf8))
         case "not now" where isStrict: throw Refusal(.unavailable, "note.busy", "Ask again.")
-        case "nothing": return .answered(json)
+        case "nothing": return .result(json)
         default: break
         }
         changed.append(command.text)
-        try turn.db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [command.text])
+        try transaction.db.execute(sql: "INSERT INTO note VALUES (?)", arguments: [command.text])
         if command.text == "broken" { throw Broken() }
-        let happening = Happening(
+        let event = PendingEvent(
             location: command.location, type: "note.written", subject: command.context.key.text,
-            time: turn.now, context: command.context, data: json)
-        if command.text != "twice" { return .happened(happening) }
-        for _ in 1...2 { try turn.append(happening) }
-        return .answered(Array("[2]".utf8))
+            time: transaction.now, context: command.context, data: json)
+        if command.text != "twice" { return .event(event) }
+        for _ in 1...2 { try transaction.append(event) }
+        return .result(Array("[2]".utf8))
     }
 }

@@ -3,14 +3,12 @@
 import Commerce
 import Wire
 
-/// What the streams of the tests carry.
+/// The entity of the tests' streams.
 struct Note: Codable, Sendable, Equatable {
     var text: String
 }
 
-/// A command for tests: writes a note.
-///
-/// What its text is decides what comes of it.
+/// `notes.write`, for tests: writes a note; some texts cause a refusal or an error.
 struct WriteNote: Command {
     typealias Answer = Note
     static let method = "notes.write"
@@ -41,13 +39,13 @@ struct GetNoteEvents: EventsRequest {
     var after: SequenceNumber
     var limit: Int?
 
-    /// All that happened.
+    /// All events.
     static let everything = Self(location: "00001", after: .none, limit: 1000)
 }
 
-/// `notes.weigh`, for tests: reads a note's event, and answers how many bytes it has.
-struct WeighNote: Request {
+/// `notes.measure`, for tests: reads a note's event, and returns its size in bytes.
+struct MeasureNote: Request {
     typealias Answer = Int
-    static let method = "notes.weigh"
+    static let method = "notes.measure"
     var key: CommandKey
 }

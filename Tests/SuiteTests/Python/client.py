@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""A client in another language, written from Protocols/ alone: it lists locations, keys in an
-order, pays it in cash, and sees its events in order.
+"""A client in another language, written only from the pages of Protocols/.
 
-Usage: client.py BUS-FOLDER-ENDPOINT (such as ipc:///run/comanda)
+It lists locations, places an order, pays it in cash, and checks the sequence of its events.
+
+Usage: client.py BUS-ADDRESS (for example ipc:///run/comanda)
 """
 
 import json
@@ -27,7 +28,7 @@ def unique():
 
 
 class Service:
-    """A service by the name of its streams; its answers are matched by `id`."""
+    """A connection to a service by the name of its streams; answers are matched by `id`."""
 
     def __init__(self, name):
         self.requests = CONTEXT.socket(zmq.DEALER)
@@ -35,11 +36,11 @@ class Service:
         self.requests.connect(f"{BUS}/{name}.requests")
 
     def ask(self, method, **parameters):
-        """Sends the same request again until an answer comes that is not "not now"."""
+        """Repeats a request until the answer is not a temporary refusal."""
         request = {"jsonrpc": "2.0", "id": unique(), "method": method, "params": parameters}
-        for patience in (500, 1000, 2000, 2000):
+        for timeout in (500, 1000, 2000, 2000):
             self.requests.send_json(request)
-            while self.requests.poll(patience):
+            while self.requests.poll(timeout):
                 answer = self.requests.recv_json()
                 assert answer["jsonrpc"] == "2.0"
                 if answer["id"] == request["id"] and answer.get("error", {}).get("code") != 503:
@@ -60,7 +61,7 @@ def context():
 
 
 class Stream:
-    """The events of order-service at one location."""
+    """A subscription to the events of order-service at one location."""
 
     def __init__(self, location):
         self.topic = f"orders/{location}/"
@@ -79,7 +80,7 @@ class Stream:
         return event
 
     def until(self, kind):
-        """Reads on until an event of this type, and returns its data."""
+        """Receives events until one of this type, and returns its data."""
         while True:
             event = self.receive()
             if event["type"] != "stream.heartbeat":
@@ -89,7 +90,7 @@ class Stream:
 
 
 def check_events(events, order, start):
-    """Events come in order, are numbered without a gap and carry who did it."""
+    """Checks the order, the sequences and the attributes of the events."""
     assert [event["type"] for event in events] == [
         "order.opened", "order.itemsAdded", "order.itemsAdded", "order.sealed",
         "order.paymentRecorded",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Opens many connections to an ipc socket, keeps them, and asks there once more.
+"""Opens many connections to an ipc socket, sends one request, and prints the answer.
 
-Prints the answer. Usage: connections.py PATH COUNT
+Usage: connections.py PATH COUNT
 """
 
 import resource
@@ -10,12 +10,12 @@ import sys
 
 import zmq
 
-most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-kept = []
+maximum = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (maximum, maximum))
+connections = []
 for _ in range(int(sys.argv[2])):
-    kept.append(socket.socket(socket.AF_UNIX))
-    kept[-1].connect(sys.argv[1])
+    connections.append(socket.socket(socket.AF_UNIX))
+    connections[-1].connect(sys.argv[1])
 client = zmq.Context().socket(zmq.DEALER)
 client.linger = 0
 client.rcvtimeo = 10_000

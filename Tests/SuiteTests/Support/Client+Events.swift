@@ -7,12 +7,13 @@ import Messages
 import Wire
 
 extension Client {
-    /// Something was not true in time.
-    struct Overdue: Error, CustomStringConvertible {
+    /// A condition was not met before the timeout.
+    struct TimeoutError: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// Waits until the tickets of a location are as expected: looks again at every sign of life.
+    /// Waits until the tickets of a location are as expected; checks them after each event and
+    /// heartbeat.
     func waitForTickets(
         of location: LocationID, within limit: Duration = .seconds(3),
         _ isExpected: @Sendable ([Ticket]) -> Bool
@@ -25,10 +26,12 @@ extension Client {
             if isExpected(tickets) { return }
             _ = try await receive(on: events, within: deadline - .now)
         }
-        throw Overdue(description: "after \(limit) the kitchen of \(location) shows \(tickets)")
+        throw TimeoutError(
+            description: "after \(limit) the kitchen of \(location) shows \(tickets)")
     }
 
-    /// Waits until the ticket of an order is as expected; nil stands for "not shown".
+    /// Waits until the ticket of an order is as expected; nil means that the kitchen does not show
+    /// it.
     func waitForTicket(
         of order: Order, within limit: Duration = .seconds(3),
         _ isExpected: @Sendable (Ticket?) -> Bool
@@ -40,25 +43,26 @@ extension Client {
 
     /// Waits for an event with this topic.
     @discardableResult func waitForTopic(
-        _ topic: String, on line: Line, within limit: Duration = .seconds(5)
+        _ topic: String, on connection: Connection, within limit: Duration = .seconds(5)
     ) async throws -> [UInt8] {
         let deadline = ContinuousClock.now + limit
-        while let frames = try await receive(on: line, within: max(.zero, deadline - .now)) {
+        while let frames = try await receive(on: connection, within: max(.zero, deadline - .now)) {
             if frames[0] == Array(topic.utf8) { return frames[1] }
         }
-        throw Overdue(description: "no \(topic) came within \(limit)")
+        throw TimeoutError(description: "no \(topic) came within \(limit)")
     }
 
-    /// The next event of orders on a line, without heartbeats.
-    func nextOrderEvent(on line: Line, within limit: Duration = .seconds(3)) async throws
+    /// Returns the next event of order-service, without heartbeats.
+    func nextOrderEvent(on connection: Connection, within limit: Duration = .seconds(3))
+        async throws
         -> Event<Order>
     {
         let deadline = ContinuousClock.now + limit
-        while let frames = try await receive(on: line, within: max(.zero, deadline - .now)) {
+        while let frames = try await receive(on: connection, within: max(.zero, deadline - .now)) {
             let topic = String(decoding: frames[0], as: UTF8.self)
             guard !topic.hasSuffix("/stream.heartbeat") else { continue }
             return try WireCoding.decode(Event<Order>.self, from: frames[1])
         }
-        throw Overdue(description: "no event came within \(limit)")
+        throw TimeoutError(description: "no event came within \(limit)")
     }
 }

@@ -3,28 +3,30 @@
 import Foundation
 import Testing
 
-/// How long the tests of faults go on.
+/// The length of the fault tests.
 ///
-/// They are short by default; `Deploy/endure` makes them long and asks for figures.
+/// They are short by default; `Tests/Endurance/endure` makes them long and prints figures.
 struct Endurance: Sendable {
-    /// What this run was asked for.
-    static let asked = Endurance(ProcessInfo.processInfo.environment)
+    /// The settings of this run, from the environment.
+    static let settings = Endurance(ProcessInfo.processInfo.environment)
 
-    /// How often order-service is killed.
+    /// The number of kills of order-service.
     let kills: Int
-    /// How often its disk loses power.
+    /// The number of power losses of its disk.
     let powerLosses: Int
-    /// How many hostile messages are sent to the services in all.
+    /// The number of hostile messages to all services.
     let fuzzCases: Int
-    /// What all chance of these tests comes from.
+    /// The seed of all random choices in these tests.
     let seed: UInt64
-    /// Where the programs are, if they are not beside the tests.
+    /// The folder of the programs, unless they are beside the tests.
     let programs: URL?
-    /// Whether it is the long run.
+    /// Whether this is a long run.
     let isLong: Bool
 
-    /// How long one of these tests may take.
-    static var limit: TimeLimitTrait.Duration { asked.isLong ? .minutes(240) : .minutes(3) }
+    /// The time limit of each of these tests.
+    static var timeLimit: TimeLimitTrait.Duration {
+        settings.isLong ? .minutes(240) : .minutes(3)
+    }
 
     private init(_ environment: [String: String]) {
         func number(_ name: String) -> Int? { environment[name].flatMap { Int($0) } }
@@ -38,17 +40,36 @@ struct Endurance: Sendable {
         isLong = environment["COMANDA_ENDURE_SEED"] != nil
     }
 
-    /// Says how far a long run has come, twenty times in all.
-    func tellProgress(_ name: String, _ round: Int, of rounds: Int) {
+    /// Prints the progress of a long run, 20 times in total.
+    func reportProgress(_ name: String, _ round: Int, of rounds: Int) {
         guard isLong, round.isMultiple(of: max(1, rounds / 20)) else { return }
-        tell("\(name): \(round) of \(rounds)")
+        report("\(name): \(round) of \(rounds)")
     }
 
-    /// Prints a line of a long run.
-    func tell(_ line: String) {
+    /// Prints a line at once, in a long run only.
+    func report(_ line: String) {
         guard isLong else { return }
         print("endure: \(line)")
-        // Whoever waits for an hour wants to see it now.
         fflush(nil)
+    }
+}
+
+/// The percentiles of measured durations.
+struct DurationSummary: CustomStringConvertible {
+    private var durations: [Duration] = []
+
+    /// Adds a measurement.
+    mutating func add(_ duration: Duration) { durations.append(duration) }
+
+    /// The median, the 99th percentile and the maximum, in milliseconds.
+    var description: String {
+        let sorted = durations.sorted()
+        guard let maximum = sorted.last else { return "never measured" }
+        let (median, p99) = (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])
+        return "p50 \(Self.text(median)), p99 \(Self.text(p99)), max \(Self.text(maximum))"
+    }
+
+    private static func text(_ duration: Duration) -> String {
+        "\(Int(duration / .milliseconds(1))) ms"
     }
 }

@@ -3,13 +3,13 @@
 import Foundation
 import Testing
 
-/// A message that no honest client sends, and the code that it is answered with.
+/// An invalid request, and the error code in its answer.
 struct HostileMessage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let payload: [UInt8]
-    /// The `error.code` (Protocols/1-ENVELOPE.md).
+    /// The expected `error.code` (Protocols/1-ENVELOPE.md).
     let code: Int
-    /// The stable reason of a refusal.
+    /// The expected reason of a refusal.
     var reason: String?
 
     init(_ description: String, _ payload: some Collection<UInt8>, code: Int) {
@@ -22,7 +22,7 @@ struct HostileMessage: Sendable, CustomTestStringConvertible {
         self.init(description, text.utf8, code: code)
     }
 
-    /// A request of a method with these parameters.
+    /// Creates a request of a method with the given parameters.
     init(
         _ description: String, method: String, _ parameters: String, code: Int,
         reason: String? = nil
@@ -34,8 +34,8 @@ struct HostileMessage: Sendable, CustomTestStringConvertible {
 }
 
 extension HostileMessage {
-    /// What every service must bear.
-    static let toEveryone = [
+    /// Messages for each service.
+    static let toAllServices = [
         Self("malformed JSON", #"{"jsonrpc":"2.0","id":1,"method":"#, code: -32700),
         Self("invalid UTF-8", [0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d], code: -32700),
         Self("an empty frame", "", code: -32700),
@@ -46,7 +46,7 @@ extension HostileMessage {
         Self("a batch of 65", batch(of: 65), code: -32600),
         Self("JSON-RPC 1", #"{"id":1,"method":"service.ping"}"#, code: -32600),
         Self("a fraction as id", ping(#""id":1.5"#), code: -32600),
-        Self("a method that is none", #"{"jsonrpc":"2.0","id":1,"method":2}"#, code: -32600),
+        Self("a number as method", #"{"jsonrpc":"2.0","id":1,"method":2}"#, code: -32600),
         Self("an unknown method", method: "service.shutDown", "{}", code: -32601),
         Self("a long method", method: String(repeating: "x", count: 9_999), "{}", code: -32601),
         Self("parameters by position", method: "service.ping", "[1]", code: -32602),
@@ -56,8 +56,8 @@ extension HostileMessage {
             "parameters 10,000 deep", method: "service.ping", nested(#"{"a":"#, "}"), code: -32700),
     ]
 
-    /// What each service must bear of its own methods.
-    static func own(_ service: Service) -> [Self] {
+    /// Returns messages for the methods of one service.
+    static func toMethods(of service: Service) -> [Self] {
         switch service {
         case .locations: toLocations
         case .orders: toOrders
@@ -72,18 +72,18 @@ extension HostileMessage {
             "an unknown location", method: "menus.get", #"{"location":"99999"}"#, code: 404,
             reason: "location.unknown"),
         Self(
-            "a location that is no identifier", method: "menus.get", #"{"location":"../etc"}"#,
+            "a location that is not an identifier", method: "menus.get", #"{"location":"../etc"}"#,
             code: -32602),
         Self(
             "an unknown item", method: "menus.setPrice",
             #"{"location":"00001","item":"99999","price":1,\#(context(1))}"#, code: 404,
             reason: "menu.itemUnknown"),
         Self(
-            "a price below nothing", method: "menus.setPrice",
+            "a negative price", method: "menus.setPrice",
             #"{"location":"00001","item":"00001","price":-1,\#(context(2))}"#, code: 422,
             reason: "menu.priceNegative"),
         Self(
-            "a price in cents and fractions", method: "menus.setPrice",
+            "a price with a fraction of a cent", method: "menus.setPrice",
             #"{"location":"00001","item":"00001","price":8.5,\#(context(3))}"#, code: -32602),
         Self(
             "no key", method: "menus.setPrice",
@@ -103,11 +103,11 @@ extension HostileMessage {
             #"{"order":"nowhere","items":[{"item":"00001","quantity":1}],\#(context(2))}"#,
             code: 404, reason: "order.unknown"),
         Self(
-            "a quantity in words", method: "orders.addItems",
+            "a quantity as a word", method: "orders.addItems",
             #"{"order":"nowhere","items":[{"item":"00001","quantity":"two"}],\#(context(3))}"#,
             code: -32602),
         Self(
-            "a list without end", method: "orders.list",
+            "a list above the limit", method: "orders.list",
             #"{"location":"00001","limit":1000000}"#, code: 422, reason: "list.limitOutOfRange"),
         Self(
             "a negative sequence", method: "orders.events",
@@ -160,7 +160,7 @@ extension HostileMessage {
         #"{"jsonrpc":"2.0",\#(id),"method":"service.ping"}"#
     }
 
-    /// A batch of so many harmless requests.
+    /// Returns a batch of valid requests.
     static func batch(of count: Int) -> String {
         let entries = (0..<count).map { ping(#""id":\#($0)"#) }
         return "[\(entries.joined(separator: ","))]"

@@ -5,46 +5,46 @@ import MessageBus
 import Messages
 import Wire
 
-/// All that order-service keeps about one location, to be compared with what its tills were told.
+/// The stored orders and events of one location, to compare with the replies that its tills got.
 struct OrderAudit: Sendable {
-    /// What is wrong, each thing as a sentence.
+    /// The errors found, one sentence each.
     struct Findings: Equatable {
-        /// Commands that were acknowledged and are gone, or are kept otherwise than was said.
+        /// Acknowledged commands without an event, or with another state than in the reply.
         var lost: [String] = []
-        /// Commands that happened more than once.
+        /// Commands with more than one event.
         var doubled: [String] = []
-        /// What contradicts itself.
+        /// Contradictions within the stored data.
         var contradictions: [String] = []
 
-        /// The kinds of what is wrong.
+        /// The kinds of errors.
         enum Kind: Equatable { case lost, doubled, contradictory }
 
-        /// Which kinds were found.
+        /// The kinds that were found.
         var kinds: [Kind] {
             [(lost, Kind.lost), (doubled, .doubled), (contradictions, .contradictory)]
                 .filter { !$0.0.isEmpty }.map(\.1)
         }
 
-        /// Nothing is wrong.
+        /// Without any error.
         static let none = Findings()
     }
 
-    /// The log from its beginning.
+    /// All events, from the beginning of the stream.
     var events: [Event<Order>]
     /// Every order, newest first.
     var orders: [Order]
-    /// What a kitchen is shown.
+    /// The snapshot that a kitchen gets.
     var active: [Order]
 
-    /// Reads everything about a location over the bus.
+    /// Reads all orders and events of a location over the bus.
     init(of location: LocationID = "00001", from client: Client) async throws {
         events = try await Self.log(of: location, from: client)
         orders = try await Self.list(of: location, from: client)
         let snapshot = GetOrderSnapshot(location: location)
-        active = try await client.call(snapshot, of: .orders, patience: .seconds(30)).state
+        active = try await client.call(snapshot, of: .orders, timeout: .seconds(30)).state
     }
 
-    /// Whatever differs from what the tills were told, or within itself.
+    /// Compares the stored data with the tills' receipts and with itself.
     func findings(against receipts: Receipts) -> Findings {
         let causes = Dictionary(grouping: events) { $0.correlationid ?? "" }
         var findings = Findings()
@@ -59,15 +59,15 @@ struct OrderAudit: Sendable {
         return findings
     }
 
-    /// Every event is the one after the one before it.
+    /// Sequences must be 1, 2, 3 and so on, in one epoch.
     private func gaps() -> [String] {
         zip(events, sequence(first: SequenceNumber(1), next: \.next)).compactMap { event, place in
             guard event.sequence != place || event.epoch != events[0].epoch else { return nil }
-            return "event \(event.sequence) of epoch \(event.epoch) stands at \(place)"
+            return "event \(event.sequence) of epoch \(event.epoch) is at position \(place)"
         }
     }
 
-    /// The revisions of an order are 1, 2, 3 and so on.
+    /// The revisions of an order must be 1, 2, 3 and so on.
     private func leaps() -> [String] {
         Dictionary(grouping: events, by: \.subject).compactMap { subject, events in
             let revisions = events.map(\.data.revision)
@@ -76,26 +76,28 @@ struct OrderAudit: Sendable {
         }
     }
 
-    /// Orders, history and snapshot tell of the same orders in the same state.
+    /// The list, the events and the snapshot must have the same orders in the same state.
     private func differences() -> [String] {
-        let told = Dictionary(events.map { ($0.subject, $0.data) }) { _, later in later }
-        let kept = Dictionary(orders.map { ($0.id.text, $0) }) { _, later in later }
-        let differing = Set(told.keys).union(kept.keys).filter { told[$0] != kept[$0] }
-        let shown = Dictionary(active.map { ($0.id, $0) }) { _, later in later }
+        let published = Dictionary(events.map { ($0.subject, $0.data) }) { _, later in later }
+        let listed = Dictionary(orders.map { ($0.id.text, $0) }) { _, later in later }
+        let differing = Set(published.keys).union(listed.keys).filter {
+            published[$0] != listed[$0]
+        }
+        let inSnapshot = Dictionary(active.map { ($0.id, $0) }) { _, later in later }
         let expected = orders.filter(\.isActive).map { ($0.id, $0) }
-        return differing.map { "order \($0) is not as its last event says" }
-            + (shown == Dictionary(expected) { _, later in later }
+        return differing.map { "order \($0) differs from its last event" }
+            + (inSnapshot == Dictionary(expected) { _, later in later }
                 ? [] : ["the snapshot does not have exactly the active orders"])
     }
 
-    /// No number of a business day was given twice.
+    /// No two orders of a business day may have the same number.
     private func numbersInUse() -> [String] {
         Dictionary(grouping: orders) { "#\($0.number) of \($0.businessDay)" }
             .filter { $0.value.count > 1 }
-            .map { "\($0.value.count) orders are called \($0.key)" }
+            .map { "\($0.value.count) orders have the number \($0.key)" }
     }
 
-    /// What an order costs follows from its lines, and what is due from its payments.
+    /// The totals must follow from the lines, and the due amount from the payments.
     private static func miscounts(_ order: Order) -> [String] {
         let standing = order.lines.filter { $0.status != .voided }
         let subtotal = standing.reduce(Amount.zero) { $0 + $1.price * $1.quantity }
@@ -117,7 +119,7 @@ struct OrderAudit: Sendable {
             let after = events.last?.sequence ?? .none
             let page = try await client.call(
                 GetOrderEvents(location: location, after: after), of: .orders,
-                patience: .seconds(30))
+                timeout: .seconds(30))
             events += page.events
             if page.events.isEmpty || events.last?.sequence == page.sequence { return events }
         }
@@ -130,7 +132,7 @@ struct OrderAudit: Sendable {
         while true {
             let page = try await client.call(
                 ListOrders(location: location, before: orders.last?.id, limit: 100), of: .orders,
-                patience: .seconds(30))
+                timeout: .seconds(30))
             if page.orders.isEmpty { return orders }
             orders += page.orders
         }

@@ -5,18 +5,18 @@ import Messages
 import TestSupport
 import Wire
 
-/// Tills that key in, hand over and have paid one order after the other, and keep what they were
-/// told.
+/// The load of one till: it opens, fills, serves and pays one order after the other, and records the
+/// acknowledgements.
 struct OrderLoad {
     private let suite: RunningSuite
     private let client: Client
     private let till: Till
-    private var chance: SeededGenerator
+    private var generator: SeededGenerator
     private var receipts = Receipts()
 
-    /// Lets four tills work while the body runs, and returns what they were told.
+    /// Runs four tills while the body runs, and returns their acknowledgements.
     ///
-    /// Each finishes the order that it has begun, so that nothing is left open.
+    /// Each till finishes its last order, so that no order stays open.
     static func run(
         seed: UInt64, on suite: RunningSuite, while body: () async throws -> Void
     ) async throws -> Receipts {
@@ -42,7 +42,7 @@ struct OrderLoad {
         self.suite = suite
         client = try Client(suite.place)
         till = Till(client, TerminalID(stringLiteral: "till-\(number)"))
-        chance = SeededGenerator(seed: seed &+ UInt64(number))
+        generator = SeededGenerator(seed: seed &+ UInt64(number))
     }
 
     private mutating func work() async throws -> Receipts {
@@ -58,8 +58,8 @@ struct OrderLoad {
 
     private mutating func keyOrder() async throws {
         let order = try await send(OpenOrder(location: till.location, context: till.context))
-        for _ in 0..<Int.random(in: 1...3, using: &chance) {
-            let quantity = Int.random(in: 1...99, using: &chance)
+        for _ in 0..<Int.random(in: 1...3, using: &generator) {
+            let quantity = Int.random(in: 1...99, using: &generator)
             let items = [ItemRequest(item: "00001", quantity: quantity)]
             try await send(AddItems(order: order.id, items: items, context: till.context))
         }
@@ -73,19 +73,33 @@ struct OrderLoad {
                 context: till.context))
     }
 
-    /// Sends a command and keeps what it was answered.
+    /// Sends a command and records its answer.
     ///
-    /// An answer from a service whose disk is without power would never have left a real machine,
-    /// which is off; it does not count, and the same key is sent again.
+    /// With a power loss, a real machine is off and sends no answers. So an answer from a service
+    /// whose disk has no power does not count, and the command is repeated with the same key.
     @discardableResult
     private mutating func send<C: Command>(_ command: C) async throws -> Order
     where C.Answer == Order {
         while true {
             let before = await suite.powerChanges
-            let order = try await client.insist(on: command)
+            let order = try await client.retry(command)
             guard before.isMultiple(of: 2), await suite.powerChanges == before else { continue }
-            receipts.keep(order, to: command)
+            receipts.record(order, for: command)
             return order
         }
     }
+}
+
+/// The commands that order-service acknowledged to tills.
+struct Receipts: Sendable {
+    /// The order in the answer to each command.
+    private(set) var answers: [CommandKey: Order] = [:]
+
+    /// Records the answer to a command.
+    mutating func record(_ answer: Order, for command: some Command) {
+        answers[command.context.key] = answer
+    }
+
+    /// Adds the acknowledgements of another till, which has other keys.
+    mutating func add(_ others: Receipts) { answers.merge(others.answers) { mine, _ in mine } }
 }

@@ -2,44 +2,46 @@
 
 import Commerce
 import Foundation
+import Glibc
 import MessageBus
 import Messages
 import ZeroMQ
 
-/// Where one suite keeps its files and is found.
+/// The files and the addresses of one suite.
 struct Place: Sendable {
-    /// The folder of its files.
+    /// The folder of the files, for `--data`.
     let folder: URL
-    /// The setting `--bus`.
+    /// The address of the bus, for `--bus`.
     let bus: String
-    /// The folder of the keys; nil on a plain bus.
+    /// The folder of the keys; nil on a bus without keys.
     private(set) var keys: String?
     private let firstPort: Int?
 
-    /// A fresh folder, with the sockets in it.
+    /// Returns a new folder that also contains the sockets.
     static func make() throws -> Self {
         let folder = try freshFolder()
         return Self(folder: folder, bus: "ipc://\(folder.path)", firstPort: nil)
     }
 
-    /// A fresh folder, with the sockets on free ports of the loopback.
+    /// Returns a new folder, with the sockets on free ports of the loopback interface.
     static func makeOnPorts() throws -> Self {
         let port = try FreePorts.first()
         return Self(folder: try freshFolder(), bus: "tcp://127.0.0.1:\(port)", firstPort: port)
     }
 
-    /// The same bus, with files elsewhere.
+    /// Returns the same bus with another folder.
     func withOtherFolder() throws -> Self {
         Self(folder: try otherFolder(), bus: bus, firstPort: firstPort)
     }
 
-    /// The same files, on a bus elsewhere.
+    /// Returns the same folder with another bus.
     func withOtherBus() throws -> Self {
         Self(folder: folder, bus: "ipc://\(try otherFolder().path)", firstPort: nil)
     }
 
-    /// The same, closed to strangers: with keys of the services, of an admin, and of others by
-    /// name, each with a role or several, parted by blanks.
+    /// Returns the same files and addresses, with keys for the services, an admin, and others.
+    ///
+    /// Each of the others has one or more roles, separated by spaces.
     func withKeys(_ others: [(name: String, role: String)] = []) async throws -> Self {
         var place = self
         let keys = folder.appending(path: "keys").path
@@ -53,18 +55,18 @@ struct Place: Sendable {
             let program = try await Program.start(
                 "comanda", ["keys"] + call + ["--keys", keys], in: self)
             guard try await program.ended(within: .seconds(10)) == 0 else {
-                throw KeysMissing(said: await program.lines)
+                throw KeysMissing(output: await program.lines)
             }
         }
         return place
     }
 
-    /// Keys could not be made.
+    /// The keys could not be created.
     struct KeysMissing: Error {
-        let said: [String]
+        let output: [String]
     }
 
-    /// What the holder of a key needs; nil on a plain bus.
+    /// Returns the keyring for the holder of a key; nil on a bus without keys.
     func keyring(of holder: String) throws -> Keyring? {
         guard let keys else { return nil }
         let folder = KeyFolder(path: "\(keys)/allowed")
@@ -78,12 +80,12 @@ struct Place: Sendable {
         }
     }
 
-    /// The options that every program takes.
+    /// The options for all programs.
     var options: [String] {
         ["--data", folder.path, "--bus", bus] + (keys.map { ["--keys", $0] } ?? [])
     }
 
-    /// Where a service is found.
+    /// Returns the endpoints of a service.
     func endpoints(of service: Service) -> ServiceEndpoints {
         guard let firstPort else {
             return ServiceEndpoints(
@@ -95,18 +97,50 @@ struct Place: Sendable {
             requests: "tcp://127.0.0.1:\(port)", events: "tcp://127.0.0.1:\(port + 1)")
     }
 
-    /// A folder that ends with this one, and is nobody else's.
+    /// Creates another folder in this one, so that both are removed together.
     private func otherFolder() throws -> URL {
         let other = folder.appending(path: "\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
         return other
     }
 
-    /// The paths of `ipc` endpoints have at most 107 bytes, so the name is short.
+    /// Creates a folder with a short name: the path of an `ipc` endpoint has at most 107 bytes.
     private static func freshFolder() throws -> URL {
         let name = "comanda-" + UUID().uuidString.prefix(13)
         let folder = FileManager.default.temporaryDirectory.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         return folder
+    }
+}
+
+/// Free TCP ports for a suite.
+enum FreePorts {
+    /// All ports are in use.
+    struct NoneLeft: Error {}
+
+    /// Returns the first port of a suite whose eight ports are free.
+    ///
+    /// They are below 32768, where the kernel assigns no ephemeral ports.
+    static func first() throws -> Int {
+        let candidates = stride(from: 10_000, to: 32_000, by: 100).shuffled()
+        let offsets = Service.allCases.flatMap { [$0.portOffset, $0.portOffset + 1] }
+        let free = candidates.first { port in offsets.allSatisfy { isFree(port + $0) } }
+        guard let free else { throw NoneLeft() }
+        return free
+    }
+
+    private static func isFree(_ port: Int) -> Bool {
+        let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(descriptor) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(port).bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, size) == 0
+            }
+        }
     }
 }

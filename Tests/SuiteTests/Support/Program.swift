@@ -3,34 +3,34 @@
 import Foundation
 import ZeroMQ
 
-/// A child process whose output is read line by line, and which can't outlive the tests.
+/// A child process that ends with the tests; its output is read line by line.
 actor Program {
-    /// Something did not happen in time.
-    struct Overdue: Error, CustomStringConvertible {
-        /// What was waited for, and what the program said until then.
+    /// A condition was not met before the timeout.
+    struct TimeoutError: Error, CustomStringConvertible {
+        /// The condition, and the output of the program.
         let description: String
     }
 
-    /// The folder of the products: the tests were built into the same one, unless a long run asks
-    /// for the programs as they are delivered.
+    /// The folder of the programs: the folder of the tests, or in a long run that of the release
+    /// build.
     static let products =
-        Endurance.asked.programs
+        Endurance.settings.programs
         ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
-    /// Starts the children and watches them.
+    /// Starts all children and watches them.
     ///
-    /// It lives as long as the tests: a child that is bound to its parent's life is bound to the
-    /// thread that started it.
+    /// It lives as long as the tests: `--pdeathsig` ends a child when the thread that started it
+    /// ends.
     private static let thread = PollThread(name: "programs")
 
-    /// The thread that watches all children is the actor's executor.
+    /// The thread of all children is the actor's executor.
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         Self.thread.asUnownedSerialExecutor()
     }
 
     /// The program's file name, for messages.
     nonisolated let name: String
-    /// What it has printed, on both outputs.
+    /// Its output, from both streams.
     private(set) var lines: [String] = []
 
     private let process = Process()
@@ -50,7 +50,7 @@ actor Program {
             environment: environment)
     }
 
-    /// Starts any program; no setting of the suite is inherited.
+    /// Starts any program, without the `COMANDA_` variables of this process.
     static func start(
         at path: String, _ arguments: [String], in place: Place, environment: [String: String] = [:]
     ) async throws -> Program {
@@ -64,7 +64,7 @@ actor Program {
     /// Its process identifier.
     var pid: CInt { process.processIdentifier }
 
-    /// Whether it has not ended.
+    /// Whether it is running.
     var isRunning: Bool { status == nil }
 
     /// Sends it a signal.
@@ -72,7 +72,7 @@ actor Program {
         if isRunning { Glibc.kill(pid, number) }
     }
 
-    /// Kills it after a while, if it still runs then.
+    /// Kills it after a delay, if it is still running.
     func kill(after delay: Duration) {
         _ = Self.thread.schedule(after: delay) { self.signal(SIGKILL) }
     }
@@ -86,15 +86,15 @@ actor Program {
     /// Waits for its end and returns its exit status, or the number of the signal that ended it.
     @discardableResult
     func ended(within limit: Duration) async throws -> CInt {
-        try await wait(within: limit, for: "its end") { status }
+        try await wait(within: limit, for: "exit") { status }
     }
 
-    /// Waits for a line that contains the text, after the first so many lines.
+    /// Waits for a line that contains the text, after the given number of lines.
     @discardableResult
     func line(
         containing text: String, after first: Int = 0, within limit: Duration
     ) async throws -> String {
-        try await wait(within: limit, for: "a line with '\(text)'") {
+        try await wait(within: limit, for: "line with '\(text)'") {
             lines.dropFirst(first).first { $0.contains(text) }
         }
     }
@@ -142,29 +142,28 @@ actor Program {
         wake()
     }
 
-    /// Reads what it said last, which may be there for a moment already; its own children may keep
-    /// the output open.
+    /// Reads the remaining output without waiting; the program's children may keep the pipe open.
     private func readRest() {
         let descriptor = output.fileHandleForReading.fileDescriptor
         var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while reading != nil, poll(&question, 1, 0) == 1 { read(descriptor) }
     }
 
-    /// Waits until there is an answer, looking again whenever the program has said something.
-    private func wait<Answer>(
-        within limit: Duration, for what: String, _ answer: () -> Answer?
-    ) async throws -> Answer {
+    /// Waits until the condition returns a value; checks it after each output of the program.
+    private func wait<Value>(
+        within limit: Duration, for condition: String, _ value: () -> Value?
+    ) async throws -> Value {
         let deadline = ContinuousClock.now + limit
         let timer = Self.thread.schedule(after: limit) { self.wake() }
         defer { Self.thread.cancel(timer) }
         while ContinuousClock.now < deadline {
-            if let answer = answer() { return answer }
+            if let value = value() { return value }
             await withCheckedContinuation { waiters.append($0) }
         }
-        if let answer = answer() { return answer }
-        let said = lines.suffix(20).joined(separator: "\n")
-        throw Overdue(
-            description: "\(name): waited \(limit) in vain for \(what); it said:\n\(said)")
+        if let value = value() { return value }
+        let output = lines.suffix(20).joined(separator: "\n")
+        throw TimeoutError(
+            description: "\(name): no \(condition) after \(limit); output:\n\(output)")
     }
 
     private func wake() {

@@ -6,20 +6,20 @@ import MessageBus
 import Testing
 
 extension RunningSuite {
-    /// Starts a service and tells how long it took until it answered.
+    /// Starts a service and returns the time until its first answer.
     func startTimed(_ service: Service) async throws -> Duration {
         let began = ContinuousClock.now
         try await launch(service)
         let newcomer = try Client(place)
         do {
-            let line = try await newcomer.openRequests(of: service)
+            let connection = try await newcomer.openRequests(of: service)
             let ping = #"{"jsonrpc":"2.0","id":1,"method":"service.ping","params":{}}"#
-            try await newcomer.send(Array(ping.utf8), on: line)
-            let answer = try await newcomer.receive(on: line, within: .seconds(30))
+            try await newcomer.send(Array(ping.utf8), on: connection)
+            let answer = try await newcomer.receive(on: connection, within: .seconds(30))
             let took = ContinuousClock.now - began
             await newcomer.close()
-            let said = await (try process(of: service)).lines.joined(separator: "\n")
-            try #require(answer != nil, "\(service.program) does not answer:\n\(said)")
+            let output = await (try process(of: service)).lines.joined(separator: "\n")
+            try #require(answer != nil, "\(service.program) does not answer:\n\(output)")
             return took
         } catch {
             await newcomer.close()
@@ -27,9 +27,9 @@ extension RunningSuite {
         }
     }
 
-    /// Lets system calls of a service fail, or lie, until the returned program is killed.
+    /// Injects faults into system calls of a service until the returned program is killed.
     ///
-    /// `change` is in the words of strace(1): `fdatasync,fsync:error=EIO`.
+    /// `change` has the syntax of strace(1), for example `fdatasync,fsync:error=EIO`.
     func inject(_ change: String, into service: Service) async throws -> Program {
         let pid = try await process(of: service).pid
         let calls = change.prefix { $0 != ":" }
@@ -41,28 +41,28 @@ extension RunningSuite {
         return trace
     }
 
-    /// A copy of a service's program in which a text was broken that stands in it once.
+    /// Returns the path of a mutated copy of a service's program.
     ///
-    /// What stands there instead must be as long.
-    nonisolated func copy(of service: Service, with breach: Breach) throws -> String {
+    /// The text must occur once in the program, and its replacement must have the same length.
+    nonisolated func copy(of service: Service, with mutation: Mutation) throws -> String {
         let original = Program.products.appending(path: service.program)
         let copy = place.folder.appending(path: "\(UUID().uuidString)-\(service.program)")
-        let (part, replacement) = (Data(breach.part.utf8), Data(breach.replacement.utf8))
+        let (part, replacement) = (Data(mutation.part.utf8), Data(mutation.replacement.utf8))
         let program = try Data(contentsOf: original, options: .alwaysMapped)
-        guard part.count == replacement.count, let place = program.range(of: part),
-            program[place.upperBound...].range(of: part) == nil
-        else { throw Breach.NowhereToBreak(part: breach.part) }
+        guard part.count == replacement.count, let range = program.range(of: part),
+            program[range.upperBound...].range(of: part) == nil
+        else { throw Mutation.TextNotFound(part: mutation.part) }
         try FileManager.default.copyItem(at: original, to: copy)
         let file = try FileHandle(forUpdating: copy)
-        try file.seek(toOffset: UInt64(place.lowerBound))
+        try file.seek(toOffset: UInt64(range.lowerBound))
         try file.write(contentsOf: replacement)
         try file.close()
         return copy.path
     }
 
-    /// Whether this machine lets us watch a process that is not our own child.
+    /// Whether strace may attach to a process that is not its child.
     ///
-    /// The kernel's settings and containers may forbid it.
+    /// Settings of the kernel and containers may forbid it.
     static var canTrace: Bool {
         get async {
             (try? await RunningSuite.run([]) { suite in
@@ -74,28 +74,28 @@ extension RunningSuite {
         }
     }
 
-    /// Ends a service in order.
+    /// Stops a service by SIGTERM and waits for its end.
     func stop(_ service: Service) async throws {
         let program = try process(of: service)
         await program.signal(SIGTERM)
         try await program.ended(within: .seconds(30))
     }
 
-    /// Runs a command of the system that is to succeed, and returns what it printed.
+    /// Runs a system command that must succeed, and returns its output.
     @discardableResult
     func run(_ path: String, _ arguments: String...) async throws -> String {
         let program = try await start(at: path, arguments)
         let status = try await program.ended(within: .seconds(30))
-        let said = await program.lines.joined(separator: "\n")
+        let output = await program.lines.joined(separator: "\n")
         guard status == 0 else {
-            throw Unable(description: "\(path) \(arguments) ended with \(status): \(said)")
+            throw CommandFailed(description: "\(path) \(arguments) ended with \(status): \(output)")
         }
-        return said
+        return output
     }
 
-    /// A command of the system did not do what it was to do.
-    struct Unable: Error, CustomStringConvertible {
-        /// Which one, and what it said.
+    /// A system command failed.
+    struct CommandFailed: Error, CustomStringConvertible {
+        /// The command and its output.
         let description: String
     }
 }

@@ -3,14 +3,14 @@
 import Commerce
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 extension RunningSuite {
-    /// The folder of the scripts beside these tests.
-    static let scripts = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Python")
+    /// The folder of the Python scripts of these tests.
+    static let scripts = ProjectFolder.root.appending(path: "Tests/SuiteTests/Python")
 
-    /// Starts a kitchen display that prints lines, and waits until it shows what is there.
+    /// Starts a kitchen display that prints lines, and waits until it is connected.
     func display(of location: LocationID) async throws -> Program {
         let display = try await start(
             "kds-service", ["display", "--plain", "--location", location.text] + place.options)
@@ -18,7 +18,7 @@ extension RunningSuite {
         return display
     }
 
-    /// Starts a lunch rush of four tills and two cooks at one location.
+    /// Starts a lunch rush with four tills and two cooks at one location.
     func rush(seconds: Int) async throws -> Program {
         try await start(
             "comanda",
@@ -26,41 +26,71 @@ extension RunningSuite {
                 + ["--rate", "20", "--seconds", "\(seconds)", "--seed", "7"] + place.options)
     }
 
-    /// Starts a load on order-service at one location.
+    /// Starts a load test of order-service at one location.
     func load(_ options: [String]) async throws -> Program {
         try await start(
             "comanda",
             ["rush", "--without-kitchen", "--location", "00001"] + options + place.options)
     }
 
-    /// Runs `comanda` on this suite to its end, and expects this exit status.
+    /// Runs `comanda` on this suite to its end, and expects the exit status.
     @discardableResult
     func comanda(
         _ arguments: [String], status: CInt, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Program {
         let command = try await start("comanda", arguments + place.options)
         let ended = try await command.ended(within: .seconds(15))
-        let said = await command.lines.joined(separator: "\n")
-        #expect(ended == status, "\(said)", sourceLocation: sourceLocation)
+        let output = await command.lines.joined(separator: "\n")
+        #expect(ended == status, "\(output)", sourceLocation: sourceLocation)
         return command
     }
 
-    /// Every order of a location, newest first.
+    /// Returns all orders of a location, newest first.
     func orders(at location: LocationID = "00001") async throws -> [Order] {
         try await client.call(ListOrders(location: location), of: .orders).orders
     }
 
-    /// Starts a script of these tests; Debian's Python, because python3-zmq is a Debian package.
+    /// Starts a Python script of these tests.
+    ///
+    /// It needs Debian's Python, because python3-zmq is a Debian package.
     func python(_ script: String, _ arguments: [String]) async throws -> Program {
         let path = Self.scripts.appending(path: script).path
         return try await start(at: "/usr/bin/python3", [path] + arguments)
     }
 
-    /// Waits until order-service has heard of all locations and their menus.
+    /// Waits until order-service has received all locations and their menus.
     ///
-    /// Until then it says "not now" where it will say "unknown" later.
+    /// Until then, it refuses requests for unknown locations only temporarily.
     func awaitMenus() async throws {
         let unknown = ListOrders(location: "99999")
         _ = try await refusal { try await client.call(unknown, of: .orders) }
+    }
+
+    /// Backs up all databases and returns the folder of the copies.
+    func backUp() async throws -> URL {
+        let folder = place.folder.appending(path: "backup-\(UUID().uuidString.prefix(8))")
+        let backup = try await start("comanda", ["backup", folder.path] + place.options)
+        #expect(try await backup.ended(within: .seconds(10)) == 0)
+        return folder
+    }
+
+    /// Restores a backup; no service with a database may run.
+    @discardableResult
+    func restore(_ folder: URL, _ options: [String] = []) async throws -> Program {
+        let restore = try await start(
+            "comanda", ["restore", folder.path] + options + place.options)
+        let status = try await restore.ended(within: .seconds(10))
+        let output = await restore.lines.joined(separator: "\n")
+        #expect(status == 0, "\(output)")
+        return restore
+    }
+
+    /// Returns the resident memory of a service in MiB.
+    func residentMemory(of service: Service) async throws -> Int {
+        let file = try await "/proc/\(process(of: service).pid)/status"
+        let status = try String(contentsOfFile: file, encoding: .utf8)
+        guard let kilobytes = status.firstMatch(of: /VmRSS:\s+(\d+) kB/).flatMap({ Int($0.1) })
+        else { throw CommandFailed(description: "\(service.program) has ended: \(status)") }
+        return kilobytes / 1024
     }
 }

@@ -4,23 +4,23 @@ import Foundation
 import MessageBus
 import Messages
 
-/// Services that run as processes of their own, with a folder, a bus and a client of their own.
+/// Services that run as processes, with a folder, a bus and a client of their own.
 actor RunningSuite {
-    /// Where it is found.
+    /// The files and addresses of the suite.
     nonisolated let place: Place
-    /// A client of it.
+    /// A client of the suite.
     nonisolated let client: Client
 
     private var services: [Service: Program] = [:]
-    private var circumstances: [Service: Circumstances] = [:]
+    private var launchSettings: [Service: LaunchSettings] = [:]
     private var programs: [Program] = []
-    /// How often the power of a disk went off or on; odd while it is off.
+    /// The number of times that the power of a disk went off or on; odd while it is off.
     private(set) var powerChanges = 0
 
-    /// The environment of services whose databases `comanda rush` may write into.
+    /// The environment of services with trial databases, which `comanda rush` requires.
     static let trial = ["COMANDA_TRIAL": "true"]
 
-    /// The environment that every service has.
+    /// The environment of all services.
     private let settings: [String: String]
 
     private init(_ place: Place, isTrial: Bool) throws {
@@ -29,7 +29,7 @@ actor RunningSuite {
         client = try Client(place)
     }
 
-    /// Starts services, lets the body work with them, and ends everything whatever happens.
+    /// Starts services, runs the body, and ends all programs, also if the body throws.
     ///
     /// Unless `isTrial` is false, their databases are trial databases.
     static func run(
@@ -53,15 +53,14 @@ actor RunningSuite {
         try await awaitAnswer(of: service)
     }
 
-    /// Starts a service.
+    /// Starts a service without waiting for its answer.
     ///
-    /// The process that was the service before is forgotten when it has ended, so that a service
-    /// may be started any number of times.
+    /// If its previous process has ended, it is removed from the list of programs.
     func launch(_ service: Service) async throws {
         if let former = services[service], await !former.isRunning {
             programs.removeAll { $0 === former }
         }
-        let own = circumstances[service] ?? Circumstances(place: place)
+        let own = launchSettings[service] ?? LaunchSettings(place: place)
         let program = try await Program.start(
             at: own.program ?? Program.products.appending(path: service.program).path,
             service.arguments + own.place.options + ["--log-level", "warning"],
@@ -70,28 +69,28 @@ actor RunningSuite {
         services[service] = program
     }
 
-    /// Lets a service have its files elsewhere or another environment from its next start on.
-    func set(_ circumstances: Circumstances, for service: Service) {
-        self.circumstances[service] = circumstances
+    /// Sets other launch settings for the next starts of a service.
+    func set(_ launchSettings: LaunchSettings, for service: Service) {
+        self.launchSettings[service] = launchSettings
     }
 
     /// Waits until a service answers.
     func awaitAnswer(of service: Service, within limit: Duration = .seconds(10)) async throws {
         let newcomer = try Client(place)
         do {
-            _ = try await newcomer.call(PingService(), of: service, patience: limit)
+            _ = try await newcomer.call(PingService(), of: service, timeout: limit)
         } catch {
             await newcomer.close()
-            let said = await services[service]?.lines.joined(separator: "\n") ?? ""
-            throw Silence(description: "\(service.program): \(error)\n\(said)")
+            let output = await services[service]?.lines.joined(separator: "\n") ?? ""
+            throw NoAnswer(description: "\(service.program): \(error)\n\(output)")
         }
         await newcomer.close()
     }
 
-    /// The process of a service.
+    /// Returns the process of a service.
     func process(of service: Service) throws -> Program {
         guard let program = services[service] else {
-            throw Silence(description: "\(service.program) was not started")
+            throw NoAnswer(description: "\(service.program) was not started")
         }
         return program
     }
@@ -99,7 +98,7 @@ actor RunningSuite {
     /// Kills a service and waits for its end.
     func kill(_ service: Service) async throws { try await process(of: service).kill() }
 
-    /// Starts any program of the package, to be ended with the suite.
+    /// Starts a program of the package, which ends with the suite.
     func start(
         _ product: String, _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> Program {
@@ -109,7 +108,7 @@ actor RunningSuite {
         return program
     }
 
-    /// Starts any program, to be ended with the suite.
+    /// Starts any program, which ends with the suite.
     func start(
         at path: String, _ arguments: [String], environment: [String: String] = [:]
     ) async throws -> Program {
@@ -123,25 +122,25 @@ actor RunningSuite {
         await client.close()
         for program in programs { await program.signal(SIGKILL) }
         for program in programs { _ = try? await program.ended(within: .seconds(5)) }
-        // What is left of the folder does no harm.
+        // If this fails, the remaining files do no harm.
         try? FileManager.default.removeItem(at: place.folder)
     }
 
-    /// The power of a disk is about to go off, or is on again and the service, too.
+    /// Records that the power of a disk is about to go off, or is on again with the service.
     func changePower() { powerChanges += 1 }
 
-    /// How a service is started, where it is not as the others.
-    struct Circumstances {
-        /// Where its files are; the bus is the suite's.
+    /// The settings of a service that differ from the suite's.
+    struct LaunchSettings {
+        /// Its files; the bus must be the suite's.
         var place: Place
-        /// What its environment has besides.
+        /// Additional environment variables.
         var environment: [String: String] = [:]
-        /// The path of what runs in the place of the program.
+        /// The path of another program to run.
         var program: String?
     }
 
     /// A service does not answer.
-    private struct Silence: Error, CustomStringConvertible {
+    private struct NoAnswer: Error, CustomStringConvertible {
         let description: String
     }
 }

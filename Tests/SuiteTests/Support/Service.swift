@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The services of the suite, in the order in which they may know one another.
+/// The services of the suite, in the order of their dependencies.
 enum Service: String, CaseIterable, Sendable {
     case locations, orders, payments, kitchen
 
-    /// The program that runs it.
+    /// The name of its program.
     var program: String {
         switch self {
         case .locations: "locations-service"
@@ -14,10 +14,10 @@ enum Service: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its command line begins with.
+    /// The first arguments of its command line.
     var arguments: [String] { self == .kitchen ? ["serve"] : [] }
 
-    /// How far its ports lie above the first one of the suite (Protocols/1-ENVELOPE.md).
+    /// The offset of its first port from the first port of the suite (Protocols/1-ENVELOPE.md).
     var portOffset: Int {
         switch self {
         case .locations: 0

@@ -6,12 +6,12 @@ import Testing
 
 /// A suite under `comanda up`.
 struct SupervisedSuite {
-    /// What runs beside it, and ends with it.
+    /// Starts programs beside the supervised services, and ends them with the test.
     let suite: RunningSuite
-    /// The supervisor.
+    /// The process of `comanda up`.
     let supervisor: Program
 
-    /// Starts a suite under `comanda up`, lets the body work with it, and ends everything.
+    /// Starts a suite under `comanda up`, runs the body, and ends all programs.
     static func run(_ body: (SupervisedSuite) async throws -> Void) async throws {
         try await RunningSuite.run([]) { suite in
             let supervisor = try await suite.start(
@@ -23,7 +23,7 @@ struct SupervisedSuite {
         }
     }
 
-    /// The services that the supervisor runs, by program.
+    /// Returns the process identifiers of the services by program name.
     func services() async throws -> [String: CInt] {
         try ProcessTable.children(of: await supervisor.pid)
     }
@@ -35,10 +35,35 @@ struct SupervisedSuite {
         try await waitForEnd(of: pid)
     }
 
-    /// Waits for the end of a process that is no child of the tests.
+    /// Waits for the end of a process that is not a child of the tests.
     func waitForEnd(of pid: CInt, within limit: Duration = .seconds(3)) async throws {
         let watch = try await suite.start(
             at: "/usr/bin/tail", ["--pid=\(pid)", "--sleep-interval=0.02", "-f", "/dev/null"])
         try await watch.ended(within: limit)
+    }
+}
+
+/// The processes of this machine, from the kernel's list (proc(5)).
+enum ProcessTable {
+    /// Returns the process identifiers of a process's children by program name.
+    static func children(of parent: CInt) throws -> [String: CInt] {
+        let entries = try FileManager.default.contentsOfDirectory(atPath: "/proc")
+        let pids = entries.compactMap { CInt($0) }.filter { self.parent(of: $0) == parent }
+        return pids.reduce(into: [:]) { $0[program(of: $1)] = $1 }
+    }
+
+    private static func program(of pid: CInt) -> String {
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+        return URL(filePath: path ?? "").lastPathComponent
+    }
+
+    /// Returns the fourth field of `stat`; the second one is in parentheses and may contain any
+    /// text.
+    private static func parent(of pid: CInt) -> CInt? {
+        guard let stat = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8),
+            let end = stat.lastIndex(of: ")")
+        else { return nil }
+        let fields = stat[end...].split(separator: " ")
+        return fields.count > 2 ? CInt(fields[2]) : nil
     }
 }

@@ -3,12 +3,12 @@
 import Foundation
 import Testing
 
-/// A program in a real terminal: tmux draws it, types into it and changes its size.
+/// A program in a real terminal, which tmux controls.
 struct TerminalWindow {
     private let suite: RunningSuite
     private let socket: String
 
-    /// Opens a window of this size and runs a program of the package in it.
+    /// Runs a program of the package in a window of the given size.
     static func open(
         _ product: String, _ arguments: [String], columns: Int = 80, rows: Int = 24,
         in suite: RunningSuite
@@ -26,7 +26,7 @@ struct TerminalWindow {
         return window
     }
 
-    /// Types keys, one right after the other; names such as `Enter` are tmux's.
+    /// Types keys without a pause between them; names such as `Enter` are tmux's.
     func press(_ keys: String...) async throws {
         _ = try await ask(["send-keys"] + keys)
     }
@@ -36,7 +36,7 @@ struct TerminalWindow {
         _ = try await ask(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// The rows of the window as soon as their text is as wanted, or as they are in the end.
+    /// Returns the rows of the window as soon as their text is as wanted, or at the timeout.
     func rows(
         within limit: Duration = .seconds(5), until isWanted: (String) -> Bool
     ) async throws -> [String] {

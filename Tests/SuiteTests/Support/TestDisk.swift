@@ -3,19 +3,19 @@
 import Foundation
 import Glibc
 
-/// A small file system that a test fills, breaks and cuts the power of.
+/// A small file system that a test can fill, damage and disconnect from power.
 ///
-/// It lies below a suite's folder and is gone with it. Mounting takes an administrator.
+/// It is mounted below a suite's folder and removed with it. Mounting needs root.
 struct TestDisk: Sendable {
-    /// What it is made of.
+    /// The kind of file system.
     enum Kind {
-        /// Eight megabytes of memory, to be filled.
+        /// A tmpfs of eight megabytes, for a full disk.
         case memory
-        /// An ext4 file system in a file, to be broken.
+        /// An ext4 file system in a file, for faults and power losses.
         case image
     }
 
-    /// Where order-service keeps its files on it.
+    /// The place with the files of order-service on this disk.
     let place: Place
     private let kind: Kind
     private let suite: RunningSuite
@@ -23,12 +23,12 @@ struct TestDisk: Sendable {
     private var folder: String { place.folder.path }
     private var image: String { folder + ".image" }
 
-    /// Whether this machine lets us mount such disks and do with them what the tests do.
+    /// Whether this process may mount and control such disks.
     ///
-    /// Containers often do not, also not an administrator.
+    /// Containers often forbid it even for root.
     static let isPossible: Bool = geteuid() == 0 && probe()
 
-    /// Gives order-service a disk of its own before its first start, and takes it away at the end.
+    /// Mounts a disk for order-service before its first start, and unmounts it at the end.
     static func run(
         _ kind: Kind, on suite: RunningSuite, _ body: (TestDisk) async throws -> Void
     ) async throws {
@@ -38,13 +38,13 @@ struct TestDisk: Sendable {
         do {
             try await body(disk)
         } catch {
-            try? await disk.abandon()
+            try? await disk.detach()
             throw error
         }
-        try await disk.abandon()
+        try await disk.detach()
     }
 
-    /// Mounts it.
+    /// Mounts the disk.
     func mount(readOnly: Bool = false) async throws {
         let access = readOnly ? "ro" : "rw"
         switch kind {
@@ -56,38 +56,40 @@ struct TestDisk: Sendable {
         }
     }
 
-    /// Takes it away; nobody may use it any more.
+    /// Unmounts the disk; fails while a process uses it.
     func unmount() async throws { try await suite.run("/bin/umount", folder) }
 
-    /// Fills it to the last byte.
+    /// Fills the disk to the last byte.
     func fill() throws {
-        let file = open(ballast, O_WRONLY | O_CREAT, 0o600)
+        let file = open(filler, O_WRONLY | O_CREAT, 0o600)
         defer { close(file) }
         for size in [65_536, 512, 1] {
             let block = [UInt8](repeating: 0x20, count: size)
             while write(file, block, size) > 0 {}
         }
         guard errno == ENOSPC else {
-            throw RunningSuite.Unable(description: "\(folder) does not become full")
+            throw RunningSuite.CommandFailed(description: "\(folder) does not become full")
         }
     }
 
-    /// Makes room again.
-    func makeRoom() throws { try FileManager.default.removeItem(atPath: ballast) }
+    /// Frees the space that `fill()` used.
+    func freeSpace() throws { try FileManager.default.removeItem(atPath: filler) }
 
-    /// Everything that was not synchronised is lost from now on, as if the power was gone: the file
-    /// system stops, without writing its own journal (`EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`).
+    /// Simulates a power loss: all data that is not synced is lost.
+    ///
+    /// The file system stops without writing its journal (`EXT4_IOC_SHUTDOWN` with `NOLOGFLUSH`).
     func losePower() throws {
         let directory = open(folder, O_RDONLY)
         defer { close(directory) }
         var withoutFlush: UInt32 = 2
         guard ioctl(directory, 0x8004_587d, &withoutFlush) == 0 else {
-            throw RunningSuite.Unable(description: "\(folder) can't be shut down: errno \(errno)")
+            throw RunningSuite.CommandFailed(
+                description: "\(folder) can't be shut down: errno \(errno)")
         }
     }
 
-    /// The kernel finds an error in the file system and makes it read-only, as it does when a disk
-    /// begins to die.
+    /// Makes the kernel detect an error in the file system and remount it read-only, as with a
+    /// failing disk.
     func fail() async throws {
         let device = try await suite.run("/bin/findmnt", "-no", "SOURCE", folder)
         let name = URL(filePath: device).lastPathComponent
@@ -95,7 +97,7 @@ struct TestDisk: Sendable {
             to: URL(filePath: "/sys/fs/ext4/\(name)/trigger_fs_error"))
     }
 
-    private var ballast: String { folder + "/ballast" }
+    private var filler: String { folder + "/filler" }
 
     private func make() async throws {
         if kind == .image {
@@ -105,8 +107,8 @@ struct TestDisk: Sendable {
         try await mount()
     }
 
-    /// Detaches it, whoever still uses it; the system gives it back when nobody does.
-    private func abandon() async throws { try await suite.run("/bin/umount", "--lazy", folder) }
+    /// Detaches the disk even if processes use it; the kernel unmounts it after their end.
+    private func detach() async throws { try await suite.run("/bin/umount", "--lazy", folder) }
 
     private static func probe() -> Bool {
         let script = """

@@ -6,13 +6,13 @@ import Messages
 import Testing
 import Wire
 
-/// A till at a location: its commands as one would say them.
+/// A till at a location, with short forms of its commands.
 struct Till: Sendable {
-    /// The client that it sends with.
+    /// The client that sends its commands.
     let client: Client
-    /// Its own name.
+    /// Its name.
     let terminal: TerminalID
-    /// The location where it stands.
+    /// Its location.
     let location: LocationID
 
     init(_ client: Client, _ terminal: TerminalID = "till-1", at location: LocationID = "00001") {
@@ -21,7 +21,7 @@ struct Till: Sendable {
         self.location = location
     }
 
-    /// A context for one command, with a key that nobody used.
+    /// A context for one command, with a new key.
     var context: CommandContext {
         var generator = SystemRandomNumberGenerator()
         return CommandContext(
@@ -48,7 +48,7 @@ struct Till: Sendable {
             AdvanceOrder(order: order.id, from: status, context: context), of: .orders)
     }
 
-    /// Advances an order until it is delivered.
+    /// Advances an order in process until it is delivered.
     func deliver(_ order: Order) async throws -> Order {
         let processed = try await advance(order, from: .inProcess)
         return try await advance(processed, from: .processed)
@@ -58,24 +58,24 @@ struct Till: Sendable {
         try await client.call(checkout(order, tendered: tendered), of: .payments)
     }
 
-    /// A command to check out, to be sent as often as a test likes.
+    /// Returns a checkout command, which a test may send several times.
     func checkout(_ order: Order, tendered: Amount = Amount(100_00)) -> Checkout {
         Checkout(order: order.id, tender: .cash(tendered), context: context)
     }
 
-    /// The order as it is now.
-    func look(at order: Order) async throws -> Order {
+    /// Returns the current state of an order.
+    func fetch(_ order: Order) async throws -> Order {
         try await client.call(GetOrder(order: order.id), of: .orders)
     }
 
-    /// A tap on the kitchen's screen.
+    /// Advances a ticket, as a tap on the kitchen's screen does.
     func tap(_ order: Order, from status: OrderStatus) async throws -> Ticket {
         try await client.call(
             AdvanceTicket(order: order.id, from: status, context: context), of: .kitchen)
     }
 }
 
-/// The stable reason of the refusal that a call meets; nil when it is not refused.
+/// Returns the stable reason of a call's refusal; nil if it is accepted.
 func refusal(of call: () async throws -> some Any) async throws -> String? {
     do {
         _ = try await call()

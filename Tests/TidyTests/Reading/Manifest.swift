@@ -7,7 +7,7 @@ struct Manifest {
         /// The name of its module.
         let name: String
         /// The folder of `Sources` that contains it; nil for a target elsewhere.
-        let floor: String?
+        let folder: String?
         /// The modules that it may import.
         let dependencies: Set<String>
     }
@@ -21,10 +21,10 @@ struct Manifest {
     init(_ text: String) {
         let file = ProjectFile("Package.swift", text)
         let products = Self.products(in: file)
-        var floor: String?
+        var folder: String?
         targets = file.tokens.indices.compactMap { index in
-            if file.tokens[index].is("floor") || file.tokens[index].is("testTarget") {
-                floor = file.string(after: index + 1)
+            if file.tokens[index].is("folder") || file.tokens[index].is("testTarget") {
+                folder = file.string(after: index + 1)
             }
             guard Self.kinds.contains(file.tokens[index].text), index > 0,
                 file.tokens[index - 1].is("."), file.tokens[index + 1].is("(")
@@ -34,7 +34,7 @@ struct Manifest {
             let isElsewhere = arguments.contains { $0.is("path") }
             return Target(
                 name: name.text,
-                floor: file.tokens[index].is("testTarget") || isElsewhere ? nil : floor,
+                folder: file.tokens[index].is("testTarget") || isElsewhere ? nil : folder,
                 dependencies: Self.dependencies(in: arguments, products))
         }
     }

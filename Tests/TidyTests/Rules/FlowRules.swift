@@ -3,7 +3,8 @@
 /// How things wait, stream and speak: on events, within bounds, through the log.
 enum FlowRules {
     static func sleeps(in file: ProjectFile) -> [Finding] {
-        guard file.isUnder("Tests") else { return [] }
+        // Benchmarks are not tests: their clients send at a fixed pace.
+        guard file.isUnder("Tests"), !file.isUnder("Tests/Benchmarks") else { return [] }
         let advice =
             "wait for the event itself; a sleep is too short one day and too long every day"
         guard file.fileExtension == "swift" else {

@@ -39,7 +39,7 @@ struct ImportRule {
         let folders = Set(files.compactMap(\.moduleFolder))
         let declared = Set(
             manifest.targets.compactMap { target in
-                target.floor.map { "Sources/\($0)/\(target.name)" }
+                target.folder.map { "Sources/\($0)/\(target.name)" }
             })
         return folders.symmetricDifference(declared).sorted().map { folder in
             Finding(path: folder, line: 1, advice: "declare the same folder in Package.swift")

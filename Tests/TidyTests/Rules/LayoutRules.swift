@@ -8,9 +8,14 @@ enum LayoutRules {
         // Kept out of the history: what the package manager resolved, the default data folder.
         "Package.resolved", "comanda-data",
     ]
+    /// The file extensions allowed below a folder; the innermost folder decides.
+    ///
+    /// Scripts have no extension.
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
+        "Tests/Benchmarks": ["", "c", "json", "md", "py", "svg", "swift"],
+        "Tests/Endurance": [""],
     ]
 
     static func strangers(atTopLevel names: [String]) -> [Finding] {
@@ -22,12 +27,13 @@ enum LayoutRules {
     static func unknownKinds(among paths: [String]) -> [Finding] {
         paths.compactMap { path in
             let file = ProjectFile(path, "")
-            guard let folder = path.split(separator: "/").first,
-                let known = extensions[String(folder)], !known.contains(file.fileExtension)
+            let folders = extensions.keys.filter { file.isUnder($0) }
+            guard let folder = folders.max(by: { $0.count < $1.count }),
+                let known = extensions[folder], !known.contains(file.fileExtension)
             else { return nil }
+            let kinds = known.sorted().map { $0.isEmpty ? "scripts" : $0 }
             return file.finding(
-                1, "move it out of \(folder), which holds \(known.sorted().joined(separator: ", "))"
-            )
+                1, "move it out of \(folder), which holds \(kinds.joined(separator: ", "))")
         }
     }
 

@@ -2,7 +2,7 @@
 
 import ZeroMQ
 
-/// A server that lets in the keys it knows, and a client with one of them.
+/// A server that accepts the keys it knows, and a client with one of them.
 actor Door {
     private nonisolated let thread = PollThread(name: "door")
     private let context: Context
@@ -14,13 +14,13 @@ actor Door {
         self.context = context
     }
 
-    /// The name under which the server knows the client that has just sent it a message.
+    /// Connects the client, sends a message, and returns the name that the server knows it by.
     func enter(server: Certificate, client: Certificate) async throws -> String? {
         guard let serverKeys = server.keys, let clientKeys = client.keys else { return nil }
         let names = [client.publicKey: client.metadata["name"] ?? "unnamed"]
         authenticator = try Authenticator(context: context, thread: thread) { request in
             guard case .curve(let key) = request.mechanism, let name = names[key] else {
-                return .refused("The key is not known.")
+                return .refused("The key is unknown.")
             }
             return .accepted(userID: name)
         }

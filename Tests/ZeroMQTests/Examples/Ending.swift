@@ -2,7 +2,7 @@
 
 import ZeroMQ
 
-/// Runs a greeter for as long as the body wants it, then ends everything in order.
+/// Runs a greeter while the body runs, then shuts everything down in order.
 enum Ending {
     static func run(_ body: (Context, String) async throws -> Void) async throws {
         let context = try Context()
@@ -16,9 +16,9 @@ enum Ending {
             context.terminate()
             throw error
         }
-        // First the sockets, on their thread; what they still owe is sent while they linger.
+        // First close the sockets, on their thread; unsent replies linger.
         await greeter.stop()
-        // Then the context, which waits for that.
+        // Then end the context, which waits for the linger.
         context.terminate()
     }
 }

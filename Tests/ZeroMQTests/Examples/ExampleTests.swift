@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import ZeroMQ
 
-/// The examples of the articles run, and stand in the articles as they run here.
+/// Runs the examples of the articles, and checks that the articles show the same code.
 @Suite(.timeLimit(.minutes(1))) struct ExampleTests {
-    @Test func `the greeter greets, and ends in order`() async throws {
+    @Test func `the greeter greets, and shuts down in order`() async throws {
         try await Ending.run { context, endpoint in
             let asker = try Asker(context: context, endpoint: endpoint)
             #expect(try await asker.ask("Ana") == "Hello, Ana!")
@@ -16,13 +16,13 @@ import ZeroMQ
         }
     }
 
-    @Test func `the weather is heard by topic`() async throws {
+    @Test func `the weather is received by topic`() async throws {
         let weather = try Weather(context: Context(), endpoint: "inproc://weather")
         #expect(try await weather.listen() == ["wind/north", "12 m/s"])
         await weather.stop()
     }
 
-    @Test func `the door knows who came in`() async throws {
+    @Test func `the door knows the name of its client`() async throws {
         let folder = try TemporaryFolder()
         let (server, client) = ("\(folder.path)/server.key", "\(folder.path)/client.key")
         try Certificate(.generate()).write(to: server)
@@ -40,7 +40,7 @@ import ZeroMQ
         ("ThreadsAndActors", "Greeter"), ("Sockets", "Weather"), ("Security", "Door"),
         ("Shutdown", "Ending"),
     ])
-    func `an article shows the code that runs`(article: String, example: String) throws {
+    func `an article shows the code of its example`(article: String, example: String) throws {
         let examples = URL(filePath: #filePath).deletingLastPathComponent()
         let isShown = try Article(article, of: "ZeroMQ").shows(example, in: examples)
         #expect(isShown, "Copy \(example).swift into the article.")

@@ -21,7 +21,7 @@ actor Greeter {
 
     private func answer() {
         do {
-            // A limit, so that a flood starves neither timers nor other sockets.
+            // The limit keeps a flood from starving timers and other sockets.
             for _ in 0..<100 {
                 guard let request = try socket.receive() else { return }
                 let name = request.frames[0].string ?? "stranger"

@@ -2,7 +2,7 @@
 
 import ZeroMQ
 
-/// A publisher and a subscriber, which may as well be two programs on two machines.
+/// A publisher and a subscriber, which could also be two programs on two machines.
 actor Weather {
     private nonisolated let thread = PollThread(name: "weather")
     private let publisher: Socket
@@ -19,9 +19,9 @@ actor Weather {
         try subscriber.connect(publisher.lastEndpoint)
     }
 
-    /// Publishes as soon as somebody listens, and returns what the subscriber hears.
+    /// Publishes once the subscription has arrived, and returns the frames that are received.
     func listen() async throws -> [String] {
-        // Before the subscription has come, a publisher drops: there is nobody to send to.
+        // A publisher drops messages that have no subscriber yet.
         _ = try await thread.nextMessage(from: publisher)
         _ = try publisher.send([Frame("rain/north"), Frame("3 mm")])
         _ = try publisher.send([Frame("wind/north"), Frame("12 m/s")])

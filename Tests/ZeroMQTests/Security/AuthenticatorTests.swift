@@ -8,11 +8,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct AuthenticatorTests {
     @Test(arguments: ["tcp://127.0.0.1:*", "ipc://"])
-    func `a known key gets in and is named by its frames`(transport: String) async throws {
+    func `a known key is accepted, and its frames have the user id`(transport: String) async throws
+    {
         let folder = try TemporaryFolder()
         let endpoint = transport == "ipc://" ? "ipc://\(folder.path)/door" : transport
         let (server, client) = (try CurveKeyPair.generate(), try CurveKeyPair.generate())
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let authenticator = try bench.authenticate { request in
                 let isKnown = request.mechanism == .curve(client.publicKey)
                 return isKnown && request.domain == "kitchen"
@@ -37,8 +38,8 @@ import Testing
         _ = folder
     }
 
-    @Test func `a context has one authenticator, and another once it is closed`() async throws {
-        try await Bench.use { bench in
+    @Test func `a context has one authenticator at a time`() async throws {
+        try await Workbench.use { bench in
             let first = try bench.authenticate { _ in .refused("closed") }
             let error = #expect(throws: ZeroMQError.self) {
                 try bench.authenticate { _ in .refused("closed") }
@@ -51,9 +52,11 @@ import Testing
         }
     }
 
-    @Test func `an empty domain is refused, as libzmq would ask nobody`() async throws {
+    @Test func `an empty domain is rejected, because libzmq would not ask the authenticator`()
+        async throws
+    {
         let server = try CurveKeyPair.generate()
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             let error = #expect(throws: ZeroMQError.self) {
                 try router.secure(asServer: server.secretKey, domain: "")
@@ -63,9 +66,9 @@ import Testing
         }
     }
 
-    @Test func `an open socket cannot be secured afterwards`() async throws {
+    @Test func `a bound socket cannot be secured`() async throws {
         let keys = try CurveKeyPair.generate()
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             try router.bind("inproc://open")
             let error = #expect(throws: ZeroMQError.self) {
@@ -78,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `malformed requests are refused without asking`() {
+    @Test func `malformed requests are refused without a decision`() {
         let key = String(repeating: "k", count: 32)
         let malformed: [[String]] = [
             [], ["1.0"], ["1.0", "7"], ["2.0", "7", "door", "::1", "", "NULL"],
@@ -89,7 +92,7 @@ import Testing
         ]
         for texts in malformed {
             let reply = Authenticator.reply(to: Message(texts.map { Frame($0) })) { _ in
-                Issue.record("It was asked about \(texts).")
+                Issue.record("A decision was requested about \(texts).")
                 return .accepted(userID: "anybody")
             }
             let expected = ["1.0", texts.dropFirst().first ?? "", "400"]
@@ -98,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a request tells all that is known of the peer`() throws {
+    @Test func `a request has all properties of the peer`() throws {
         let key = String(repeating: "k", count: 32)
         let texts = ["door", "10.0.0.7", "till-1", "CURVE", key]
         let request = try #require(AuthenticationRequest(texts.map { Frame($0) }))

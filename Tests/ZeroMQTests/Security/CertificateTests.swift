@@ -17,7 +17,7 @@ import Testing
         keys = try CurveKeyPair.generate()
     }
 
-    @Test func `a certificate is read as it was written`() throws {
+    @Test func `a certificate is read back as it was written`() throws {
         let metadata: Certificate.Metadata = [
             "name": "till-1", "role": "till", "note": "the \"front\" till # 1", "empty": "",
         ]
@@ -34,7 +34,7 @@ import Testing
         #expect(shown.keys == nil)
     }
 
-    @Test func `the secret file is for its owner alone`() throws {
+    @Test func `only its owner may read the secret file`() throws {
         try Certificate(keys).write(to: path)
         #expect(try mode(of: path) == 0o644)
         #expect(try mode(of: path + "_secret") == 0o600)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [0o644, 0o640, 0o604, 0o610, 0o602])
-    func `a secret file that others may use is refused`(mode: Int) throws {
+    func `a secret file that other users may access is rejected`(mode: Int) throws {
         try Certificate(keys).write(to: path)
         let secretPath = path + "_secret"
         try FileManager.default.setAttributes(
@@ -56,13 +56,13 @@ import Testing
         #expect(error?.description.contains("chmod 600 \(secretPath)") == true)
     }
 
-    @Test func `a certificate without a secret makes one file`() throws {
+    @Test func `a certificate without a secret key has one file`() throws {
         try Certificate(keys.publicKey, metadata: ["name": "till-1"]).write(to: path)
         #expect(try Certificate(contentsOf: path).publicKey == keys.publicKey)
         #expect(!FileManager.default.fileExists(atPath: path + "_secret"))
     }
 
-    @Test func `no file is overwritten, and none left over`() throws {
+    @Test func `no file is overwritten, and a failed write leaves no file`() throws {
         try Certificate(keys).write(to: path)
         let before = try text(of: path)
         let other = Certificate(try CurveKeyPair.generate())
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test(arguments: ["two\nlines", "both \" and '", "bell\u{7}"])
-    func `metadata that the format cannot keep is refused`(value: String) throws {
+    func `metadata that the format cannot hold is rejected`(value: String) throws {
         let certificate = Certificate(keys, metadata: ["note": value])
         #expect(throws: CertificateError.self) { try certificate.write(to: path) }
         #expect(throws: CertificateError.self) {
@@ -89,7 +89,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: path + "_secret"))
     }
 
-    @Test func `a file of CZMQ's is understood, comments, quotes and all`() throws {
+    @Test func `a file of CZMQ is read, with comments and quotes`() throws {
         try write(
             """
             #   ****  Generated on 2026-11-21 by CZMQ  ****
@@ -113,12 +113,12 @@ import Testing
         "", "curve\n    public-key = \"short\"\n", "\0\0\0", String(repeating: "#", count: 65_537),
         "public-key = \"Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID\"\n",
     ])
-    func `what is no certificate is refused`(text: String) throws {
+    func `an invalid certificate is rejected`(text: String) throws {
         try write(text)
         #expect(throws: CertificateError.self) { try Certificate(contentsOf: path) }
     }
 
-    @Test func `a certificate with two keys of one name is refused`() throws {
+    @Test func `a certificate with two keys of one name is rejected`() throws {
         let line = "    public-key = \"\(keys.publicKey)\"\n"
         try write("curve\n" + line + line)
         #expect(
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a secret key without its public one is refused, and not shown`() throws {
+    @Test func `a certificate whose keys are not a pair is rejected`() throws {
         try Certificate(keys).write(to: path)
         let secretPath = path + "_secret"
         let other = try CurveKeyPair.generate().publicKey.description
@@ -140,16 +140,16 @@ import Testing
             try Certificate(contentsOf: secretPath)
         }
 
-        #expect(error == .invalid(path: secretPath, reason: "its two keys are no pair"))
+        #expect(error == .invalid(path: secretPath, reason: "its two keys are not a pair"))
     }
 
-    @Test func `a file that is not there is named`() {
+    @Test func `the error for a missing file names it`() {
         let error = #expect(throws: CertificateError.self) { try Certificate(contentsOf: path) }
         #expect(error == .unreadable(path: path, code: ENOENT))
         #expect(error?.description.contains(path) == true)
     }
 
-    @Test func `pyzmq loads what we write`() throws {
+    @Test func `pyzmq loads the files that this module writes`() throws {
         try Certificate(keys, metadata: ["name": "till-1"]).write(to: path)
 
         let loaded = try Python.run(
@@ -167,7 +167,7 @@ import Testing
                 """)
     }
 
-    @Test func `we load what pyzmq writes`() throws {
+    @Test func `this module loads the files that pyzmq writes`() throws {
         let publicText = try Python.run(
             """
             import os, sys, zmq.auth

@@ -5,7 +5,7 @@ import Testing
 @testable import ZeroMQ
 
 @Suite struct CurveKeyTests {
-    /// The pair of the example in zmq_curve(7).
+    /// The key pair of the example in zmq_curve(7).
     private let publicText = "Yne@$w-vo<fVvi]a<NY6T1ed:M$fCG*[IaLV{hID"
     private let secretText = "D:)Q[IlAW!ahhC2ac:9*A}h:p?([4%wOTJ%JR%cs"
 
@@ -19,24 +19,24 @@ import Testing
     @Test(arguments: [
         "", "short", String(repeating: "~", count: 40), String(repeating: "#", count: 40),
     ])
-    func `what is no key is refused`(text: String) {
+    func `a text that is not a key is rejected`(text: String) {
         #expect(CurvePublicKey(text) == nil)
         #expect(CurveSecretKey(text) == nil)
     }
 
-    @Test func `keys of another size are refused`() {
+    @Test func `keys of another size are rejected`() {
         #expect(CurvePublicKey(publicText + "00000") == nil)
         #expect(CurvePublicKey(String(publicText.dropLast(5))) == nil)
         #expect(CurvePublicKey(String(publicText.dropLast()) + "\0") == nil)
         #expect(CurvePublicKey(bytes: [UInt8](repeating: 0, count: 31)) == nil)
     }
 
-    @Test func `a secret key knows its public one`() throws {
+    @Test func `a secret key derives its public key`() throws {
         let secret = try #require(CurveSecretKey(secretText))
         #expect(try secret.publicKey().description == publicText)
     }
 
-    @Test func `every pair is new and belongs together`() throws {
+    @Test func `each generated pair is new, and its keys match`() throws {
         let pair = try CurveKeyPair.generate()
         #expect(try pair.secretKey.publicKey() == pair.publicKey)
         #expect(try CurveKeyPair.generate().publicKey != pair.publicKey)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ZeroMQ
 
-/// Whoever may not come in does not, and harms nobody who may.
+/// Peers without permission are not accepted, and do not disturb the others.
 @Suite(.timeLimit(.minutes(1))) struct IntruderTests {
     private let server: CurveKeyPair
     private let friend: CurveKeyPair
@@ -21,8 +21,8 @@ import Testing
     enum Handler: CaseIterable { case neverStarted, closed, silent }
 
     @Test(arguments: Handler.allCases)
-    func `without a living authenticator nobody gets in`(handler: Handler) async throws {
-        try await Bench.use { bench in
+    func `without a working authenticator no peer is accepted`(handler: Handler) async throws {
+        try await Workbench.use { bench in
             switch handler {
             case .neverStarted: break
             case .closed: try bench.authenticate { _ in .accepted(userID: "ana") }.close()
@@ -31,10 +31,10 @@ import Testing
                 try silent.bind(Authenticator.endpoint)
                 bench.sockets["silent"] = silent
             }
-            let door = try bench.openDoor(server.secretKey, patience: .milliseconds(200))
+            let door = try bench.openServer(server.secretKey, handshakeTimeout: .milliseconds(200))
             let events = try bench.thread.events(of: door)
-            let dealer = try bench.knock(
-                at: door, of: server.publicKey, with: friend, saying: "hello")
+            let dealer = try bench.openClient(
+                of: door, serverKey: server.publicKey, keys: friend, sending: "hello")
 
             #expect(await bench.nextFailure(in: events) != nil)
 
@@ -44,12 +44,12 @@ import Testing
     }
 
     @Test func `an unknown key is refused for good`() async throws {
-        try await Bench.use { [friend, server, stranger] bench in
+        try await Workbench.use { [friend, server, stranger] bench in
             let authenticator = try bench.authenticate { request in
                 request.mechanism == .curve(friend.publicKey)
                     ? .accepted(userID: "ana") : .refused("unknown")
             }
-            let door = try bench.openDoor(server.secretKey)
+            let door = try bench.openServer(server.secretKey)
             let events = try bench.thread.events(of: door)
             let dealer = try bench.open(.dealer)
             let dealerEvents = try bench.thread.events(of: dealer)
@@ -60,8 +60,8 @@ import Testing
             #expect(await bench.nextFailure(in: events) == .refused(status: 400))
             #expect(await bench.nextFailure(in: dealerEvents) == .refused(status: 400))
 
-            let other = try bench.knock(
-                at: door, of: server.publicKey, with: friend, saying: "hello")
+            let other = try bench.openClient(
+                of: door, serverKey: server.publicKey, keys: friend, sending: "hello")
             let texts = try await bench.thread.nextMessage(from: door).frames.map(\.string)
             #expect(texts.last == "hello")
             other.close()
@@ -69,15 +69,15 @@ import Testing
         }
     }
 
-    @Test func `a deferred peer tries again until it is accepted`() async throws {
+    @Test func `a deferred peer retries until it is accepted`() async throws {
         let requests = Counter()
-        try await Bench.use { [friend, server] bench in
+        try await Workbench.use { [friend, server] bench in
             let authenticator = try bench.authenticate { _ in
                 requests.increment() == 1 ? .deferred("later") : .accepted(userID: "ana")
             }
-            let door = try bench.openDoor(server.secretKey, patience: .milliseconds(500))
-            let dealer = try bench.knock(
-                at: door, of: server.publicKey, with: friend, saying: "hello")
+            let door = try bench.openServer(server.secretKey, handshakeTimeout: .milliseconds(500))
+            let dealer = try bench.openClient(
+                of: door, serverKey: server.publicKey, keys: friend, sending: "hello")
             let frames = try await bench.thread.nextMessage(from: door).frames
             #expect(frames.last?.userID == "ana")
             #expect(requests.value >= 2)
@@ -86,15 +86,15 @@ import Testing
         }
     }
 
-    @Test func `the wrong key of the server, no security and passwords do not open`() async throws {
+    @Test func `a wrong server key, no security and a password are rejected`() async throws {
         let username = SocketOption.bytes("username", 45, capacity: 255)  // ZMQ_PLAIN_USERNAME
         let password = SocketOption.bytes("password", 46, capacity: 255)  // ZMQ_PLAIN_PASSWORD
-        try await Bench.use { [friend, server, stranger] bench in
+        try await Workbench.use { [friend, server, stranger] bench in
             let authenticator = try bench.authenticate { _ in
-                Issue.record("Nobody came as far as being asked about.")
+                Issue.record("The authenticator must not be asked.")
                 return .accepted(userID: "anybody")
             }
-            let door = try bench.openDoor(server.secretKey)
+            let door = try bench.openServer(server.secretKey)
             let events = try bench.thread.events(of: door)
             let intruders: [@Sendable (Socket) throws -> Void] = [
                 { try $0.secure(asClient: friend, of: stranger.publicKey) },
@@ -117,17 +117,17 @@ import Testing
         }
     }
 
-    @Test func `noise on the port is cut off, and the service goes on`() async throws {
-        try await Bench.use { [friend, server] bench in
+    @Test func `random bytes on the port are rejected, and the service continues`() async throws {
+        try await Workbench.use { [friend, server] bench in
             let authenticator = try bench.authenticate { _ in .accepted(userID: "ana") }
-            let door = try bench.openDoor(server.secretKey)
+            let door = try bench.openServer(server.secretKey)
             var chance = SeededGenerator(seed: 4)
             let noise = (0..<2048).map { _ in UInt8.random(in: 0...255, using: &chance) }
             let raw = try RawPeer(endpoint: door.lastEndpoint)
             try raw.send(noise)
             raw.waitForEnd()
-            let dealer = try bench.knock(
-                at: door, of: server.publicKey, with: friend, saying: "hello")
+            let dealer = try bench.openClient(
+                of: door, serverKey: server.publicKey, keys: friend, sending: "hello")
             let frames = try await bench.thread.nextMessage(from: door).frames
             #expect(frames.last?.string == "hello")
             dealer.close()
@@ -136,15 +136,15 @@ import Testing
     }
 
     @Test func `a message over the limit is dropped, and the next one arrives`() async throws {
-        try await Bench.use { [friend, server] bench in
+        try await Workbench.use { [friend, server] bench in
             let authenticator = try bench.authenticate { _ in .accepted(userID: "ana") }
             let router = try bench.open(.router)
             try router.secure(asServer: server.secretKey, domain: "door")
             try router.set(.maximumMessageSize, 1000)
             try router.bind("tcp://127.0.0.1:*")
             let events = try bench.thread.events(of: router)
-            let dealer = try bench.knock(
-                at: router, of: server.publicKey, with: friend, saying: "first")
+            let dealer = try bench.openClient(
+                of: router, serverKey: server.publicKey, keys: friend, sending: "first")
             #expect(try await bench.thread.nextMessage(from: router).frames.last?.string == "first")
             #expect(try dealer.send([UInt8](repeating: 7, count: 65_536)))
             #expect(await events.contains { $0.kind == .disconnected })
@@ -155,8 +155,8 @@ import Testing
         }
     }
 
-    @Test func `a peer that nobody authenticates cannot claim a user`() async throws {
-        try await Bench.use { bench in
+    @Test func `an unauthenticated peer cannot claim a user id`() async throws {
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             try router.bind("tcp://127.0.0.1:*")
             let raw = try RawPeer(endpoint: router.lastEndpoint)
@@ -170,10 +170,10 @@ import Testing
         }
     }
 
-    @Test func `a peer with an address only is named by the authenticator, not by itself`()
+    @Test func `the authenticator, not the peer, sets the user id of a peer without keys`()
         async throws
     {
-        try await Bench.use { bench in
+        try await Workbench.use { bench in
             let authenticator = try bench.authenticate { request in
                 request.mechanism == .null && request.address == "127.0.0.1"
                     ? .accepted(userID: "ana") : .refused("unknown")
@@ -182,7 +182,7 @@ import Testing
             try router.authenticate(domain: "door")
             try router.bind("tcp://127.0.0.1:*")
             let endpoint = router.lastEndpoint
-            // Elsewhere, since the handshake waits for the authenticator on this thread.
+            // On another thread, because the handshake waits for the authenticator on this one.
             let peer = Task.detached {
                 let raw = try RawPeer(endpoint: endpoint)
                 try raw.shakeHands(claiming: [("Socket-Type", "DEALER"), ("User-Id", "boss")])
@@ -197,8 +197,8 @@ import Testing
         }
     }
 
-    @Test func `an address is not enough without a living authenticator`() async throws {
-        try await Bench.use { bench in
+    @Test func `without a working authenticator an address is not accepted either`() async throws {
+        try await Workbench.use { bench in
             let router = try bench.open(.router)
             try router.authenticate(domain: "door")
             try router.bind("tcp://127.0.0.1:*")

@@ -3,7 +3,7 @@
 import Glibc
 import Testing
 
-/// A peer that speaks bytes over TCP to a bound socket, for what no well-behaved peer says.
+/// A peer that sends raw bytes over TCP to a bound socket, for tests of misbehaving peers.
 struct RawPeer: ~Copyable {
     private let descriptor: CInt
 
@@ -32,12 +32,12 @@ struct RawPeer: ~Copyable {
 
     /// Sends the bytes.
     func send(_ bytes: [UInt8]) throws {
-        // A peer that is cut off gets an error, not a signal.
+        // On a closed connection this returns an error instead of raising a signal.
         let count = Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL))
         try #require(count == bytes.count)
     }
 
-    /// Waits for exactly so many bytes.
+    /// Receives exactly `count` bytes.
     func receive(_ count: Int) throws {
         var bytes = [UInt8](repeating: 0, count: count)
         try #require(recv(descriptor, &bytes, count, CInt(MSG_WAITALL)) == count)
@@ -64,6 +64,6 @@ extension RawPeer {
             command += [0, 0, 0, UInt8(value.utf8.count)] + Array(value.utf8)
         }
         try send([4, UInt8(command.count)] + command)
-        try receive(2)  // the beginning of the other end's own
+        try receive(2)  // the beginning of the other end's command
     }
 }

@@ -4,22 +4,23 @@ import Commerce
 import Wire
 import ZeroMQ
 
-/// The gate of one service: lets in whose key is allowed, knows who sent a request and what that
-/// peer may do, and notices when somebody's right is taken away.
+/// The access control of one service: accepts peers whose keys are allowed, identifies the sender
+/// of each request, checks its permissions, and notices revoked keys.
 ///
-/// Whoever is not let in is told nothing and may try again, so that a key that is allowed later
-/// gets in without a restart of its holder. Confined to the poll thread it was made on.
+/// A peer that is not accepted receives no reply and retries. So a key that is allowed later gets
+/// access without a restart of its client. A gate is confined to the poll thread of its bus.
 public final class Gate {
-    /// Counts since the start.
+    /// The counts of a gate since its start.
     public struct Statistics: Sendable, Equatable {
-        /// Connections whose key was not let in, each try of a peer that tries again; one that
-        /// fails before it shows its key is not known here.
+        /// The number of connections that were not accepted, each retry of a peer included.
+        ///
+        /// Connections that fail before the peer shows its key are not counted.
         public var refusedConnections = 0
-        /// Requests that were refused because of who sent them.
+        /// The number of requests that were refused because of their sender.
         public var refusedRequests = 0
     }
 
-    /// Counts since the start.
+    /// The counts since the start.
     public internal(set) var statistics = Statistics()
 
     private let bus: Bus
@@ -29,21 +30,21 @@ public final class Gate {
     private var stamp: KeyFolder.Stamp?
     private var authenticator: Authenticator?
     private var timer: Registration?
-    /// The keys that were let in to hear the events, as far as they may hear them still.
-    private var listeners: Set<String> = []
-    private var cutListeners: () -> Void = {}
-    /// The connections that listen to the events, with the key that was let in by each.
-    private var listening: [Connection: String] = [:]
-    /// When each peer last asked, by its key.
-    private var lastAsked: [String: ContinuousClock.Instant] = [:]
+    /// The keys that were accepted at the socket for events.
+    private var eventKeys: Set<String> = []
+    private var disconnectSubscribers: () -> Void = {}
+    /// The keys of the connections that have subscribed to events.
+    private var subscribers: [Connection: String] = [:]
+    /// The time of each peer's last request, by its key.
+    private var lastRequests: [String: ContinuousClock.Instant] = [:]
 
-    /// How often the folder of those who are allowed is looked at.
+    /// The interval of checking the folder of the allowed keys.
     private static let interval = Duration.seconds(1)
 
-    /// Watches the gate of a service, by the name that begins its topics, from now on; make it
-    /// before its sockets.
+    /// Starts the access control of a service, by the name that begins its topics.
     ///
-    /// Throws a `ZeroMQError` when the bus has a gate already.
+    /// Create it before the service's sockets. Throws a `ZeroMQError` if the bus already has a
+    /// gate.
     init(bus: Bus, keyring: Keyring, service: String) throws {
         self.bus = bus
         self.keyring = keyring
@@ -51,37 +52,40 @@ public final class Gate {
         stamp = keyring.folder.stamp
         directory = keyring.directory()
         authenticator = try Authenticator(context: bus.context, thread: bus.thread) {
-            [weak self] in self?.decide($0) ?? .deferred("The gate is closed.")
+            [weak self] in self?.authenticate($0) ?? .deferred("The gate is closed.")
         }
-        timer = bus.thread.schedule(every: Self.interval) { [weak self] in self?.lookAgain() }
+        timer = bus.thread.schedule(every: Self.interval) { [weak self] in self?.refresh() }
         directory.problems.forEach(keyring.report)
     }
 
-    /// Nobody gets in from now on.
+    /// Closes the gate: no new connections are accepted.
     public func close() {
         timer.map(bus.thread.cancel)
         authenticator?.close()
         authenticator = nil
     }
 
-    /// Lets in at a socket for requests whoever is allowed at all.
+    /// Makes a socket for requests accept all allowed peers.
     func guardRequests(_ socket: Socket) throws(ZeroMQError) {
         try socket.secure(asServer: keyring.keys.secretKey, domain: requestDomain)
     }
 
-    /// Lets in at a socket for events whoever may hear them; `cut` is called when somebody who was
-    /// let in no longer may.
-    func guardEvents(_ socket: Socket, cut: @escaping () -> Void) throws(ZeroMQError) {
-        cutListeners = cut
+    /// Makes a socket for events accept the peers that may subscribe.
+    ///
+    /// `onRevocation` is called when an accepted peer may no longer subscribe.
+    func guardEvents(
+        _ socket: Socket, onRevocation: @escaping () -> Void
+    ) throws(ZeroMQError) {
+        disconnectSubscribers = onRevocation
         try socket.secure(asServer: keyring.keys.secretKey, domain: eventDomain)
     }
 
-    /// Who sent a message of a router; a refusal when the key that was let in is not allowed any
-    /// more, or its connection bears a routing id of the client's choice.
+    /// Returns the sender of a message that a router received.
     ///
-    /// Such an id could be one that somebody else had, whose replies are still to come. Those that
-    /// libzmq gives have five bytes and begin with zero. The payload is asked for the key, because
-    /// libzmq 4.3.4 leaves it out of the routing id.
+    /// It is a refusal if the sender's key was revoked, or if the sender chose its own routing id.
+    /// A chosen id may be that of another connection, whose replies would go to the sender. Ids
+    /// that libzmq generates have five bytes and begin with zero. The key comes from the payload
+    /// frame, because libzmq 4.3.4 does not set it on the routing id.
     func sender(of message: Message) -> Result<Peer, Refusal> {
         guard let route = message.frames.first?.bytes, route.count == 5, route[0] == 0 else {
             return .failure(.routingIDChosen)
@@ -89,25 +93,25 @@ public final class Gate {
         guard let key = message.frames.last?.userID, let peer = directory.peers[key] else {
             return .failure(.keyRevoked)
         }
-        lastAsked[key] = .now
+        lastRequests[key] = .now
         return .success(peer)
     }
 
-    /// Somebody who was let in at the events has subscribed to some of them.
-    func noteListener(_ subscription: Frame) {
+    /// Records the connection of a subscription to events.
+    func recordSubscriber(_ subscription: Frame) {
         guard let key = subscription.userID, let connection = subscription.connection else {
             return
         }
-        listening[connection] = key
+        subscribers[connection] = key
     }
 
-    /// Who asks, who listens, and who is not let in.
-    func access(at now: ContinuousClock.Instant) -> ServiceStatistics.Access {
-        lastAsked = lastAsked.filter { now - $1 < .seconds(60) }
-        forgetWhoLeft()
+    /// Returns the statistics of access: active peers, subscribers, refusals.
+    func accessStatistics(at now: ContinuousClock.Instant) -> ServiceStatistics.Access {
+        lastRequests = lastRequests.filter { now - $1 < .seconds(60) }
+        removeClosedSubscribers()
         return ServiceStatistics.Access(
-            peers: countRoles(of: Set(lastAsked.keys)),
-            listeners: countRoles(of: Set(listening.values)),
+            peers: countRoles(of: Set(lastRequests.keys)),
+            listeners: countRoles(of: Set(subscribers.values)),
             refusedConnections: statistics.refusedConnections,
             refusedRequests: statistics.refusedRequests)
     }
@@ -117,12 +121,13 @@ public final class Gate {
         return Dictionary(roles.map { ($0, 1) }, uniquingKeysWith: +)
     }
 
-    private func forgetWhoLeft() {
-        listening = listening.filter { $0.key.isOpen }
+    private func removeClosedSubscribers() {
+        subscribers = subscribers.filter { $0.key.isOpen }
     }
 
-    /// What becomes of a request: a refusal when its sender may not use the method, whatever else
-    /// is wrong with it.
+    /// Checks whether the sender may use the method of a request.
+    ///
+    /// A refusal takes precedence over other errors of the request.
     func check(
         _ entry: RequestEntry, of sender: Result<Peer, Refusal>?
     ) -> Result<any Request, CallError> {
@@ -146,41 +151,63 @@ public final class Gate {
     private var requestDomain: String { "\(service).requests" }
     private var eventDomain: String { "\(service).events" }
 
-    private func decide(_ request: AuthenticationRequest) -> AuthenticationDecision {
+    private func authenticate(_ request: AuthenticationRequest) -> AuthenticationDecision {
         guard case .curve(let key) = request.mechanism, let peer = directory.peer(with: key),
-            request.domain == requestDomain || request.domain == eventDomain && mayListen(peer)
+            request.domain == requestDomain
+                || request.domain == eventDomain && maySubscribe(peer)
         else {
             statistics.refusedConnections += 1
             return .deferred("This key is not allowed here.")
         }
-        if request.domain == eventDomain { listeners.insert(key.description) }
+        if request.domain == eventDomain { eventKeys.insert(key.description) }
         return .accepted(userID: key.description)
     }
 
-    private func mayListen(_ peer: Peer) -> Bool {
+    private func maySubscribe(_ peer: Peer) -> Bool {
         keyring.rules.allows(peer.roles, streamsOf: service)
     }
 
-    private func lookAgain() {
-        forgetWhoLeft()
-        // Whose rights can't be told just now keeps them.
+    /// Reads the folder of the allowed keys again if it has changed.
+    private func refresh() {
+        removeClosedSubscribers()
+        // While the folder's state is unknown, all peers keep their rights.
         guard let present = keyring.folder.stamp, present != stamp else { return }
         stamp = present
         directory = keyring.directory()
         directory.problems.forEach(keyring.report)
-        let entitled = listeners.filter { directory.peers[$0].map(mayListen) ?? false }
-        if entitled.count == listeners.count { return }
-        // All are cut off with them: those who may come back are noted again then.
-        listeners.removeAll()
-        cutListeners()
+        let allowed = eventKeys.filter { directory.peers[$0].map(maySubscribe) ?? false }
+        if allowed.count == eventKeys.count { return }
+        // All subscribers are disconnected. The allowed ones are recorded again when they return.
+        eventKeys.removeAll()
+        disconnectSubscribers()
     }
 }
 
 extension Bus {
-    /// The gate of a service, by the name that begins its topics; nil on a plain bus.
+    /// Creates the gate of a service, by the name that begins its topics; nil on a plain bus.
     ///
-    /// Throws a `ZeroMQError` when there is one already.
+    /// Throws a `ZeroMQError` if the bus already has a gate.
     public func gate(of service: String) throws -> Gate? {
         try keyring.map { try Gate(bus: self, keyring: $0, service: service) }
     }
+}
+
+extension Refusal {
+    /// The sender's key was allowed when it connected, and was revoked since.
+    static let keyRevoked = Refusal(
+        .forbidden, "access.revoked",
+        "This key is no longer allowed. Ask the operator of the suite.")
+
+    /// No role of the sender's key may use the method.
+    static func methodForbidden(_ method: String, to peer: Peer) -> Refusal {
+        Refusal(
+            .forbidden, "access.forbidden",
+            "The key of \(peer.name) may not use \(method). Use a key whose role allows it.")
+    }
+
+    /// The sender chose its routing id, so that it might receive the replies of another connection.
+    static let routingIDChosen = Refusal(
+        .forbidden, "access.routingID",
+        "Connect without a routing id of your own: with keys the service gives each connection one."
+    )
 }

@@ -3,9 +3,9 @@
 import Glibc
 import ZeroMQ
 
-/// The folder of the certificates of those who are allowed, one file `NAME.key` each.
+/// The folder of the allowed certificates, with a file `NAME.key` for each peer.
 public struct KeyFolder: Sendable {
-    /// How the folder looked when it was read: any change of a file changes it.
+    /// The state of the folder's files; any change of a file changes it.
     public struct Stamp: Equatable, Sendable {
         fileprivate struct File: Equatable, Sendable {
             var name: String
@@ -15,30 +15,30 @@ public struct KeyFolder: Sendable {
             var nanoseconds: Int
         }
 
-        /// Nil when there is no folder that may be read.
+        /// The files; nil if the folder is missing or unreadable.
         fileprivate var files: [File]?
     }
 
-    /// What the names of certificates end with.
+    /// The extension of the certificates' file names.
     public static let ending = ".key"
 
-    /// Where the folder lies.
+    /// The path of the folder.
     public let path: String
 
-    /// The folder at a path, whether it is there or not.
+    /// Creates a folder of a path, which need not exist.
     public init(path: String) { self.path = path }
 
-    /// How the folder looks now; nil when that can't be told just now, for lack of descriptors or
+    /// The current state of the folder; nil if it cannot be read now, for lack of descriptors or
     /// memory.
     public var stamp: Stamp? {
         if let names { return Stamp(files: names.compactMap(file)) }
         return [ENOENT, ENOTDIR, EACCES].contains(errno) ? Stamp(files: nil) : nil
     }
 
-    /// Where the certificate of a name lies.
+    /// Returns the path of the certificate with a name.
     public func path(of name: String) -> String { "\(path)/\(name)\(Self.ending)" }
 
-    /// Reads all certificates, as far as they can be read.
+    /// Reads all certificates.
     public func directory(services: Set<String>) -> KeyDirectory {
         guard let names else { return KeyDirectory(.noFolder(path)) }
         let entries = names.map { name in
@@ -52,9 +52,10 @@ public struct KeyFolder: Sendable {
         return KeyDirectory(entries, services: services)
     }
 
-    /// The names of the certificates; nil when the folder can't be read, and `errno` says why.
+    /// The names of the certificates' files; nil if the folder cannot be read, with the reason in
+    /// `errno`.
     ///
-    /// What begins with a dot is none: a file that is still being written is named so.
+    /// Names that begin with a dot are ignored: such a file is still being written.
     private var names: [String]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

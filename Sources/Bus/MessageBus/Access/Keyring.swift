@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Wire
-import ZeroMQ
+public import Wire
+public import ZeroMQ
 
-/// What a process needs on a bus that is closed to strangers: its own keys, those of the services
-/// that it asks, and, if it is a service itself, whom it lets in.
+/// The keys of a process on a bus with access control: its own keys, the keys of the services that
+/// it connects to and, for a service, the keys that it accepts.
 public struct Keyring: Sendable {
-    /// Tells the process's log that a certificate lets nobody in.
+    /// Reports a certificate that is not used to the process's log.
     public typealias Report = @Sendable (KeyProblem) -> Void
 
     /// The process's own keys.
     public let keys: CurveKeyPair
-    /// The keys of the services, by the endpoints where they are found.
+    /// The public keys of the services, by their endpoints.
     public let servers: [String: CurvePublicKey]
-    /// Whom a service lets in.
+    /// The folder of the keys that a service accepts.
     public let folder: KeyFolder
-    /// What they may do.
+    /// The permissions of the roles.
     public let rules: AccessTable
     let report: Report
 
-    /// A keyring from its parts.
+    /// Creates a keyring from its parts.
     public init(
         keys: CurveKeyPair, servers: [String: CurvePublicKey], folder: KeyFolder,
         rules: AccessTable, report: @escaping Report
@@ -32,25 +32,40 @@ public struct Keyring: Sendable {
         self.report = report
     }
 
-    /// Those who are allowed now.
+    /// Reads the peers that are allowed now.
     ///
-    /// Every service has streams, so the table knows the names of all services.
+    /// Every service has streams, so the table's streams name all services.
     func directory() -> KeyDirectory { folder.directory(services: Set(rules.streams.keys)) }
 }
 
 extension Bus {
-    /// Lets a socket talk only to the service that is to be found at an endpoint; without a keyring
-    /// it stays plain.
+    /// Makes a socket connect only to the service that has an endpoint; on a plain bus it does
+    /// nothing.
     ///
-    /// Call it before connecting. Throws an `AccessError` when the service's key is not known.
+    /// Call it before connecting. Throws an `AccessError` if the service's key is unknown.
     public func secure(_ socket: Socket, connectingTo endpoint: String) throws {
         guard let keyring else { return }
         guard let server = keyring.servers[endpoint] else {
             throw AccessError.unknownServer(endpoint: endpoint, folder: keyring.folder.path)
         }
         try socket.secure(asClient: keyring.keys, of: server)
-        // A service that does not let a key in says nothing; it is asked again after this, and lets
-        // the key in if it is allowed by then.
+        // A service does not reply to a key that it does not accept. After this time libzmq
+        // retries, and succeeds once the key is allowed.
         try socket.set(.handshakeInterval, .seconds(2))
+    }
+}
+
+/// An error of securing a connection.
+public enum AccessError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The key of the service at an endpoint is unknown.
+    case unknownServer(endpoint: String, folder: String)
+
+    /// The missing certificate, and the folder for it.
+    public var description: String {
+        switch self {
+        case .unknownServer(let endpoint, let folder):
+            "The key of the service at \(endpoint) is not known: put its certificate, NAME.key, "
+                + "into \(folder)."
+        }
     }
 }

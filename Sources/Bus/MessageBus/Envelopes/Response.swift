@@ -2,21 +2,21 @@
 
 import Commerce
 import JSONCoding
-import Wire
+public import Wire
 
-/// What a service answers to one request, encoded once: the `result` or the `error` member.
+/// A service's response to one request: its encoded `result` or `error` member.
 public struct Response: Sendable {
     private enum Content {
-        /// The value of the `result` member, shared with the event that carries the same.
+        /// The value of the `result` member, which may share its bytes with an event.
         case result([UInt8])
         /// A whole member.
         case member([UInt8])
     }
 
     private let content: Content
-    /// Why it was refused: the reason or the code; nil for results and what was stored before.
+    /// The reason or code of an error; nil for results and stored responses.
     let reason: String?
-    /// The limit that the request exceeded, if it was refused for that.
+    /// The name of the limit that the request exceeded; nil for other responses.
     let limit: String?
 
     private init(_ content: Content, reason: String? = nil, limit: String? = nil) {
@@ -25,11 +25,12 @@ public struct Response: Sendable {
         self.limit = limit
     }
 
-    /// A member that was stored before.
+    /// Creates a response from a stored member.
     public init(member: [UInt8]) { self.init(.member(member)) }
 
-    /// The member without its braces, for example `"result":{…}`; stored as it is for repeated
-    /// commands.
+    /// The encoded member, for example `"result":{…}`.
+    ///
+    /// A service stores it under the command's idempotency key, to answer the same command again.
     public var member: [UInt8] {
         switch content {
         case .result(let json): Array(#""result":"#.utf8) + json
@@ -37,29 +38,29 @@ public struct Response: Sendable {
         }
     }
 
-    /// A result that is JSON already.
+    /// Creates a response with a result that is already JSON.
     public static func result(_ json: some Collection<UInt8>) -> Self {
         Self(.result(Array(json)))
     }
 
-    /// A result that is still to be encoded.
+    /// Creates a response with a result, which it encodes.
     public static func result(encoding value: some Encodable) throws -> Self {
         Self(.result(try WireCoding.encode(value)))
     }
 
-    /// An error.
+    /// Creates a response with an error.
     public static func failure(_ error: CallError) -> Self {
         Self(.member(error.member()), reason: error.reason ?? "\(error.code)")
     }
 
-    /// A refusal; a conflict brings the present state along as JSON.
+    /// Creates a response with a refusal; for a conflict, `state` is the present state as JSON.
     public static func refusal(_ refusal: Refusal, state: [UInt8]? = nil) -> Self {
         Self(
             .member(CallError(refusal).member(state: state)), reason: refusal.reason,
             limit: refusal.limit)
     }
 
-    /// The whole response object.
+    /// Encodes the whole response object.
     func json(id: RequestID) -> [UInt8] {
         var text = JSONText(capacity: length + 128)
         write(id: id, to: &text)
@@ -81,7 +82,7 @@ public struct Response: Sendable {
         text.append("}")
     }
 
-    /// About how many bytes the response takes.
+    /// The approximate size of the response, in bytes.
     public var length: Int {
         switch content {
         case .result(let bytes), .member(let bytes): bytes.count
@@ -90,6 +91,6 @@ public struct Response: Sendable {
 }
 
 extension Response: Equatable {
-    /// Responses are equal when they are the same bytes.
+    /// Whether both have the same bytes.
     public static func == (left: Self, right: Self) -> Bool { left.member == right.member }
 }

@@ -2,24 +2,24 @@
 
 import JSONCoding
 
-/// How message bodies become JSON and back: UTF-8 on a single line.
+/// The encoding of message bodies: JSON as UTF-8 on a single line.
 public enum WireCoding {
-    /// The JSON of a value, its members in the order of their declaration: the same content is the
-    /// same bytes.
+    /// Encodes a value as JSON, with its members in the order of their declaration.
     ///
-    /// Throws an `EncodingError` for a number that JSON can't write.
+    /// Equal values have the same bytes. Throws an `EncodingError` for a number that JSON cannot
+    /// represent.
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         try JSON.encode(value)
     }
 
-    /// The value that JSON text stands for; throws a `DecodingError` that `explain` puts in words.
+    /// Decodes a value from JSON; throws a `DecodingError`, which `explain(_:)` describes.
     public static func decode<Value: Decodable>(
         _ type: Value.Type, from bytes: some Collection<UInt8>
     ) throws -> Value {
         try JSON.decode(type, from: Array(bytes))
     }
 
-    /// A sentence for people about what is wrong with a message.
+    /// Describes a decoding error for people, as a part of a sentence.
     public static func explain(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "the message can't be read" }
         return switch error {
@@ -28,7 +28,7 @@ public enum WireCoding {
         case .valueNotFound(_, let context):
             "\(path(context)) must not be null"
         case .keyNotFound(let key, let context):
-            "\(path(context, key)) is missing"
+            "\(path(context, key: key)) is missing"
         case .dataCorrupted(let context):
             "\(path(context)) \(rule(context))"
         @unknown default:
@@ -36,16 +36,19 @@ public enum WireCoding {
         }
     }
 
-    /// What our own types say about their values; what the standard library says is not for people.
+    /// Returns the rule in the description of an error.
+    ///
+    /// The project's own types describe their rules so. Descriptions by the standard library are
+    /// not for people.
     private static func rule(_ context: DecodingError.Context) -> String {
         let text = context.debugDescription
         return text.hasPrefix("must ") ? text : "has a value that is not allowed"
     }
 
-    private static func path(_ context: DecodingError.Context, _ last: (any CodingKey)? = nil)
-        -> String
-    {
-        let keys = context.codingPath + [last].compactMap(\.self)
+    private static func path(
+        _ context: DecodingError.Context, key: (any CodingKey)? = nil
+    ) -> String {
+        let keys = context.codingPath + [key].compactMap(\.self)
         guard !keys.isEmpty else { return "the message" }
         return keys.reduce(into: "") { path, key in
             if let index = key.intValue {

@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 import ZeroMQ
 
-/// Follows the streams of one service: subscribes, asks for the state, applies what happens,
-/// notices what is missing and says when what it knows may be out of date.
+/// A client's copy of the streams of one service: subscribes, requests a snapshot, applies events,
+/// fills gaps, and notifies its owner when the copy may be out of date.
 ///
-/// Confined to the poll thread it was made on.
+/// Confined to the poll thread on which it was made.
 public final class Follower<Entity: Codable & Sendable> {
-    /// What the owner of a follower is told, in the order in which it became true.
+    /// A notification to the owner of a follower; they come in the order of the stream.
     public enum Update {
-        /// Forget what you know about the location; this is its state.
+        /// The whole state of a location, which replaces everything known of it.
         case replaced(LocationID, [Entity])
-        /// One thing happened.
+        /// One event.
         case changed(LocationID, Event<Entity>)
-        /// The service said where the stream stands.
-        case heard(LocationID, Event<Heartbeat>)
-        /// Nothing certain was heard for two seconds: what is known may be out of date.
+        /// A heartbeat of the service.
+        case heartbeat(LocationID, Event<Heartbeat>)
+        /// The state of a location was not confirmed for two seconds and may be out of date.
         case stale(LocationID)
-        /// What is known is right again.
+        /// The state of a location is confirmed, for the first time or again.
         case current(LocationID)
     }
 
     private typealias Core = FollowerCore<Entity>
 
-    /// Asks the service for a snapshot, and calls back on the poll thread.
-    typealias SnapshotQuestion = (
+    /// Sends a request for a snapshot; calls back on the poll thread.
+    typealias SnapshotCall = (
         Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>
     ) -> Void
-    /// Asks the service for the events after a place, and calls back on the poll thread.
-    typealias EventsQuestion = (
+    /// Sends a request for the events after one; calls back on the poll thread.
+    typealias EventsCall = (
         Requester, LocationID, SequenceNumber,
         @escaping Requester.Completion<EventPage<Entity>>
     ) -> Void
 
-    /// What a follower asks its service; without events where the service keeps none.
-    struct Questions {
-        var snapshot: SnapshotQuestion
-        var events: EventsQuestion?
+    /// The requests of a follower to its service; `events` is nil if the service keeps none.
+    struct Calls {
+        var snapshot: SnapshotCall
+        var events: EventsCall?
     }
 
     private let bus: Bus
     private let socket: Socket
     private let requester: Requester
-    private let questions: Questions
+    private let calls: Calls
     private let update: (Update) -> Void
     private var core: Core
     private var tick: Registration?
@@ -52,13 +52,13 @@ public final class Follower<Entity: Codable & Sendable> {
 
     init(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID?,
-        questions: Questions,
+        calls: Calls,
         update: @escaping (Update) -> Void
     ) throws {
         self.bus = bus
-        self.questions = questions
+        self.calls = calls
         core = Core(
-            service: service, canReplay: questions.events != nil,
+            service: service, canReplay: calls.events != nil,
             bufferLimit: bus.limits.followerBuffer, streamLimit: bus.limits.followedStreams)
         self.update = update
         requester = try Requester(bus: bus, endpoint: endpoints.requests)
@@ -76,54 +76,58 @@ public final class Follower<Entity: Codable & Sendable> {
         if let location { perform(core.begin(location, now: .now)) }
     }
 
-    /// Follows a service that keeps its events, so that a gap is filled by what was missed.
+    /// Follows a service that keeps its events, so that a gap is filled with the missing events.
     ///
-    /// Without a location every location is followed that the service's heartbeats name.
+    /// Without a location, follows every location that the service's heartbeats name. Throws a
+    /// `ZeroMQError` if an endpoint is no address.
     public convenience init<S: SnapshotRequest, E: EventsRequest>(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
         snapshots: S.Type, events: E.Type, update: @escaping (Update) -> Void
     ) throws where S.Entity == Entity, E.Entity == Entity {
-        var questions = Self.questions(snapshots)
-        questions.events = { requester, location, after, complete in
-            requester.call(E(location: location, after: after, limit: nil), complete: complete)
+        var calls = Self.calls(snapshots)
+        calls.events = { requester, location, after, complete in
+            requester.call(E(location: location, after: after, limit: nil), completion: complete)
         }
         try self.init(
             bus: bus, service: service, endpoints: endpoints, location: location,
-            questions: questions,
-            update: update)
+            calls: calls, update: update)
     }
 
-    /// Follows a service that keeps no events: a gap is closed by a new snapshot.
+    /// Follows a service that keeps no events, so that a gap is closed by a new snapshot.
+    ///
+    /// Without a location, follows every location that the service's heartbeats name. Throws a
+    /// `ZeroMQError` if an endpoint is no address.
     public convenience init<S: SnapshotRequest>(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
         snapshots: S.Type, update: @escaping (Update) -> Void
     ) throws where S.Entity == Entity {
         try self.init(
             bus: bus, service: service, endpoints: endpoints, location: location,
-            questions: Self.questions(snapshots), update: update)
+            calls: Self.calls(snapshots), update: update)
     }
 
-    /// How the follower gets on, by location.
+    /// The statistics of each followed stream, by location.
     public var streams: [FollowedStream] { core.streams(now: .now) }
 
-    /// How many messages were passed over because their stream was one too many.
-    var passedOver: Int { core.passedOver }
+    /// The number of messages ignored because their stream was beyond the limit.
+    var ignoredMessages: Int { core.ignoredMessages }
 
-    /// How many of its questions had no answer in time.
+    /// The number of requests that ended without a reply in time.
     var unknownOutcomes: Int { requester.unknownOutcomes }
 
-    /// Whether what is known about a location is certain to be right.
+    /// Whether the state of a location is complete, and was confirmed less than two seconds ago.
+    ///
+    /// Right at any time, also after a stop of the process and before the next update.
     public func isCurrent(_ location: LocationID) -> Bool {
         !isClosed && core.isCurrent(location, now: .now)
     }
 
-    /// When what is known about a location was last certain to be right; nil when it never was.
-    public func lastCertain(_ location: LocationID) -> ContinuousClock.Instant? {
-        core.lastCertain(location)
+    /// The last time for which the state of a location was confirmed; nil if it never was.
+    public func lastConfirmed(_ location: LocationID) -> ContinuousClock.Instant? {
+        core.lastConfirmed(location)
     }
 
-    /// Ends following and closes the sockets; no update comes after that, even when it is called
-    /// from within one.
+    /// Closes the sockets; no update follows, even if an update calls this.
     public func close() {
         isClosed = true
         tick.map(bus.thread.cancel)
@@ -131,12 +135,12 @@ public final class Follower<Entity: Codable & Sendable> {
         socket.close()
     }
 
-    private static func questions<S: SnapshotRequest>(
+    private static func calls<S: SnapshotRequest>(
         _ type: S.Type
-    ) -> Questions where S.Entity == Entity {
-        Questions(
+    ) -> Calls where S.Entity == Entity {
+        Calls(
             snapshot: { requester, location, complete in
-                requester.call(S(location: location), complete: complete)
+                requester.call(S(location: location), completion: complete)
             }, events: nil)
     }
 
@@ -149,39 +153,39 @@ public final class Follower<Entity: Codable & Sendable> {
 
     private func passTime() { perform(core.tick(now: .now)) }
 
-    /// Does what the core says; what is told may close the follower, and that ends the rest.
+    /// Performs steps until one of them closes the follower.
     private func perform(_ steps: [Core.Step]) {
         for step in steps where !isClosed {
             switch step {
-            case .tell(let update): self.update(update)
-            case .requestSnapshot(let location, let question): requestSnapshot(location, question)
-            case .requestEvents(let location, let question, let after):
-                requestEvents(location, question, after)
+            case .notify(let update): self.update(update)
+            case .requestSnapshot(let location, let number): requestSnapshot(location, number)
+            case .requestEvents(let location, let number, let after):
+                requestEvents(location, number, after)
             case .requestTime: requestTime()
             }
         }
     }
 
     private func requestTime() {
-        requester.call(PingService(), patience: Limits.silence) { [weak self] outcome in
+        requester.call(PingService(), timeout: Limits.silence) { [weak self] outcome in
             guard let self, case .success(let answer) = outcome else { return }
             core.answered(time: answer.time, now: .now)
         }
     }
 
-    private func requestSnapshot(_ location: LocationID, _ question: Core.Session.Question) {
-        questions.snapshot(requester, location) { [weak self] outcome in
+    private func requestSnapshot(_ location: LocationID, _ number: Core.Session.RequestNumber) {
+        calls.snapshot(requester, location) { [weak self] outcome in
             guard let self else { return }
-            perform(core.answered(outcome, location, question, now: .now))
+            perform(core.answered(outcome, location, number, now: .now))
         }
     }
 
     private func requestEvents(
-        _ location: LocationID, _ question: Core.Session.Question, _ after: SequenceNumber
+        _ location: LocationID, _ number: Core.Session.RequestNumber, _ after: SequenceNumber
     ) {
-        questions.events?(requester, location, after) { [weak self] outcome in
+        calls.events?(requester, location, after) { [weak self] outcome in
             guard let self else { return }
-            perform(core.answered(outcome, location, question, now: .now))
+            perform(core.answered(outcome, location, number, now: .now))
         }
     }
 }

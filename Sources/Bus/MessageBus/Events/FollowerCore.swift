@@ -3,22 +3,23 @@
 import Commerce
 import Wire
 
-/// Reads what a publisher sends and keeps a session for each stream: what a `Follower` decides.
+/// Reads the messages of a publisher and keeps a session for each stream; a `Follower` performs the
+/// steps.
 ///
-/// Pure: it is told what came and when, and says what to do.
+/// Pure: messages, replies and times are arguments.
 struct FollowerCore<Entity: Codable & Sendable> {
     typealias Session = FollowerSession<Event<Entity>, [Entity]>
     typealias Instant = Session.Instant
 
-    /// What the follower must do now, in this order.
+    /// A step of the follower; steps are performed in their order.
     enum Step {
-        /// Tell the owner.
-        case tell(Follower<Entity>.Update)
-        /// Ask the service for a snapshot of a location.
-        case requestSnapshot(LocationID, Session.Question)
-        /// Ask the service for the events of a location after a place.
-        case requestEvents(LocationID, Session.Question, after: SequenceNumber)
-        /// Ask the service what time it is.
+        /// Notify the owner.
+        case notify(Follower<Entity>.Update)
+        /// Request a snapshot of a location.
+        case requestSnapshot(LocationID, Session.RequestNumber)
+        /// Request the events of a location after this one.
+        case requestEvents(LocationID, Session.RequestNumber, after: SequenceNumber)
+        /// Request the time of the service.
         case requestTime
     }
 
@@ -26,12 +27,12 @@ struct FollowerCore<Entity: Codable & Sendable> {
     private let canReplay: Bool
     private let bufferLimit: Int
     private let streamLimit: Int
-    /// How many messages were passed over because their stream was one too many.
-    private(set) var passedOver = 0
+    /// The number of messages that were ignored because their stream was beyond the limit.
+    private(set) var ignoredMessages = 0
     private var sessions: [LocationID: Session] = [:]
     private var clock = ServiceClock()
 
-    /// A follower of a service's streams, which keeps its events if `canReplay`.
+    /// A follower of a service's streams; `canReplay` if the service keeps its events.
     init(
         service: String, canReplay: Bool, bufferLimit: Int = Limits().followerBuffer,
         streamLimit: Int = Limits().followedStreams
@@ -42,15 +43,15 @@ struct FollowerCore<Entity: Codable & Sendable> {
         self.streamLimit = streamLimit
     }
 
-    /// Whether what is known about a location is certain to be right.
+    /// Whether the state of a location is confirmed and complete.
     func isCurrent(_ location: LocationID, now: Instant) -> Bool {
         sessions[location].map { $0.isCurrent(at: now) && $0.isComplete } ?? false
     }
 
-    /// When what is known about a location was last certain to be right.
-    func lastCertain(_ location: LocationID) -> Instant? { sessions[location]?.lastCertain }
+    /// The last time for which the state of a location was confirmed.
+    func lastConfirmed(_ location: LocationID) -> Instant? { sessions[location]?.lastConfirmed }
 
-    /// How the follower gets on, by location.
+    /// The statistics of each stream, by location.
     func streams(now: Instant) -> [FollowedStream] {
         sessions.sorted { $0.key < $1.key }.map { location, session in
             FollowedStream(
@@ -68,65 +69,60 @@ struct FollowerCore<Entity: Codable & Sendable> {
         return steps.map { Self.step($0, location) }
     }
 
-    /// A message came; what is no event of the service is passed over, and so is what is of a
-    /// stream more than may be followed.
+    /// Handles a message; ignores messages that are no events of the service, and streams beyond
+    /// the limit.
     mutating func received(_ frames: [[UInt8]], now: Instant) -> [Step] {
-        guard frames.count == 2, let topic = String(validating: frames[0], as: UTF8.self) else {
-            return []
-        }
-        // Of bytes: looking for the bounds of characters took a twentieth of an event's time.
-        let parts = topic.utf8.split(
-            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
-        ).map(Substring.init)
-        guard parts.count == 3, parts[0] == service, let location = LocationID(String(parts[1]))
+        guard frames.count == 2, let text = String(validating: frames[0], as: UTF8.self),
+            let topic = EventTopic(text), topic.service == service
         else { return [] }
+        let location = topic.location
         let isNew = sessions[location] == nil
         guard !isNew || sessions.count < streamLimit else {
-            passedOver += 1
+            ignoredMessages += 1
             return []
         }
         let beginning = isNew ? begin(location, now: now) : []
         return beginning
-            + (parts[2] == StreamFormat.heartbeatType
+            + (topic.type == StreamFormat.heartbeatType
                 ? heartbeat(location, frames[1], now) : event(location, frames[1], now))
     }
 
-    /// A snapshot came, or did not.
+    /// Handles the outcome of a snapshot request.
     mutating func answered(
         _ outcome: Result<Snapshot<Entity>, CallFailure>, _ location: LocationID,
-        _ question: Session.Question, now: Instant
+        _ request: Session.RequestNumber, now: Instant
     ) -> [Step] {
         advance(location) { session in
             switch outcome {
             case .success(let snapshot):
                 session.received(
                     snapshot: snapshot.state, epoch: snapshot.epoch, sequence: snapshot.sequence,
-                    for: question, now: now)
-            case .failure: session.requestFailed(question, now: now)
+                    for: request, now: now)
+            case .failure: session.requestFailed(request, now: now)
             }
         }
     }
 
-    /// The events after a place came, or did not.
+    /// Handles the outcome of a request for missing events.
     mutating func answered(
         _ outcome: Result<EventPage<Entity>, CallFailure>, _ location: LocationID,
-        _ question: Session.Question, now: Instant
+        _ request: Session.RequestNumber, now: Instant
     ) -> [Step] {
         advance(location) { session in
             switch outcome {
             case .success(let page):
                 session.received(
                     replay: page.events.map(Self.positioned), epoch: page.epoch,
-                    sequence: page.sequence, for: question, now: now)
-            case .failure: session.requestFailed(question, now: now)
+                    sequence: page.sequence, for: request, now: now)
+            case .failure: session.requestFailed(request, now: now)
             }
         }
     }
 
-    /// The service said what time it is.
-    mutating func answered(time: Timestamp, now: Instant) { clock.hear(time, now: now) }
+    /// Handles the time of the service.
+    mutating func answered(time: Timestamp, now: Instant) { clock.received(time, now: now) }
 
-    /// Time has passed; the locations come in their order, so that a simulation can be repeated.
+    /// Handles the passing of time, by location in order, so that a simulation can be repeated.
     mutating func tick(now: Instant) -> [Step] {
         let steps = sessions.keys.sorted().flatMap { location in
             advance(location) { $0.tick(now: now) }
@@ -142,10 +138,9 @@ struct FollowerCore<Entity: Codable & Sendable> {
             return []
         }
         let isOld = clock.isOld(beat.time, now: now)
-        return [.tell(.heard(location, beat))]
-            + advance(location) {
-                $0.heard(epoch: beat.epoch, sequence: beat.sequence, isOld: isOld, now: now)
-            }
+        let end = StreamPosition.end(beat.sequence, in: beat.epoch)
+        return [.notify(.heartbeat(location, beat))]
+            + advance(location) { $0.received(heartbeat: end, isOld: isOld, now: now) }
     }
 
     private mutating func event(
@@ -172,13 +167,13 @@ struct FollowerCore<Entity: Codable & Sendable> {
 
     private static func step(_ step: Session.Step, _ location: LocationID) -> Step {
         switch step {
-        case .requestSnapshot(let question): .requestSnapshot(location, question)
-        case .requestEvents(let question, let after):
-            .requestEvents(location, question, after: after)
-        case .replace(let state): .tell(.replaced(location, state))
-        case .apply(let event): .tell(.changed(location, event))
-        case .becomeStale: .tell(.stale(location))
-        case .becomeCurrent: .tell(.current(location))
+        case .requestSnapshot(let request): .requestSnapshot(location, request)
+        case .requestEvents(let request, let after):
+            .requestEvents(location, request, after: after)
+        case .replace(let state): .notify(.replaced(location, state))
+        case .apply(let event): .notify(.changed(location, event))
+        case .becomeStale: .notify(.stale(location))
+        case .becomeCurrent: .notify(.current(location))
         }
     }
 }

@@ -3,12 +3,12 @@
 import Commerce
 import Wire
 
-/// What a follower knows about its place in one stream, and what it must do next (the Clone pattern
-/// of the ZeroMQ guide, completed with gaps, epochs and silence).
+/// The state of a follower in one stream, and the steps that follow from each input: the Clone
+/// pattern of the ZeroMQ guide, completed with gaps, epochs and silence.
 ///
-/// Pure: it is told what came and when.
+/// Pure: inputs and times are arguments.
 ///
-/// `Change` is what an event carries, `State` what a snapshot carries.
+/// `Change` is the content of an event, `State` the content of a snapshot.
 struct FollowerSession<Change, State> {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
@@ -18,62 +18,67 @@ struct FollowerSession<Change, State> {
         var epoch: Epoch
         var sequence: SequenceNumber
         var change: Change
+
+        var position: StreamPosition { .event(sequence, in: epoch) }
     }
 
-    /// The number of a request; only the answer to the last one counts.
-    typealias Question = Int
+    /// The number of a request; replies to earlier requests than the last one are ignored.
+    typealias RequestNumber = Int
 
-    /// What the follower must do now, in this order.
+    /// A step of the follower; steps are performed in their order.
     enum Step {
-        /// Ask for a snapshot.
-        case requestSnapshot(Question)
-        /// Ask for the events after this one.
-        case requestEvents(Question, after: SequenceNumber)
-        /// Forget everything and take this state.
+        /// Request a snapshot.
+        case requestSnapshot(RequestNumber)
+        /// Request the events after this one.
+        case requestEvents(RequestNumber, after: SequenceNumber)
+        /// Replace the state.
         case replace(State)
-        /// Take one change.
+        /// Apply one change.
         case apply(Change)
-        /// Nothing was heard for too long: what is known may be out of date.
+        /// The state may be out of date.
         case becomeStale
-        /// What is known is right again.
+        /// The state is confirmed again.
         case becomeCurrent
     }
 
     private enum Phase {
-        /// The state while a snapshot was asked for and has not come.
+        /// The state while the reply to a snapshot request is pending.
         case awaitingSnapshot
-        /// The state while everything up to `position` is known.
+        /// The state while everything up to the cursor is applied.
         case following
-        /// The state while a gap is being filled by a replay.
+        /// The state while the reply to a request for missing events is pending.
         case awaitingEvents
     }
 
     private let canReplay: Bool
     private let bufferLimit: Int
     private var phase = Phase.awaitingSnapshot
-    private var question: Question = 0
-    private var epoch: Epoch?
-    private(set) var position = SequenceNumber.none
-    /// How far the stream reaches, from what was heard since the last question: its answer contains
-    /// all that was published before it.
-    private var horizon: (epoch: Epoch, sequence: SequenceNumber)?
+    private var lastRequest: RequestNumber = 0
+    /// The last event applied.
+    private var cursor = StreamCursor()
+    /// The end of the stream according to the messages received since the last request, whose reply
+    /// contains all that was published before.
+    private var horizon = StreamCursor()
     private var buffer: [Positioned] = []
-    /// When the last question was asked: its answer is at least as young.
-    private var askedAt: Instant?
-    /// When what is known was last certain to be right.
-    private(set) var lastCertain: Instant?
+    /// The time of the last request; its reply is at least as recent.
+    private var requestedAt: Instant?
+    /// The last time for which the state was confirmed.
+    private(set) var lastConfirmed: Instant?
     private var retryAt: Instant?
-    /// Whether nothing was heard for too long: what comes then may have waited just as long, and
-    /// only an answer to a new question makes certain.
+    /// Whether a silence was noticed and not yet ended by a reply.
+    ///
+    /// Messages that come after it may have waited in a queue just as long. Only the reply to a new
+    /// request confirms the state.
     private var wasSilent = false
-    /// Whether the follower was told that what is known is right.
+    /// Whether the owner was last notified that the state is current.
     private(set) var isCurrent = false
-    /// Whether nothing is missing of what was heard; a gap is told before it makes stale.
+    /// Whether no event is known to be missing; false from the moment when a gap is noticed, while
+    /// `isCurrent` ends later, by silence.
     var isComplete: Bool { if case .following = phase { true } else { false } }
-    /// How often events were missing, the state was asked for, and too much had to be kept.
+    /// Counts of noticed gaps, requested snapshots and overflows of the buffer.
     private(set) var counts = (gaps: 0, snapshots: 0, overflows: 0)
 
-    /// How long after a refused snapshot it is asked for again.
+    /// The delay between a failed snapshot request and the next one.
     static var retryInterval: Duration { .seconds(1) }
 
     init(canReplay: Bool, bufferLimit: Int = Limits().followerBuffer) {
@@ -81,84 +86,92 @@ struct FollowerSession<Change, State> {
         self.bufferLimit = bufferLimit
     }
 
-    /// Whether what is known is not older than the silence that is tolerated: a process that was
-    /// stopped may be asked before it is told that time has passed.
+    /// The last event applied.
+    var position: SequenceNumber { cursor.sequence }
+
+    /// Whether the state is confirmed and the confirmation is less than the tolerated silence ago.
+    ///
+    /// After a stop of the process this may be asked before the first tick.
     func isCurrent(at now: Instant) -> Bool { isCurrent && !hasFallenSilent(now) }
 
-    /// Begins: the subscription stands, now the state is asked for.
+    /// Begins after subscribing.
     mutating func start(now: Instant) -> [Step] { startOver(now) }
 
-    /// An event came.
+    /// Handles an event.
     mutating func received(_ event: Positioned, now: Instant) -> [Step] {
         noticeSilence(now) + take(event, now)
     }
 
     private mutating func take(_ event: Positioned, _ now: Instant) -> [Step] {
-        look(to: event.sequence, in: event.epoch)
-        switch phase {
-        case .awaitingSnapshot, .awaitingEvents:
-            return keep(event)
-        case .following where event.epoch != epoch:
-            return keep(event) + startOver(now)
-        case .following where event.sequence <= position:
+        horizon.advance(to: event.position)
+        guard isComplete else { return store(event) }
+        switch cursor.relation(to: event.position) {
+        case .first, .otherEpoch:
+            return store(event) + startOver(now)
+        case .gap:
+            return store(event) + fillGap(now)
+        case .current, .old:
             return doubt(now)
-        case .following where event.sequence == position.next:
-            position = event.sequence
+        case .next:
+            cursor.skip(to: event.sequence)
             return [.apply(event.change)] + doubt(now)
-        case .following:
-            return keep(event) + fillGap(now)
         }
     }
 
-    /// A heartbeat came: it says where the stream stood when it was sent, without adding to it;
-    /// `isOld` if that was so long ago that it proves nothing about now.
-    mutating func heard(
-        epoch: Epoch, sequence: SequenceNumber, isOld: Bool = false, now: Instant
+    /// Handles a heartbeat; `isOld` if it was sent so long ago that it confirms nothing.
+    mutating func received(
+        heartbeat position: StreamPosition, isOld: Bool = false, now: Instant
     ) -> [Step] {
-        noticeSilence(now) + compare(epoch, sequence, isOld, now)
+        noticeSilence(now) + compare(position, isOld, now)
     }
 
     private mutating func compare(
-        _ epoch: Epoch, _ sequence: SequenceNumber, _ isOld: Bool, _ now: Instant
+        _ position: StreamPosition, _ isOld: Bool, _ now: Instant
     ) -> [Step] {
-        look(to: sequence, in: epoch)
-        guard case .following = phase else { return [] }
-        if epoch != self.epoch { return startOver(now) }
-        if sequence > position { return fillGap(now) }
-        return sequence == position && !isOld ? confirm(now) : doubt(now, isLate: isOld)
+        horizon.advance(to: position)
+        guard isComplete else { return [] }
+        switch cursor.relation(to: position) {
+        case .first, .otherEpoch: return startOver(now)
+        case .gap: return fillGap(now)
+        case .current where !isOld: return confirm(now)
+        case .current, .old, .next: return doubt(now, isLate: isOld)
+        }
     }
 
-    /// The snapshot came.
+    /// Handles a snapshot.
     mutating func received(
-        snapshot: State, epoch: Epoch, sequence: SequenceNumber, for question: Question,
+        snapshot: State, epoch: Epoch, sequence: SequenceNumber, for request: RequestNumber,
         now: Instant
     ) -> [Step] {
-        guard question == self.question, case .awaitingSnapshot = phase else { return [] }
-        self.epoch = epoch
-        position = sequence
-        return noticeSilence(now) + [.replace(snapshot)] + settle(now)
+        guard request == lastRequest, case .awaitingSnapshot = phase else { return [] }
+        cursor = StreamCursor(epoch: epoch, sequence: sequence)
+        return noticeSilence(now) + [.replace(snapshot)] + applyBuffer(now)
     }
 
-    /// The replay came, and with it where the stream stands.
+    /// Handles a page of missing events; `sequence` is the end of the stream.
     mutating func received(
-        replay: [Positioned], epoch: Epoch, sequence: SequenceNumber, for question: Question,
+        replay: [Positioned], epoch: Epoch, sequence: SequenceNumber, for request: RequestNumber,
         now: Instant
     ) -> [Step] {
-        guard question == self.question, case .awaitingEvents = phase else { return [] }
-        let continues = replay.first.map { $0.sequence == position.next } ?? (sequence == position)
-        guard epoch == self.epoch, continues else { return startOver(now) }
-        // What was heard of another epoch in the meantime keeps it from being certain.
-        if horizon.map({ $0.epoch == epoch }) ?? true { look(to: sequence, in: epoch) }
+        guard request == lastRequest, case .awaitingEvents = phase else { return [] }
+        let end = StreamPosition.end(sequence, in: epoch)
+        let beginning = replay.first.map { StreamPosition.event($0.sequence, in: epoch) } ?? end
+        switch cursor.relation(to: beginning) {
+        case .next, .current: break
+        case .first, .old, .gap, .otherEpoch: return startOver(now)
+        }
+        // If another epoch was received since the request, the page confirms nothing.
+        if horizon.relation(to: end) != .otherEpoch { horizon.advance(to: end) }
         buffer = replay + buffer
-        return noticeSilence(now) + settle(now)
+        return noticeSilence(now) + applyBuffer(now)
     }
 
-    /// The snapshot or the replay did not come.
+    /// Handles a request without a usable reply.
     ///
-    /// A replay is asked for as a snapshot; a snapshot is asked for again after a while, so that a
-    /// service that refuses is not pestered.
-    mutating func requestFailed(_ question: Question, now: Instant) -> [Step] {
-        guard question == self.question else { return [] }
+    /// After events a snapshot is requested at once; after a snapshot another one follows with a
+    /// delay, so that a service that refuses is not flooded.
+    mutating func requestFailed(_ request: RequestNumber, now: Instant) -> [Step] {
+        guard request == lastRequest else { return [] }
         switch phase {
         case .following: return []
         case .awaitingEvents: return startOver(now)
@@ -168,16 +181,16 @@ struct FollowerSession<Change, State> {
         }
     }
 
-    /// Time has passed.
-    mutating func tick(now: Instant) -> [Step] { askAgain(now) + noticeSilence(now) }
+    /// Handles the passing of time.
+    mutating func tick(now: Instant) -> [Step] { retry(now) + noticeSilence(now) }
 
-    private mutating func askAgain(_ now: Instant) -> [Step] {
+    private mutating func retry(_ now: Instant) -> [Step] {
         guard let retryAt, retryAt <= now else { return [] }
         return startOver(now)
     }
 
-    /// Looks at the time before anything else is: what comes may have waited in a queue while the
-    /// process was stopped, and be handled before any tick.
+    /// Checks the time before each input is handled: the input may have waited in a queue while the
+    /// process was stopped, and may be handled before any tick.
     private mutating func noticeSilence(_ now: Instant) -> [Step] {
         guard isCurrent, hasFallenSilent(now) else { return [] }
         isCurrent = false
@@ -186,17 +199,13 @@ struct FollowerSession<Change, State> {
     }
 
     private func hasFallenSilent(_ now: Instant) -> Bool {
-        lastCertain.map { now - $0 >= Limits.silence } ?? true
+        lastConfirmed.map { now - $0 >= Limits.silence } ?? true
     }
 
-    private mutating func look(to sequence: SequenceNumber, in epoch: Epoch) {
-        if let horizon, horizon.epoch == epoch, horizon.sequence >= sequence { return }
-        horizon = (epoch, sequence)
-    }
-
-    /// Keeps an event for later, within bounds; past them the horizon remembers that something is
-    /// missing, and it is fetched after what was asked for already.
-    private mutating func keep(_ event: Positioned) -> [Step] {
+    /// Stores an event for later, and empties a full buffer first.
+    ///
+    /// The horizon then shows that events are missing; they are requested after the pending reply.
+    private mutating func store(_ event: Positioned) -> [Step] {
         if buffer.count >= bufferLimit {
             buffer.removeAll()
             counts.overflows += 1
@@ -205,88 +214,94 @@ struct FollowerSession<Change, State> {
         return []
     }
 
-    /// Asks for what is missing, or, where nothing is known to be, whether anything is.
+    /// Requests the missing events, or a snapshot where that is less; if none are known to be
+    /// missing, the reply shows whether any are.
     private mutating func fillGap(_ now: Instant) -> [Step] {
         if missing > 0 { counts.gaps += 1 }
-        guard canReplay, missing <= Limits.eventPage.most else { return startOver(now) }
+        guard canReplay, missing <= Limits.eventPage.maximum else { return startOver(now) }
         phase = .awaitingEvents
-        return [.requestEvents(nextQuestion(now), after: position)]
+        return [.requestEvents(nextRequest(now), after: cursor.sequence)]
     }
 
-    /// How many events are known to be missing; for more than a page holds the state is asked for,
-    /// which is less.
-    private var missing: UInt64 {
-        guard let horizon, horizon.epoch == epoch, horizon.sequence > position else { return 0 }
-        return horizon.sequence.number - position.number
+    /// The number of events that are known to be missing.
+    private var missing: Int {
+        guard let end = horizon.end, case .gap(let missing) = cursor.relation(to: end) else {
+            return 0
+        }
+        return missing.count
     }
 
     private mutating func startOver(_ now: Instant) -> [Step] {
         phase = .awaitingSnapshot
         retryAt = nil
         counts.snapshots += 1
-        return [.requestSnapshot(nextQuestion(now))]
+        return [.requestSnapshot(nextRequest(now))]
     }
 
-    private mutating func nextQuestion(_ now: Instant) -> Question {
-        question += 1
-        askedAt = now
-        horizon?.sequence = .none
-        return question
+    private mutating func nextRequest(_ now: Instant) -> RequestNumber {
+        lastRequest += 1
+        requestedAt = now
+        horizon.sequence = .none
+        return lastRequest
     }
 
-    /// Applies what was kept and is newer, in its order, and looks whether that is all.
+    /// Applies the buffered events that continue the stream, and requests the rest.
     ///
-    /// What is of another epoch was published before the snapshot's database took over, or tells
-    /// that the snapshot is of a former one: the next heartbeat says which, and until then nothing
-    /// is certain.
-    private mutating func settle(_ now: Instant) -> [Step] {
+    /// Another epoch than the cursor's has either ended before the snapshot or begun after it. The
+    /// next heartbeat shows which; until then nothing is confirmed.
+    private mutating func applyBuffer(_ now: Instant) -> [Step] {
         phase = .following
-        let newer = buffer.filter { $0.epoch == epoch && $0.sequence > position }
+        let events = buffer.filter { $0.epoch == cursor.epoch }
             .sorted { $0.sequence < $1.sequence }
         buffer.removeAll()
         var steps: [Step] = []
-        for event in newer where event.sequence > position {
-            guard event.sequence == position.next else {
-                buffer = newer.filter { $0.sequence > position }
+        for (index, event) in events.enumerated() {
+            switch cursor.relation(to: event.position) {
+            case .first, .current, .old, .otherEpoch: continue
+            case .gap:
+                buffer = Array(events[index...])
                 return steps + fillGap(now)
+            case .next:
+                cursor.skip(to: event.sequence)
+                steps.append(.apply(event.change))
             }
-            position = event.sequence
-            steps.append(.apply(event.change))
         }
-        guard let horizon else { return steps + trust(now) }
-        guard horizon.epoch == epoch else { return steps }
-        return steps + (horizon.sequence > position ? fillGap(now) : trust(now))
+        guard let end = horizon.end else { return steps + confirmByReply(now) }
+        switch cursor.relation(to: end) {
+        case .first, .otherEpoch: return steps
+        case .gap: return steps + fillGap(now)
+        case .current, .old, .next: return steps + confirmByReply(now)
+        }
     }
 
-    /// The answer fits what was heard, so that what is known was right when it was asked for.
+    /// Confirms the state for the time of the last request.
     ///
-    /// The answer to an old question may have waited as long, and proves nothing about now.
-    private mutating func trust(_ now: Instant) -> [Step] {
-        guard let askedAt, now - askedAt < Limits.silence else { return fillGap(now) }
-        return beCertain(askedAt)
+    /// The reply to an old request may have waited as long, and confirms nothing about now.
+    private mutating func confirmByReply(_ now: Instant) -> [Step] {
+        guard let requestedAt, now - requestedAt < Limits.silence else { return fillGap(now) }
+        return confirmed(at: requestedAt)
     }
 
-    /// The heartbeat says that nothing is missing.
+    /// Confirms the state by a heartbeat at the cursor.
     private mutating func confirm(_ now: Instant) -> [Step] {
-        let proofs = [lastCertain, askedAt].compactMap(\.self)
-        guard !wasSilent, proofs.contains(where: { now - $0 < Limits.silence }) else {
+        let earlier = [lastConfirmed, requestedAt].compactMap(\.self)
+        guard !wasSilent, earlier.contains(where: { now - $0 < Limits.silence }) else {
             return fillGap(now)
         }
-        return beCertain(now)
+        return confirmed(at: now)
     }
 
-    /// What was heard shows that somebody is there, and no more: more may have been published since
-    /// then.
+    /// Handles a message that shows only that the publisher lives: it may have published more.
     ///
-    /// One who hears late is certain of what was answered, and so asks as often as heartbeats come,
-    /// which may be a little sooner than they should.
+    /// A follower whose messages come late is confirmed by replies alone, so it sends requests as
+    /// often as heartbeats come, which may be slightly early.
     private mutating func doubt(_ now: Instant, isLate: Bool = false) -> [Step] {
-        let isDue = askedAt.map { now - $0 >= Limits.heartbeat / 2 } ?? true
+        let isDue = requestedAt.map { now - $0 >= Limits.heartbeat / 2 } ?? true
         return wasSilent || isLate && isDue ? fillGap(now) : []
     }
 
-    private mutating func beCertain(_ instant: Instant) -> [Step] {
-        lastCertain = instant
+    private mutating func confirmed(at instant: Instant) -> [Step] {
+        lastConfirmed = instant
         wasSilent = false
         guard !isCurrent else { return [] }
         isCurrent = true

@@ -1,51 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 import ZeroMQ
 
-/// The sending end of a service's streams: publishes what happened and, once a second, where each
-/// stream stands.
+/// The publishing end of a service's streams: sends events and, once a second, a heartbeat with the
+/// position of each stream.
 ///
-/// Confined to the poll thread it was made on.
+/// It is confined to the poll thread of its bus.
 public final class Publisher {
-    /// How soon an endpoint is tried again that libzmq has not yet let go of.
+    /// The interval of retrying to bind an endpoint that libzmq has not freed yet.
     private static let rebindInterval = Duration.milliseconds(10)
-    /// After how many tries it is told that nobody hears anything: a second of them.
-    private static let triesUntilTold = 100
+    /// The number of failed attempts to bind, about a second of them, before the failure is
+    /// reported.
+    private static let attemptsBeforeReport = 100
 
-    /// How many subscriptions are taken in one turn: libzmq keeps without a bound what a peer sends
-    /// faster than it is taken.
-    private static let subscriptionsPerTurn = 10_000
-    /// How many subscriptions of one peer wait to be taken; more wait at the peer.
-    private static let waitingSubscriptions = 10
-    /// From how many bytes on a subscription is longer than any topic.
+    /// The maximum number of subscriptions that are received in one iteration of the thread.
+    ///
+    /// libzmq queues them without a limit if a peer sends faster than they are received.
+    private static let subscriptionsPerIteration = 10_000
+    /// The maximum number of queued subscriptions of one peer; further ones wait at the peer.
+    private static let queuedSubscriptions = 10
+    /// The size, in bytes, from which a subscription is longer than any topic and is ignored.
     private static let subscriptionBytes = 256
-    /// How soon those who subscribe next are told where the streams stand.
-    private static let welcomeInterval = Duration.milliseconds(10)
+    /// The minimum time between two announcements of the streams to new subscribers.
+    private static let announcementInterval = Duration.milliseconds(10)
 
     private let bus: Bus
     private let endpoint: String
     private let gate: Gate?
-    /// Nil while it is being replaced.
+    /// The socket; nil while it is being replaced.
     private var socket: Socket?
     private var core: PublisherCore
     private var timer: Registration?
     private let heartbeatData: (LocationID, Timestamp) -> Heartbeat
     private let reportFailure: (any Error) -> Void
     private let statistics: StatisticsRecorder
-    /// What was subscribed to since the last welcome.
+    /// The subscriptions since the last announcement.
     private var subscriptions: Set<[UInt8]> = []
-    /// Whether the last welcome was so recent that the next one waits.
-    private var isWelcoming = false
+    /// Whether the next announcement waits for the end of the interval.
+    private var isAnnouncing = false
     private var isClosed = false
 
-    /// Binds the endpoint, behind the service's gate if it has one.
+    /// Binds the endpoint, with access control if the service has a gate.
     ///
-    /// `positions` says where each stream stands now; `heartbeatData` what a heartbeat of that time
-    /// carries. `failed` is told, once, when the endpoint can't be bound again for a second after
-    /// listeners were cut off; it is tried on all the same.
-    /// Throws a `ZeroMQError` when the endpoint can't be bound.
+    /// `positions` has the last sequence number of each stream; `heartbeatData` returns the data of
+    /// a stream's heartbeat at a time. After a revoked key has disconnected the subscribers, the
+    /// endpoint is bound again. If that fails for a second, `failed` is called once, and the
+    /// publisher keeps retrying. Throws a `ZeroMQError` if the endpoint cannot be bound.
     public init(
         bus: Bus, endpoint: String, gate: Gate? = nil, format: StreamFormat,
         positions: [LocationID: SequenceNumber],
@@ -61,31 +63,33 @@ public final class Publisher {
         reportFailure = failed
         self.statistics = statistics
         try open()
-        timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in self?.beat() }
+        timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in
+            self?.sendHeartbeats()
+        }
         statistics.streams = { [weak self] in self?.streams ?? [] }
     }
 
-    /// Where a stream stands; nil when it has not begun.
+    /// Returns the last sequence number of a stream; nil if the stream has not begun.
     public func position(of location: LocationID) -> SequenceNumber? { core.positions[location] }
 
-    /// Begins a stream, so that followers hear of it before its first event.
+    /// Begins a stream with a heartbeat, so that followers know it before its first event.
     public func begin(_ location: LocationID) {
-        if core.begin(location) { beat(location) }
+        if core.begin(location) { sendHeartbeat(of: location) }
     }
 
-    /// Publishes what happened; call it only after the commit.
+    /// Publishes an event; call it only after its transaction was committed.
     public func publish(_ record: EventRecord) {
         statistics.published += 1
         send(core.event(record))
     }
 
-    /// Says where one stream stands, now.
-    public func beat(_ location: LocationID) {
+    /// Sends a heartbeat of one stream now.
+    public func sendHeartbeat(of location: LocationID) {
         let now = Timestamp.now()
         core.heartbeat(of: location, time: now, data: heartbeatData(location, now)).map(send)
     }
 
-    /// Closes the socket; events that were published get their linger to leave.
+    /// Closes the socket; published events have the linger time to be sent.
     public func close() {
         isClosed = true
         timer.map(bus.thread.cancel)
@@ -97,43 +101,43 @@ public final class Publisher {
         try socket.setTraffic(.events)
         try socket.set(.extendedPublishVerbose, true)
         try socket.set(.sendHighWaterMark, bus.limits.queuedMessages)
-        // libzmq moves all that it finds there to a queue without a bound, and finds no end of it
-        // while a peer fills it as quickly.
-        try socket.set(.receiveHighWaterMark, Self.waitingSubscriptions)
+        // libzmq moves all subscriptions that it finds to an unlimited queue. It would not stop
+        // while a peer sends as fast as that.
+        try socket.set(.receiveHighWaterMark, Self.queuedSubscriptions)
         try socket.set(.maximumMessageSize, bus.limits.messageBytes)
         try socket.set(.linger, bus.limits.linger)
         try socket.set(.handshakeInterval, .seconds(5))
         try socket.setKeepalive()
-        try gate?.guardEvents(socket) { [weak self] in self?.cutListeners() }
+        try gate?.guardEvents(socket) { [weak self] in self?.disconnectSubscribers() }
         try socket.bind(endpoint)
         self.socket = socket
-        _ = bus.thread.watch(socket) { [weak self] in self?.takeSubscriptions() }
+        _ = bus.thread.watch(socket) { [weak self] in self?.receiveSubscriptions() }
     }
 
-    /// Cuts everybody off, because one who listens no longer may and libzmq can't cut off a single
-    /// peer.
+    /// Disconnects all subscribers, because libzmq cannot disconnect only the revoked one.
     ///
-    /// The others connect again by themselves and fetch what they have missed, as after a restart.
-    private func cutListeners() {
-        // Without a socket all are cut off, and it is being replaced.
+    /// The others reconnect by themselves and fetch the missed events, as after a restart.
+    private func disconnectSubscribers() {
+        // Without a socket all subscribers are disconnected, and the socket is being replaced.
         guard let socket else { return }
-        // What is queued for the one who no longer may listen must not leave.
+        // Events that are queued for the revoked subscriber must not be sent.
         try? socket.set(.linger, .zero)
         socket.close()
         self.socket = nil
         reopen()
     }
 
-    /// libzmq closes a socket on a thread of its own, and a port is free only then; what keeps it
-    /// from being bound for longer is told once.
-    private func reopen(try number: Int = 1) {
+    /// Binds the endpoint again, and retries until it succeeds.
+    ///
+    /// libzmq closes the former socket on a thread of its own, and only then frees the port.
+    private func reopen(attempt number: Int = 1) {
         guard !isClosed else { return }
         do {
             try open()
-            beat()
+            sendHeartbeats()
         } catch {
-            if number == Self.triesUntilTold { reportFailure(RebindingError(reason: error)) }
-            bus.after(Self.rebindInterval) { [weak self] in self?.reopen(try: number + 1) }
+            if number == Self.attemptsBeforeReport { reportFailure(RebindingError(reason: error)) }
+            bus.after(Self.rebindInterval) { [weak self] in self?.reopen(attempt: number + 1) }
         }
     }
 
@@ -143,41 +147,54 @@ public final class Publisher {
         }
     }
 
-    private func beat() {
-        for location in core.positions.keys { beat(location) }
+    private func sendHeartbeats() {
+        for location in core.positions.keys { sendHeartbeat(of: location) }
     }
 
-    /// Takes what was subscribed to, and welcomes those who did.
-    private func takeSubscriptions() {
+    private func receiveSubscriptions() {
         var message: Message = []
-        var noted: Set<CInt> = []
-        for _ in 0..<Self.subscriptionsPerTurn {
+        var recorded: Set<CInt> = []
+        for _ in 0..<Self.subscriptionsPerIteration {
             guard (try? socket?.receive(into: &message)) == true,
                 let subscription = message.frames.first
             else { break }
-            if noted.insert(subscription.descriptor).inserted { gate?.noteListener(subscription) }
+            if recorded.insert(subscription.descriptor).inserted {
+                gate?.recordSubscriber(subscription)
+            }
             guard subscription.count < Self.subscriptionBytes else { continue }
             subscriptions.insert(subscription.bytes)
         }
-        if !isWelcoming { welcome() }
+        if !isAnnouncing { announceStreams() }
     }
 
-    /// Tells new subscribers at once which streams there are and where they stand, instead of at
-    /// the next heartbeat.
+    /// Sends heartbeats of the streams that new subscribers have requested, before the next regular
+    /// ones.
     ///
-    /// Each stream once for all of them, and not again for a moment: what one subscriber asks for
-    /// is sent to all who listen to it.
-    private func welcome() {
-        isWelcoming = !subscriptions.isEmpty
-        guard isWelcoming else { return }
-        for location in core.locations(of: subscriptions) { beat(location) }
+    /// It sends one heartbeat of each stream for all new subscribers, and the next one only after
+    /// an interval, because all subscribers of the stream receive it.
+    private func announceStreams() {
+        isAnnouncing = !subscriptions.isEmpty
+        guard isAnnouncing else { return }
+        for location in core.locations(matching: subscriptions) { sendHeartbeat(of: location) }
         subscriptions = []
-        bus.after(Self.welcomeInterval) { [weak self] in self?.welcome() }
+        bus.after(Self.announcementInterval) { [weak self] in self?.announceStreams() }
     }
 
-    /// The socket never blocks: it drops for subscribers that do not keep up, and they notice the
-    /// gap.
+    /// Sends a message; the socket never blocks, but drops the message for slow subscribers, which
+    /// notice the gap.
     private func send(_ message: PublisherCore.Message) {
         _ = try? socket?.send(parts: [message.topic, message.body])
+    }
+}
+
+/// The failure to publish events again after a revoked key has disconnected the subscribers.
+public struct RebindingError: Error, Sendable, CustomStringConvertible {
+    /// The error of binding the endpoint.
+    public let reason: any Error
+
+    /// The failure and its remedy, for people.
+    public var description: String {
+        "No events are published since a key was revoked. \(reason) The service binds the endpoint "
+            + "as soon as it can; it need not be restarted."
     }
 }

@@ -2,24 +2,24 @@
 
 import Commerce
 
-/// How old a service's heartbeat is when it is heard, by the service's own clock.
+/// The age of a service's heartbeats, by the service's own clock.
 ///
-/// A follower that is too slow, or whose network is, hears everything in its order and without a
-/// silence, only later and later. The clocks of two machines differ, so the service is asked for
-/// its time. Pure: it is told what was answered and when.
+/// A slow follower, or one with a slow network, receives all events in order and without a silence,
+/// but later and later. The clocks of two machines differ, so the follower asks the service for its
+/// time. This is a pure value: it receives the answers and the time as arguments.
 struct ServiceClock {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
 
-    /// How often the time is asked for once it is known and heartbeats fit it.
+    /// The interval of asking for the time once it is known and heartbeats agree with it.
     static var interval: Duration { .seconds(10) }
 
     private var askedAt: Instant?
-    private var told: (time: Timestamp, at: Instant)?
-    /// Whether the last heartbeat was old, or ahead of its time: perhaps the clock was set.
+    private var lastAnswer: (time: Timestamp, at: Instant)?
+    /// Whether the last heartbeat disagreed with the known time, perhaps because a clock was set.
     private var isDoubtful = true
 
-    /// Whether the time is to be asked for now; who is told so asks.
+    /// Returns whether the follower must ask for the time now; then it counts as asked.
     mutating func isDue(now: Instant) -> Bool {
         let interval = isDoubtful ? Limits.heartbeat : Self.interval
         if let askedAt, now - askedAt < interval { return false }
@@ -27,20 +27,21 @@ struct ServiceClock {
         return true
     }
 
-    /// The service said what time it is; an answer that took long says too little.
-    mutating func hear(_ time: Timestamp, now: Instant) {
+    /// Records the service's time; ignores an answer that took too long to be precise.
+    mutating func received(_ time: Timestamp, now: Instant) {
         guard let askedAt, now - askedAt < Limits.silence else { return }
-        told = (time, now)
+        lastAnswer = (time, now)
         isDoubtful = false
     }
 
-    /// Whether a heartbeat of that time is at least as old as heartbeats are apart.
+    /// Returns whether a heartbeat of this time is at least one heartbeat interval old.
     ///
-    /// At least, because the answer that it is compared with was on its way, too. Any may be while
-    /// the service's time is not known. One that does not fit it makes it be asked for soon.
+    /// The measured age is a lower bound, because the answer it is compared with also took time to
+    /// arrive. Without a known time, every heartbeat counts as old. A heartbeat that disagrees with
+    /// the known time makes `isDue(now:)` return true sooner.
     mutating func isOld(_ time: Timestamp, now: Instant) -> Bool {
-        guard let told else { return true }
-        let age = (now - told.at) - (time - told.time)
+        guard let lastAnswer else { return true }
+        let age = (now - lastAnswer.at) - (time - lastAnswer.time)
         isDoubtful = age >= Limits.heartbeat || age <= .zero - Limits.heartbeat
         return age >= Limits.heartbeat
     }

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 import JSONCoding
-import Wire
+public import Wire
 
-/// How the streams of one service look on the wire: topics and CloudEvents 1.0 in JSON.
+/// The wire format of a service's streams: topics, and CloudEvents 1.0 in JSON.
 public struct StreamFormat: Sendable, Equatable {
-    /// The service's name, which begins its topics: `orders`.
+    /// The service's name, which begins its topics, for example `orders`.
     public var service: String
-    /// The numbering that sequences belong to.
+    /// The epoch of the sequence numbers.
     public var epoch: Epoch
-    /// The schema of every event's data.
+    /// The URL of the schema of the events' data.
     public var dataSchema: String
 
-    /// The type of the heartbeats on every stream.
+    /// The type of the heartbeats of all streams.
     public static let heartbeatType = "stream.heartbeat"
 
-    /// The look of a service's streams; `entity` names the schema of what their events carry:
-    /// `order`.
+    /// Creates the format of a service's streams.
+    ///
+    /// `entity` is the name of the schema of the events' data, for example `order`.
     public init(service: String, epoch: Epoch, entity: String) {
         self.service = service
         self.epoch = epoch
         dataSchema = Self.schema(entity)
     }
 
-    /// The topic of an event: `orders/00001/order.itemsAdded`.
+    /// Returns the topic of an event, for example `orders/00001/order.itemsAdded`.
     public func topic(_ location: LocationID, _ type: String) -> [UInt8] {
         var topic: [UInt8] = []
         topic.reserveCapacity(96)
@@ -36,13 +37,13 @@ public struct StreamFormat: Sendable, Equatable {
         return topic
     }
 
-    /// The CloudEvent of what happened.
+    /// Encodes an event as a CloudEvent.
     public func event(_ record: EventRecord) -> [UInt8] {
         var text = JSONText(capacity: record.data.count + 768)
-        begin(&text, "/", record.sequence.description, record.location)
-        add(
-            to: &text, record.type, subject: record.subject, record.time, dataSchema,
-            record.sequence)
+        begin(&text, separator: "/", number: record.sequence.description, record.location)
+        addAttributes(
+            to: &text, type: record.type, subject: record.subject, time: record.time,
+            schema: dataSchema, sequence: record.sequence)
         text.append(#","actor":"#)
         text.append(string: record.actor)
         text.append(#","correlationid":"#)
@@ -53,29 +54,29 @@ public struct StreamFormat: Sendable, Equatable {
         return text.bytes
     }
 
-    /// The CloudEvent that says where a stream stands; it takes no number of its own.
+    /// Encodes a heartbeat: the stream's last sequence number, without a number of its own.
     func heartbeat(
         _ location: LocationID, at sequence: SequenceNumber, time: Timestamp, data: [UInt8]
     ) -> [UInt8] {
         var text = JSONText(capacity: data.count + 768)
-        begin(&text, "/heartbeat/", time.description, location)
-        add(
-            to: &text, Self.heartbeatType, subject: location.text, time, Self.schema("heartbeat"),
-            sequence)
+        begin(&text, separator: "/heartbeat/", number: time.description, location)
+        addAttributes(
+            to: &text, type: Self.heartbeatType, subject: location.text, time: time,
+            schema: Self.schema("heartbeat"), sequence: sequence)
         text.append(#","data":"#)
         text.append(raw: data)
         text.append("}")
         return text.bytes
     }
 
-    /// Writes the attributes that name the event: `id` and `source`.
+    /// Writes the attributes that identify the event: `id` and `source`.
     private func begin(
-        _ text: inout JSONText, _ mark: StaticString, _ place: String, _ location: LocationID
+        _ text: inout JSONText, separator: StaticString, number: String, _ location: LocationID
     ) {
         text.append(#"{"specversion":"1.0","id":""#)
         text.append(content: epoch.text)
-        text.append(mark)
-        text.append(content: place)
+        text.append(separator)
+        text.append(content: number)
         text.append(#"","source":"comanda/"#)
         text.append(content: service)
         text.append("/")
@@ -83,11 +84,10 @@ public struct StreamFormat: Sendable, Equatable {
         text.append(#"""#)
     }
 
-    /// Writes the attributes that every event has besides.
-    private func add(
-        to text: inout JSONText, _ type: String, subject: String, _ time: Timestamp,
-        _ schema: String,
-        _ sequence: SequenceNumber
+    /// Writes the other attributes of events and heartbeats.
+    private func addAttributes(
+        to text: inout JSONText, type: String, subject: String, time: Timestamp, schema: String,
+        sequence: SequenceNumber
     ) {
         text.append(#","type":"#)
         text.append(string: type)
@@ -107,5 +107,58 @@ public struct StreamFormat: Sendable, Equatable {
 
     private static func schema(_ entity: String) -> String {
         "https://comanda.example/schemas/\(entity).json"
+    }
+}
+
+/// An event as it is stored and published: the attributes of a CloudEvent, and its encoded data.
+public struct EventRecord: Sendable, Equatable {
+    /// The location of the event's stream.
+    public var location: LocationID
+    /// The event's number in its stream.
+    public var sequence: SequenceNumber
+    /// The type, in the past tense, for example `order.itemsAdded`.
+    public var type: String
+    /// The identifier of the changed entity: an order, a payment, a ticket.
+    public var subject: String
+    /// The time of the change.
+    public var time: Timestamp
+    /// The author of the change: a terminal, or a terminal and a staff member.
+    public var actor: String
+    /// The idempotency key of the command that caused the event.
+    public var correlation: String
+    /// The full state after the event, as JSON.
+    public var data: [UInt8]
+
+    /// Creates an event from its parts.
+    public init(
+        location: LocationID, sequence: SequenceNumber, type: String, subject: String,
+        time: Timestamp, actor: String, correlation: String, data: [UInt8]
+    ) {
+        self.location = location
+        self.sequence = sequence
+        self.type = type
+        self.subject = subject
+        self.time = time
+        self.actor = actor
+        self.correlation = correlation
+        self.data = data
+    }
+}
+
+/// The data of a heartbeat.
+public struct Heartbeat: Codable, Sendable, Equatable {
+    /// On kitchen streams, the time of kds-service's last message from order-service about this
+    /// location.
+    public var sourceHeardAt: Timestamp?
+
+    /// Creates a heartbeat; the time is nil for a service without a source.
+    public init(sourceHeardAt: Timestamp? = nil) { self.sourceHeardAt = sourceHeardAt }
+
+    /// Returns the age of the source's last message at the time of the heartbeat.
+    ///
+    /// It is nil if there was no message. It is also nil if the message's time is later, because
+    /// then the service's clock was set.
+    public func sourceAge(at time: Timestamp) -> Duration? {
+        sourceHeardAt.flatMap { $0 <= time ? time - $0 : nil }
     }
 }

@@ -2,70 +2,70 @@
 
 import JSONCoding
 
-/// One message from a client, until all that it asks is answered.
+/// One message from a client, until all its requests have a response.
 ///
-/// A class, because the entries of a batch share it; confined to the service's thread like all of a
-/// `Responder`.
+/// It is a class because the requests of a JSON-RPC batch share it. It is confined to the service's
+/// thread, like its `Responder`.
 final class Exchange {
     private enum State {
-        /// One request, by its number, and whether it was answered.
+        /// A single request: its id, and whether it has a response.
         case single(RequestID?, isAnswered: Bool)
-        /// Requests by their numbers, and what was answered so far.
-        case batch([RequestID?], answers: [Response?])
+        /// A JSON-RPC batch: the ids of its requests, and the responses so far.
+        case batch([RequestID?], responses: [Response?])
     }
 
-    /// The message.
     let message: RequestMessage
     private var state: State
 
-    /// An exchange of the one entry of a message.
+    /// Creates the exchange of a single request.
     init(_ message: RequestMessage, _ entry: RequestEntry) {
         self.message = message
         state = .single(entry.id, isAnswered: false)
     }
 
-    /// An exchange of the entries of a batch.
+    /// Creates the exchange of a JSON-RPC batch.
     init(_ message: RequestMessage, batch entries: [RequestEntry]) {
         self.message = message
-        state = .batch(entries.map(\.id), answers: Array(repeating: nil, count: entries.count))
+        state = .batch(entries.map(\.id), responses: Array(repeating: nil, count: entries.count))
     }
 
-    /// The payload, when it is a single request.
+    /// The message's payload if it is a single request; nil for a batch.
     var singlePayload: [UInt8]? {
         if case .single = state { message.payload } else { nil }
     }
 
-    /// Takes the answer to one entry; returns the whole reply when it was the last one and there is
-    /// anything to send.
+    /// Adds the response to one entry; returns the whole reply if it was the last one and there is
+    /// something to send.
     ///
-    /// The first answer to an entry counts. A notification is settled by an answer like the others,
-    /// but has no part in the reply.
-    func take(_ response: Response, at index: Int) -> [UInt8]? {
+    /// Only the first response to an entry counts. A notification also needs a response, which is
+    /// left out of the reply.
+    func add(_ response: Response, at index: Int) -> [UInt8]? {
         switch state {
         case .single(_, isAnswered: true): return nil
         case .single(let id, isAnswered: false):
             state = .single(id, isAnswered: true)
             return id.map(response.json)
-        case .batch(let ids, var answers):
-            guard answers[index] == nil else { return nil }
-            answers[index] = response
-            state = .batch(ids, answers: answers)
-            let settled = answers.compactMap(\.self)
-            return settled.count == ids.count ? Self.reply(ids, settled) : nil
+        case .batch(let ids, var responses):
+            guard responses[index] == nil else { return nil }
+            responses[index] = response
+            state = .batch(ids, responses: responses)
+            let present = responses.compactMap(\.self)
+            return present.count == ids.count ? Self.reply(ids, present) : nil
         }
     }
 
-    /// The frames of the whole reply, when it was the last answer and there is anything to send.
+    /// Adds the response to one entry; returns the frames of the whole reply if it was the last one
+    /// and there is something to send.
     func reply(_ response: Response, at index: Int) -> [[UInt8]]? {
-        take(response, at: index).map { message.route + [$0] }
+        add(response, at: index).map { message.route + [$0] }
     }
 
-    private static func reply(_ ids: [RequestID?], _ answers: [Response]) -> [UInt8]? {
-        var text = JSONText(capacity: answers.reduce(64) { $0 + $1.length + 128 })
+    private static func reply(_ ids: [RequestID?], _ responses: [Response]) -> [UInt8]? {
+        var text = JSONText(capacity: responses.reduce(64) { $0 + $1.length + 128 })
         var separator: StaticString = "["
-        for case (let id?, let answer) in zip(ids, answers) {
+        for case (let id?, let response) in zip(ids, responses) {
             text.append(separator)
-            answer.write(id: id, to: &text)
+            response.write(id: id, to: &text)
             separator = ","
         }
         guard text.count > 0 else { return nil }

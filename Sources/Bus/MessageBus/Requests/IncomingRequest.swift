@@ -2,36 +2,37 @@
 
 import Commerce
 import JSONCoding
-import Wire
+public import Wire
 
-/// A request that waits for its answer.
-public struct IncomingRequest<Turn> {
+/// A request that waits for its response.
+public struct IncomingRequest<Target> {
     /// The decoded parameters.
     public let request: any Request
     let exchange: Exchange
+    /// The index of the request in its message.
     let index: Int
-    let handle: MethodTable<Turn>.Handler
+    let handle: MethodTable<Target>.Handler
 
-    /// Who sent the request, as the bus has authenticated it; nil on a plain bus.
+    /// The authenticated sender; nil on a plain bus.
     public var peer: Peer? { exchange.message.peer }
 
-    /// The context of the request's command with the name of who really sent it as its terminal,
-    /// for the history and for other services; on a plain bus as the client wrote it.
+    /// Returns the context of the request's command with the authenticated sender as its terminal.
     ///
-    /// What one service asks another for somebody it has authenticated itself stays as it is.
+    /// Histories and other services see this name. On a plain bus, and for a request that another
+    /// service sends for its own client, the context is not changed.
     public func signed(_ context: CommandContext) -> CommandContext {
         peer?.signing(context) ?? context
     }
 
-    /// Does what the service's table says for this method; nil means that the answer comes later.
+    /// Calls the method's handler; returns nil if the response follows later.
     ///
-    /// Rethrows what the handler throws, except for refusals.
-    public func perform(in turn: inout Turn) throws -> Response? { try handle(&turn, self) }
+    /// Rethrows the errors of the handler, except refusals, which it returns as responses.
+    public func perform(in target: inout Target) throws -> Response? { try handle(&target, self) }
 
-    /// Whether both came in one message, as a batch, whose entries are processed in order.
+    /// Whether both requests came in the same JSON-RPC batch, which is processed in order.
     package func isOfSameBatch(as other: Self) -> Bool { exchange === other.exchange }
 
-    /// The request as one line of JSON-RPC, to be kept beside its outcome.
+    /// Encodes the request as one line of JSON-RPC, to be stored with its response.
     public func stored() throws -> [UInt8] {
         if let payload = exchange.singlePayload { return payload }
         let parameters = try WireCoding.encode(request)
@@ -44,8 +45,8 @@ public struct IncomingRequest<Turn> {
         return text.bytes
     }
 
-    /// Whether a request that was kept by `stored()` asks for the same, whatever its member order
-    /// or number.
+    /// Whether a stored request has the same content, regardless of its id and the order of its
+    /// members.
     public func hasContent(of stored: some Collection<UInt8>) -> Bool {
         let type = type(of: request)
         let decoder = RequestDecoder(types: [type.method: type])

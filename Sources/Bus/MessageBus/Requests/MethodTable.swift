@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Wire
+public import Wire
 
-/// The methods of a service: for each name the type of its parameters and what the service does
-/// with them.
+/// The methods of a service: the parameters' type and the handler for each name.
 ///
-/// `Turn` is what a handler works on: the service, or the transaction that is open.
-public struct MethodTable<Turn>: Sendable {
-    /// Does the work of one decoded request; nil means that the answer comes later.
-    typealias Handler = @Sendable (inout Turn, IncomingRequest<Turn>) throws -> Response?
+/// `Target` is the value that handlers work on: the service, or the open transaction.
+public struct MethodTable<Target>: Sendable {
+    /// Handles one decoded request; returns nil if the response follows later.
+    typealias Handler = @Sendable (inout Target, IncomingRequest<Target>) throws -> Response?
 
     struct Entry: Sendable {
         var type: any Request.Type
@@ -18,26 +17,27 @@ public struct MethodTable<Turn>: Sendable {
 
     private(set) var entries: [String: Entry] = [:]
 
-    /// A table without methods.
+    /// Creates a table without methods.
     public init() {}
 
-    /// Adds a method whose handler answers at once, or with nil to answer later.
+    /// Adds a method with its handler.
     ///
-    /// A refusal that it throws is answered without a state.
+    /// The handler returns the response, or nil to respond later. A refusal that it throws becomes
+    /// the response, without a state.
     public mutating func on<R: Request>(
         _ type: R.Type,
-        _ handle: @escaping @Sendable (inout Turn, R, IncomingRequest<Turn>) throws -> Response?
+        handler: @escaping @Sendable (inout Target, R, IncomingRequest<Target>) throws -> Response?
     ) {
-        entries[R.method] = Entry(type: type) { turn, incoming in
+        entries[R.method] = Entry(type: type) { target, incoming in
             guard let request = incoming.request as? R else { return .failure(.internalError) }
             do {
-                return try handle(&turn, request, incoming)
+                return try handler(&target, request, incoming)
             } catch let refusal as Refusal {
                 return .refusal(refusal)
             }
         }
     }
 
-    /// The types of the parameters by method.
+    /// The types of the parameters, by method.
     var types: [String: any Request.Type] { entries.mapValues(\.type) }
 }

@@ -4,27 +4,26 @@ import Commerce
 import JSONCoding
 import Wire
 
-/// The answer to a request, as it came: what it says is read when it is asked for, so that who
-/// waited for it can act first.
+/// The reply to a request, which is decoded on demand, so that its receiver can act first.
 public struct Reply: Sendable {
     private enum Content {
-        /// A response that begins as one with a result; whether it is right is not known yet.
-        case unread([UInt8])
-        /// The `result` member; nil when it is missing.
+        /// A response that begins like one with a result, and is not decoded yet.
+        case undecoded([UInt8])
+        /// The `result` member; nil if it is missing.
         case result(JSONElement?)
-        /// The `error` member, and the text of it.
+        /// The `error` member, decoded and as text.
         case error(CallError, text: [UInt8])
     }
 
-    /// The number of the request.
+    /// The id of the request; nil if it is not a whole number of 64 bits.
     let id: Int64?
     private let content: Content
 
-    /// Takes a response; throws a `DecodingError` when it is none at all.
+    /// Reads a response; throws a `DecodingError` if it is not one.
     init(_ payload: [UInt8]) throws {
         if let id = Self.idOfResult(payload) {
             self.id = id
-            content = .unread(payload)
+            content = .undecoded(payload)
         } else {
             let message = try JSONDocument(payload).root
             id = message["id"]?.integer
@@ -32,38 +31,39 @@ public struct Reply: Sendable {
         }
     }
 
-    /// Whether it begins as an error does, so that there is no answer to read.
+    /// Whether the reply is an error.
     public var isError: Bool { if case .error = content { true } else { false } }
 
-    /// The text of the `error` member, with what `CallError` does not read, such as the present
-    /// state; nil if the reply begins as a result.
+    /// The JSON text of the `error` member; nil if the reply begins like a result.
+    ///
+    /// It has members that `CallError` does not decode, such as the present state.
     public var errorText: [UInt8]? {
         if case .error(_, let text) = content { text } else { nil }
     }
 
-    /// Whether the service refuses it for now only.
-    var isNotNow: Bool {
+    /// Whether the service refuses the request only temporarily.
+    var isUnavailable: Bool {
         guard case .error(let error, _) = content else { return false }
         return error.refusal?.kind == .unavailable
     }
 
-    /// The answer, or why there is none; a part of it where `Answer` has only some of its members.
+    /// Decodes the result; `Answer` may have only some of its members.
     public func read<Answer: Decodable>(
         as type: Answer.Type = Answer.self
     ) -> Result<Answer, CallFailure> {
         do {
-            switch try readContent() {
+            switch try decodedContent() {
             case .error(let error, _): return .failure(.refused(error))
             case .result(let result?): return .success(try result.decode(type))
-            case .result(nil), .unread: return .failure(.unreadableAnswer("result is missing"))
+            case .result(nil), .undecoded: return .failure(.unreadableAnswer("result is missing"))
             }
         } catch {
             return .failure(.unreadableAnswer(WireCoding.explain(error)))
         }
     }
 
-    private func readContent() throws -> Content {
-        guard case .unread(let payload) = content else { return content }
+    private func decodedContent() throws -> Content {
+        guard case .undecoded(let payload) = content else { return content }
         return try Self.content(of: try JSONDocument(payload).root)
     }
 
@@ -74,17 +74,19 @@ public struct Reply: Sendable {
         return .result(message["result"])
     }
 
-    /// What a response of our services begins with.
+    /// The beginning of a response from the suite's services.
     private static let beforeID = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
     private static let beforeResult = Array(#","result":"#.utf8)
 
-    /// The number of the request, where a response begins as those of our services with a result.
+    /// The id of a response that begins like those of the suite's services with a result; nil for
+    /// any other response.
     private static func idOfResult(_ payload: [UInt8]) -> Int64? {
         guard payload.starts(with: beforeID) else { return nil }
         let rest = payload.dropFirst(beforeID.count)
         let digits = rest.prefix { $0 &- UInt8(ascii: "0") < 10 }
         let result = payload[digits.endIndex...]
-        // More digits could be too large a number; beside null stands an error (JSON-RPC 1.0).
+        // With more digits the number may be too large. A result of null may come with an error
+        // (JSON-RPC 1.0).
         guard (1...18).contains(digits.count), result.starts(with: beforeResult),
             result.dropFirst(beforeResult.count).first != UInt8(ascii: "n")
         else { return nil }

@@ -4,20 +4,20 @@ import Commerce
 import JSONCoding
 import Wire
 
-/// Reads the payload of a request message: one JSON-RPC request, or a batch.
+/// Decodes the payload of a message: one JSON-RPC request, or a batch.
 struct RequestDecoder: Sendable {
-    /// What a payload contains.
+    /// A decoded payload.
     enum Payload {
         case single(RequestEntry)
         case batch([RequestEntry])
-        /// Nothing in it can be answered on its own; this is the answer to the whole.
+        /// No request of the payload can be answered; the error is the response to the whole.
         case unreadable(CallError)
     }
 
     private let types: [String: any Request.Type]
     private let batchLimit: Int
 
-    /// A decoder of requests of these types, of which one payload may hold so many.
+    /// Creates a decoder; `types` has the parameters' types by method.
     init(types: [String: any Request.Type], batchLimit: Int = Limits().batch) {
         self.types = types
         self.batchLimit = batchLimit
@@ -27,11 +27,13 @@ struct RequestDecoder: Sendable {
         guard let document = try? JSONDocument(payload) else {
             return .unreadable(.parseError("send one line of UTF-8 JSON"))
         }
-        guard document.root.isArray else { return .single(RequestEntry(document.root, types)) }
+        guard document.root.isArray else {
+            return .single(RequestEntry(document.root, types: types))
+        }
         return batch(document.root)
     }
 
-    /// The request that a stored payload contains; nil when it can't be read by this version.
+    /// Decodes a stored request; nil if this version cannot read it.
     func storedRequest(_ payload: [UInt8]) -> (any Request)? {
         guard case .single(let entry) = decode(payload) else { return nil }
         return try? entry.outcome.get()
@@ -43,6 +45,6 @@ struct RequestDecoder: Sendable {
         if messages.count > batchLimit {
             return .unreadable(.batchTooLarge(batchLimit))
         }
-        return .batch(messages.map { RequestEntry($0, types) })
+        return .batch(messages.map { RequestEntry($0, types: types) })
     }
 }

@@ -4,31 +4,31 @@ import Commerce
 import JSONCoding
 import Wire
 
-/// One request as it was read from the wire, or what is wrong with it.
+/// One decoded request, or the error of decoding it.
 struct RequestEntry: Sendable {
-    /// Nil for a notification, which is never answered.
+    /// The `id`; nil for a notification, which gets no response.
     var id: RequestID?
     var outcome: Result<any Request, CallError>
-    /// Which of the service's methods is asked for, where only the parameters could not be read.
-    private var unreadMethod: String?
+    /// The method of a request with invalid parameters.
+    private var invalidMethod: String?
 
     init(id: RequestID?, outcome: Result<any Request, CallError>) {
         self.id = id
         self.outcome = outcome
     }
 
-    /// Which method is asked for; nil when it is none of the service's.
+    /// The method; nil if the service does not have it.
     var method: String? {
-        if case .success(let request) = outcome { type(of: request).method } else { unreadMethod }
+        if case .success(let request) = outcome { type(of: request).method } else { invalidMethod }
     }
 }
 
 extension RequestEntry {
-    /// Reads one request; what is wrong with it becomes its outcome, so that one bad entry of a
-    /// batch leaves the others alone.
+    /// Decodes one request; `types` has the parameters' types by method.
     ///
-    /// `types` are those of the parameters by method.
-    init(_ message: JSONElement, _ types: [String: any Request.Type]) {
+    /// An error becomes the outcome, so that one invalid entry of a batch does not affect the
+    /// others.
+    init(_ message: JSONElement, types: [String: any Request.Type]) {
         guard message.isObject else {
             self.init(id: .null, outcome: .failure(.invalidRequest("it must be an object")))
             return
@@ -40,15 +40,15 @@ extension RequestEntry {
             self.init(id: .null, outcome: .failure(.invalidRequest(rule)))
             return
         }
-        self.init(id: id, outcome: Self.request(message, types))
+        self.init(id: id, outcome: Self.request(message, types: types))
         guard case .failure(let error) = outcome else { return }
-        // Only a request that is one can be a notification (JSON-RPC 2.0 §5.1 and §7).
+        // Only a valid request can be a notification (JSON-RPC 2.0 §5.1 and §7).
         if error.isInvalidRequest { self.id = id ?? .null }
-        if error.concernsParameters { unreadMethod = message["method"]?.string }
+        if error.isInvalidParameters { invalidMethod = message["method"]?.string }
     }
 
     private static func request(
-        _ message: JSONElement, _ types: [String: any Request.Type]
+        _ message: JSONElement, types: [String: any Request.Type]
     ) -> Result<any Request, CallError> {
         guard message["jsonrpc"]?.string == "2.0" else {
             return .failure(.invalidRequest(#"jsonrpc must be "2.0""#))
@@ -67,17 +67,50 @@ extension RequestEntry {
     private static func parameters<R: Request>(
         _ type: R.Type, _ parameters: JSONElement?
     ) throws -> R {
-        // A method without parameters may leave them out (JSON-RPC 2.0 §4).
+        // A request may omit `params` (JSON-RPC 2.0 §4).
         guard let parameters else { return try WireCoding.decode(type, from: "{}".utf8) }
-        // A type without members reads nothing, so it would take anything for its parameters.
+        // A type without members decodes nothing, so it would accept any value.
         if MemoryLayout<R>.size == 0 { _ = try parameters.decode(AnyMembers.self) }
         return try parameters.decode(type)
     }
 }
 
-/// An object, whatever its members are.
+/// An object with any members.
 private struct AnyMembers: Decodable {
     private enum NoKeys: CodingKey {}
 
     init(from decoder: any Decoder) throws { _ = try decoder.container(keyedBy: NoKeys.self) }
+}
+
+/// The `id` of a JSON-RPC request, which its response repeats (JSON-RPC 2.0 §4).
+public enum RequestID: Hashable, Sendable {
+    /// A string.
+    case text(String)
+    /// A whole number of 64 bits; fractions are rejected.
+    case number(Int64)
+    /// The literal `null`, also for responses to requests whose `id` could not be read.
+    case null
+}
+
+extension RequestID {
+    /// Decodes a string, a whole number or null; nil for any other value.
+    init?(_ element: JSONElement) {
+        if let number = element.integer {
+            self = .number(number)
+        } else if let text = element.string {
+            self = .text(text)
+        } else if element.isNull {
+            self = .null
+        } else {
+            return nil
+        }
+    }
+
+    func write(to text: inout JSONText) {
+        switch self {
+        case .text(let string): text.append(string: string)
+        case .number(let number): text.append(integer: number)
+        case .null: text.append("null")
+        }
+    }
 }

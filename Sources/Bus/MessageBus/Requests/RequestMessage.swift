@@ -3,37 +3,37 @@
 import Commerce
 import Wire
 
-/// One message of a client, as a service's socket received it.
+/// One message of a client, as the service's socket received it.
 struct RequestMessage: Sendable {
-    /// The routing frames and the empty delimiter, if the client is a REQ socket, to be mirrored.
+    /// The frames before the payload, which the reply repeats: the routing id and, from a REQ
+    /// socket, the empty delimiter.
     let route: [[UInt8]]
-    /// One request as JSON, or a batch.
+    /// One request or a batch, as JSON.
     let payload: [UInt8]
-    /// When it was taken from the socket.
     let receivedAt: ContinuousClock.Instant
-    /// Who sent it, or why that is refused; nil on a plain bus.
+    /// The sender, or the refusal of it; nil on a plain bus.
     var sender: Result<Peer, Refusal>?
 
-    /// Whom it counts for: whose key it is, else the connection.
+    /// The client that the message counts for: the authenticated sender, or else the connection.
     ///
-    /// A client may choose how its connection is named, but no name of a key begins with zero.
+    /// On a plain bus a client may choose its routing id, but a peer's name never begins with zero.
     var client: [UInt8] { peer.map { Array($0.name.text.utf8) } ?? [0] + connection }
 
-    /// The connection that it came by.
+    /// The routing id of the connection.
     var connection: [UInt8] { route.first ?? [] }
 
-    /// Who sent it; nil on a plain bus, and for one who is not allowed any more.
+    /// The sender; nil on a plain bus, and if the sender is refused.
     var peer: Peer? { try? sender?.get() }
 }
 
 extension RequestMessage {
-    /// The connection's name, a delimiter and the payload.
-    static let mostFrames = 3
+    /// The maximum number of frames: routing id, delimiter, payload.
+    static let maximumFrames = 3
 
-    /// A message from its frames; nil when they are not one payload frame.
+    /// Creates a message from its frames; nil if they do not have one payload.
     ///
-    /// A DEALER sends one frame, a REQ an empty delimiter before it; the ROUTER adds the name of
-    /// the connection.
+    /// A DEALER sends one frame, a REQ an empty delimiter before it. The ROUTER prepends the
+    /// routing id.
     init?(frames: [[UInt8]], receivedAt: ContinuousClock.Instant) {
         let hasDelimiter = frames.count == 3 && frames[1].isEmpty
         guard frames.count == 2 || hasDelimiter, let payload = frames.last else { return nil }

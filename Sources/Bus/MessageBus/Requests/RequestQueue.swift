@@ -2,10 +2,10 @@
 
 import DequeModule
 
-/// The messages that wait for their turn, client by client: one that floods waits longer itself,
-/// instead of making the others wait.
+/// The queued messages of a service's clients, served fairly: a client that floods the service
+/// waits longer itself and does not delay the others.
 ///
-/// Pure: it is told the time and decides who is next.
+/// It is a pure value, which receives the time as an argument.
 struct RequestQueue {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
@@ -13,56 +13,58 @@ struct RequestQueue {
     private struct Client {
         let name: [UInt8]
         var waiting: Deque<RequestMessage> = []
-        var lastHeard: Instant
-        /// When its next share is due; nil when nobody else asked.
+        var lastReceived: Instant
+        /// The time of its next share; nil if it has no competitors.
         var dueAt: Instant?
     }
 
-    /// How often each of its limits was met.
+    /// The number of times that each limit was reached.
     struct Counts: Equatable {
-        /// Messages that were not taken, because too many of their client waited.
+        /// Messages that were dropped because too many of their client were queued.
         var requestsInFlight = 0
-        /// Messages that were not taken, because all that wait have too many bytes.
+        /// Messages that were dropped because the queue had too many bytes.
         var waitingBytes = 0
-        /// Turns that took a client's share and left more of it.
+        /// Batches that took a client's share and left more of its messages.
         var share = 0
-        /// Shares that came so early that the client has to wait for its next one.
+        /// Shares that were taken so fast that the client has to wait for its next one.
         var pace = 0
     }
 
-    /// How long after its last request a client counts as one of those who share the turns.
-    static var interest: Duration { .seconds(1) }
+    /// The time after its last request in which a client counts as active.
+    ///
+    /// Limits for shares apply while several clients are active.
+    static var activityTimeout: Duration { .seconds(1) }
 
-    /// How long one waits, while others ask, that does not read what it is answered.
-    static var deafness: Duration { .milliseconds(100) }
+    /// The back-off of a client that does not read its responses, while other clients are active.
+    static var backOff: Duration { .milliseconds(100) }
 
-    /// So many bytes of a message count as one request: reading them takes as long.
+    /// The size of a message that counts as one request, in bytes; decoding it takes as long.
     static var bytesPerRequest: Int { 4096 }
 
-    /// How far a client may fall behind its pace and catch up: a timer may be a millisecond late.
-    static var slack: Duration { .milliseconds(2) }
+    /// The maximum delay that a client may catch up with; a timer may be a millisecond late.
+    static var burstAllowance: Duration { .milliseconds(2) }
 
     private let limits: Limits
     private var clients: [Client] = []
-    /// Where in `clients` the one of a name is.
-    private var places: [[UInt8]: Int] = [:]
-    /// The places of those with something waiting, in the order in which they are served.
+    /// The index of each client in `clients`, by its name.
+    private var indices: [[UInt8]: Int] = [:]
+    /// The indices of the clients with queued messages, in the order in which they are served.
     private var order: [Int] = []
-    /// When those who lost interest were last forgotten.
-    private var lastSwept: Instant?
-    /// How many bytes of messages wait.
+    /// The time when inactive clients were last removed.
+    private var lastRemoval: Instant?
+    /// The total size of the queued messages, in bytes.
     private(set) var bytes = 0
-    /// How many messages wait.
+    /// The number of queued messages.
     private(set) var count = 0
     private(set) var counts = Counts()
 
     init(limits: Limits) { self.limits = limits }
 
-    /// Takes a message; false when too much of this client waits already.
+    /// Queues a message; returns false, and drops it, if too much of its client is queued.
     mutating func add(_ message: RequestMessage) -> Bool {
-        let place = place(of: message.client, heardAt: message.receivedAt)
-        clients[place].lastHeard = message.receivedAt
-        let ahead = clients[place].waiting.count
+        let index = index(of: message.client, receivedAt: message.receivedAt)
+        clients[index].lastReceived = message.receivedAt
+        let ahead = clients[index].waiting.count
         guard ahead < 2 * limits.requestsInFlight else {
             counts.requestsInFlight += 1
             return false
@@ -71,48 +73,49 @@ struct RequestQueue {
             counts.waitingBytes += 1
             return false
         }
-        if ahead == 0 { order.append(place) }
-        clients[place].waiting.append(message)
+        if ahead == 0 { order.append(index) }
+        clients[index].waiting.append(message)
         bytes += message.payload.count
         count += 1
         return true
     }
 
-    /// Takes the messages of one turn.
+    /// Removes the messages of the next batch from the queue, and passes each to `read`.
     ///
-    /// `read` reads one message and says how many requests it held, sensible or not; a long one
-    /// counts as several. No further message is taken once all or one client's share have been
-    /// read. While several ask, a client gets nothing
-    /// while it is ahead of its pace.
-    mutating func takeTurn(now: Instant, _ read: (RequestMessage) -> Int) {
-        sweep(now)
+    /// `read` decodes a message and returns the number of its requests, invalid ones included. A
+    /// long message counts as several requests. The batch ends once its limit is reached. While
+    /// several clients are active, it takes at most one share of each client, and nothing of a
+    /// client that is not due yet.
+    mutating func takeBatch(now: Instant, read: (RequestMessage) -> Int) {
+        removeInactiveClients(now: now)
         var left = limits.drain
         var (passedOver, served): ([Int], [Int]) = ([], [])
-        for place in order {
-            guard left > 0, isDue(clients[place], now) else {
-                passedOver.append(place)
+        for index in order {
+            guard left > 0, isDue(clients[index], now) else {
+                passedOver.append(index)
                 continue
             }
-            left -= serve(place, atMost: min(left, share), now, read)
-            if !clients[place].waiting.isEmpty { served.append(place) }
+            left -= serve(index, atMost: min(left, share), now: now, read: read)
+            if !clients[index].waiting.isEmpty { served.append(index) }
         }
-        // Those who were served go behind those who were not.
+        // The clients that were served follow those that were not.
         order = passedOver + served
     }
 
-    /// Lets a client wait that does not read: answers in vain would cost the others time.
-    mutating func putOff(_ client: [UInt8], now: Instant) {
-        guard let place = places[client] else { return }
-        clients[place].dueAt = now + Self.deafness
+    /// Backs off a client that does not read its responses.
+    ///
+    /// Processing its requests would take time from other clients, and their responses be lost.
+    mutating func backOff(_ client: [UInt8], now: Instant) {
+        guard let index = indices[client] else { return }
+        clients[index].dueAt = now + Self.backOff
     }
 
-    /// How long those who wait have to do so before a turn has something for one of them; nil when
-    /// nothing waits.
+    /// The time until the next batch is not empty; nil if nothing is queued.
     func delay(from now: Instant) -> Duration? {
         order.map { isDue(clients[$0], now) ? .zero : (clients[$0].dueAt ?? now) - now }.min()
     }
 
-    /// How many requests of one client a turn takes.
+    /// The maximum number of requests of one client in a batch.
     private var share: Int { isShared ? limits.share : limits.drain }
 
     private var isShared: Bool { clients.count > 1 }
@@ -122,47 +125,48 @@ struct RequestQueue {
         return dueAt <= now
     }
 
-    private mutating func place(of name: [UInt8], heardAt instant: Instant) -> Int {
-        if let place = places[name] { return place }
-        places[name] = clients.count
-        clients.append(Client(name: name, lastHeard: instant))
+    private mutating func index(of name: [UInt8], receivedAt instant: Instant) -> Int {
+        if let index = indices[name] { return index }
+        indices[name] = clients.count
+        clients.append(Client(name: name, lastReceived: instant))
         return clients.count - 1
     }
 
-    /// Reads a client's share of a turn; returns how many requests that were.
+    /// Reads a client's share of a batch; returns the number of its requests.
     private mutating func serve(
-        _ place: Int, atMost share: Int, _ now: Instant, _ read: (RequestMessage) -> Int
+        _ index: Int, atMost share: Int, now: Instant, read: (RequestMessage) -> Int
     ) -> Int {
         var taken = 0
-        while taken < share, let message = takeNext(of: place) {
+        while taken < share, let message = takeNext(of: index) {
             taken += max(read(message), 1 + message.payload.count / Self.bytesPerRequest)
         }
-        let earliest = now - Self.slack
+        let earliest = now - Self.burstAllowance
         let next =
-            max(clients[place].dueAt ?? earliest, earliest)
+            max(clients[index].dueAt ?? earliest, earliest)
             + limits.pace * taken / limits.share
-        clients[place].dueAt = isShared ? next : nil
-        if isShared, !clients[place].waiting.isEmpty {
+        clients[index].dueAt = isShared ? next : nil
+        if isShared, !clients[index].waiting.isEmpty {
             if taken >= limits.share { counts.share += 1 }
             if next > now { counts.pace += 1 }
         }
         return taken
     }
 
-    private mutating func takeNext(of place: Int) -> RequestMessage? {
-        guard let message = clients[place].waiting.popFirst() else { return nil }
+    private mutating func takeNext(of index: Int) -> RequestMessage? {
+        guard let message = clients[index].waiting.popFirst() else { return nil }
         bytes -= message.payload.count
         count -= 1
         return message
     }
 
-    /// Forgets clients that have not asked for a while.
-    private mutating func sweep(_ now: Instant) {
-        guard now - (lastSwept ?? now - Self.interest) >= Self.interest else { return }
-        lastSwept = now
+    /// Removes the clients that are no longer active, once in a while.
+    private mutating func removeInactiveClients(now: Instant) {
+        let timeout = Self.activityTimeout
+        guard now - (lastRemoval ?? now - timeout) >= timeout else { return }
+        lastRemoval = now
         let waiting = order.map { clients[$0].name }
-        clients.removeAll { $0.waiting.isEmpty && now - $0.lastHeard >= Self.interest }
-        places = Dictionary(uniqueKeysWithValues: zip(clients.map(\.name), clients.indices))
-        order = waiting.compactMap { places[$0] }
+        clients.removeAll { $0.waiting.isEmpty && now - $0.lastReceived >= timeout }
+        indices = Dictionary(uniqueKeysWithValues: zip(clients.map(\.name), clients.indices))
+        order = waiting.compactMap { indices[$0] }
     }
 }

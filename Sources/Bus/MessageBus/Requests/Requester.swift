@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Wire
+public import Wire
 import ZeroMQ
 
-/// The asking end of requests: a DEALER that sends a request again, under the same key, until an
-/// answer comes or the patience ends.
+/// The sending end of requests: a DEALER that sends a request again, under the same idempotency
+/// key, until a reply comes or the timeout has passed.
 ///
-/// Confined to the poll thread it was made on.
+/// It is confined to the poll thread of its bus.
 public final class Requester {
-    /// Receives the answer to a call, on the poll thread.
+    /// Receives the result of a call, on the poll thread.
     public typealias Completion<Answer> = (Result<Answer, CallFailure>) -> Void
-    /// Receives the reply to a request before anything of it was read, on the poll thread.
+    /// Receives the reply to a request before it is decoded, on the poll thread.
     public typealias Receiver = (Result<Reply, CallFailure>) -> Void
 
     private let bus: Bus
     private let socket: Socket
     private var core: RequesterCore<Receiver>
-    private var tick: Registration?
+    private var timer: Registration?
     private var isClosed = false
     private let endpoint: String
-    private var connection = ConnectionWatch()
-    /// How many calls had no answer when their patience ended.
+    private var connection = ConnectionTracker()
+    /// The number of calls that had no reply before their timeout.
     private(set) var unknownOutcomes = 0
 
-    /// Connects to a service's requests endpoint, whether it is there already or not.
+    /// Connects to a service's endpoint for requests, which need not be bound yet.
     ///
-    /// Throws a `ZeroMQError` when the endpoint is no address, and an `AccessError`.
+    /// `limit` is the maximum number of requests in flight. Throws a `ZeroMQError` if the endpoint
+    /// is invalid, and an `AccessError`.
     public init(bus: Bus, endpoint: String, limit: Int? = nil) throws {
         self.bus = bus
         self.endpoint = endpoint
@@ -34,7 +35,7 @@ public final class Requester {
             limit: limit ?? bus.limits.requestsInFlight, messageBytes: bus.limits.messageBytes)
         socket = try Socket(.dealer, context: bus.context)
         try socket.setTraffic(.requests)
-        // Without a peer nothing is queued that would arrive long after its patience.
+        // Without a connection nothing is queued, so no request arrives long after its timeout.
         try socket.set(.immediate, true)
         try socket.set(.linger, .zero)
         try socket.setKeepalive()
@@ -43,44 +44,58 @@ public final class Requester {
         try bus.thread.watchEvents(of: socket) { [weak self] in self?.connection.take($0.kind) }
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
-        tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }
+        timer = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }
     }
 
-    /// Sends a request; `complete` is called once, on the poll thread, and before this returns only
-    /// when nothing was sent: because too many requests are in flight, because the request can't be
-    /// encoded or is too large for a service to take, or because the client was closed.
+    /// Sends a request; `completion` is called once, on the poll thread.
+    ///
+    /// It is called before this method returns only if nothing was sent: the maximum number of
+    /// requests is in flight, the request cannot be encoded or is too large, or the requester is
+    /// closed.
     public func call<R: Request>(
-        _ request: R, patience: Duration? = nil, complete: @escaping Completion<R.Answer>
+        _ request: R, timeout: Duration? = nil, completion: @escaping Completion<R.Answer>
     ) {
         do throws(CallFailure) {
-            send(try PreparedRequest(request), patience: patience) { reply in
-                complete(reply.flatMap { $0.read(as: R.Answer.self) })
+            send(try PreparedRequest(request), timeout: timeout) { reply in
+                completion(reply.flatMap { $0.read(as: R.Answer.self) })
             }
         } catch {
-            complete(.failure(error))
+            completion(.failure(error))
         }
     }
 
-    /// Sends a request that is encoded already; `arrived` is called once, as `complete` of a call.
+    /// Sends a request and waits for its response; throws a `CallFailure`.
+    ///
+    /// It stays on the caller's executor, which must be the poll thread's.
+    public nonisolated(nonsending) func call<R: Request>(
+        _ request: R, timeout: Duration? = nil
+    ) async throws(CallFailure) -> R.Answer {
+        let outcome = await withCheckedContinuation { continuation in
+            call(request, timeout: timeout) { continuation.resume(returning: $0) }
+        }
+        return try outcome.get()
+    }
+
+    /// Sends an encoded request; `completion` is called once, as for a call.
     public func send(
-        _ request: PreparedRequest, patience: Duration? = nil, arrived: @escaping Receiver
+        _ request: PreparedRequest, timeout: Duration? = nil, completion: @escaping Receiver
     ) {
-        guard !isClosed else { return arrived(.failure(.stopped)) }
+        guard !isClosed else { return completion(.failure(.stopped)) }
         do throws(CallFailure) {
             let submitted = try core.submit(
-                request, arrived, patience: patience ?? bus.limits.patience, now: .now)
+                request, completion, timeout: timeout ?? bus.limits.requestTimeout, now: .now)
             transmit(submitted.id, submitted.payload)
         } catch {
-            arrived(.failure(error))
+            completion(.failure(error))
         }
     }
 
-    /// Ends every call that waits as stopped and closes the socket.
+    /// Ends all pending calls with `CallFailure.stopped`, and closes the socket.
     public func close() {
         isClosed = true
-        tick.map(bus.thread.cancel)
+        timer.map(bus.thread.cancel)
         socket.close()
-        for arrived in core.abandonAll() { arrived(.failure(.stopped)) }
+        for completion in core.abandonAll() { completion(.failure(.stopped)) }
     }
 
     private func transmit(_ id: Int64, _ payload: [UInt8]) {
@@ -91,27 +106,54 @@ public final class Requester {
     private func receive() {
         for _ in 0..<bus.limits.drain {
             guard let message = try? socket.receive() else { return }
-            guard let settled = core.received(message.frames.map(\.bytes)) else { continue }
-            settled.context(.success(settled.reply))
+            guard let completed = core.received(message.frames.map(\.bytes)) else { continue }
+            completed.context(.success(completed.reply))
         }
     }
 
     private func retry() {
-        // An outage shorter than the tick may go unnoticed. Then the usual back-off applies.
-        core.noteConnection(isConnected: socket.hasRoom, now: .now)
+        // An outage shorter than the timer's interval may go unnoticed; then the request is sent
+        // again after its regular delay.
+        core.noteWritability(socket.isWritable, now: .now)
         for step in core.due(now: .now) {
             switch step {
             case .transmit(let id, let payload): transmit(id, payload)
-            case .giveUp(_, let arrived, let wasSent):
+            case .giveUp(_, let completion, let wasSent):
                 unknownOutcomes += 1
-                arrived(.failure(wasSent ? .outcomeUnknown : .notSent(obstacle)))
+                completion(.failure(wasSent ? .outcomeUnknown : .notSent(noConnection)))
             }
         }
     }
 
-    /// Why nothing could be sent; a connection that was made a moment ago came too late.
-    private var obstacle: NoConnection {
+    /// The reason why nothing was sent; a connection that was just made came too late.
+    private var noConnection: NoConnection {
         NoConnection(
-            endpoint: endpoint, reason: connection.obstacle ?? .nobody, hasKeys: bus.keyring != nil)
+            endpoint: endpoint, reason: connection.reason ?? .noListener,
+            hasKeys: bus.keyring != nil)
+    }
+}
+
+/// An encoded request, which can be sent later without delay.
+public struct PreparedRequest: Sendable {
+    let method: String
+    /// The parameters as JSON.
+    let parameters: [UInt8]
+
+    /// Creates a request of any method; the parameters are the JSON text of an object.
+    ///
+    /// The text is sent without checks. A service rejects it if it is not JSON.
+    public init(method: String, parameters: [UInt8]) {
+        self.method = method
+        self.parameters = parameters
+    }
+
+    /// Encodes a request; throws a `CallFailure` if JSON cannot represent it.
+    public init<R: Request>(_ request: R) throws(CallFailure) {
+        method = R.method
+        do {
+            parameters = try WireCoding.encode(request)
+        } catch {
+            throw .refused(.invalidParameters("they can't be encoded: \(error)"))
+        }
     }
 }

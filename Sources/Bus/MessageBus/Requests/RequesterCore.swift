@@ -4,72 +4,75 @@ import Commerce
 import JSONCoding
 import Wire
 
-/// Writes requests, takes replies and says what is sent again: what a `Requester` decides.
+/// The pure core of a `Requester`: encodes requests, decodes replies, and decides when to send a
+/// request again.
 ///
-/// Pure: it is told the time. `Context` is what a reply is handed to.
+/// It receives the time as an argument. `Context` is the receiver of a reply.
 struct RequesterCore<Context> {
     typealias Instant = RequesterSession<Context>.Instant
-    /// The answer to a call, and who waits for it.
-    typealias Settled = (context: Context, reply: Reply)
+    /// A reply, and its receiver.
+    typealias Completed = (context: Context, reply: Reply)
 
     private var session: RequesterSession<Context>
 
-    /// What a service takes of a request's parameters, less the envelope.
+    /// The maximum size of a request's parameters, in bytes: a service's limit less the envelope.
     ///
-    /// More would cut the connection, and with it lose the other requests in flight.
-    private let mostParameterBytes: Int
+    /// A service closes the connection on larger requests, which loses other requests in flight.
+    private let maximumParameterBytes: Int
 
-    /// A client with so many requests in flight at most, of services that take messages of so many
-    /// bytes.
+    /// Creates a core; `limit` is the maximum number of requests in flight, `messageBytes` the
+    /// maximum size of a message.
     init(limit: Int, messageBytes: Int = Limits().messageBytes) {
         session = RequesterSession(limit: limit)
-        mostParameterBytes = messageBytes - 256
+        maximumParameterBytes = messageBytes - 256
     }
 
-    /// Takes a request, to be sent at once.
+    /// Adds a request, which must be sent at once.
     ///
-    /// Throws a `CallFailure` when it can't be sent: nothing waits for an answer then.
+    /// Throws a `CallFailure` if it cannot be sent; then no reply is expected.
     mutating func submit(
-        _ request: PreparedRequest, _ context: Context, patience: Duration, now: Instant
+        _ request: PreparedRequest, _ context: Context, timeout: Duration, now: Instant
     ) throws(CallFailure) -> (id: Int64, payload: [UInt8]) {
-        guard request.parameters.count <= mostParameterBytes else {
+        guard request.parameters.count <= maximumParameterBytes else {
             throw .refused(.invalidParameters("the request is too large"))
         }
-        let submitted = session.submit(context, patience: patience, now: now) {
-            Self.envelope($0, request.method, request.parameters)
+        let submitted = session.submit(context, timeout: timeout, now: now) {
+            Self.envelope(id: $0, method: request.method, parameters: request.parameters)
         }
         guard let submitted else { throw .tooManyInFlight }
         return submitted
     }
 
-    /// The socket could not take the payload: nobody is connected.
+    /// Records that the socket did not accept the payload, because it has no connection.
     mutating func notSent(_ id: Int64, now: Instant) { session.notSent(id, now: now) }
 
-    /// Records whether the service is connected.
-    mutating func noteConnection(isConnected: Bool, now: Instant) {
-        session.noteConnection(isConnected: isConnected, now: now)
+    /// Records whether the socket is writable.
+    mutating func noteWritability(_ isWritable: Bool, now: Instant) {
+        session.noteWritability(isWritable, now: now)
     }
 
-    /// A message came; nil when it settles nothing: it does not begin as a reply, nobody waits for
-    /// it any more, or it says "not now" and the request will be sent again.
-    mutating func received(_ frames: [[UInt8]]) -> Settled? {
+    /// Processes a message; returns the reply with its receiver, if it completes a request.
+    ///
+    /// It returns nil if the message is not a reply, or its request is no longer pending. It also
+    /// returns nil for a temporary refusal if the request will be sent again.
+    mutating func received(_ frames: [[UInt8]]) -> Completed? {
         guard frames.count == 1, let reply = try? Reply(frames[0]), let id = reply.id
         else { return nil }
-        if reply.isNotNow, session.willRetry(id) { return nil }
-        return session.answered(id).map { ($0, reply) }
+        if reply.isUnavailable, session.willRetry(id) { return nil }
+        return session.completed(id).map { ($0, reply) }
     }
 
-    /// What is due now, oldest request first.
+    /// Returns the due steps, oldest request first.
     mutating func due(now: Instant) -> [RequesterSession<Context>.Step] {
         session.due(now: now)
     }
 
-    /// Everything that waits, oldest first, when the client stops.
+    /// Removes all pending requests, oldest first, when the client stops.
     mutating func abandonAll() -> [Context] {
         session.abandonAll()
     }
 
-    private static func envelope(_ id: Int64, _ method: String, _ parameters: [UInt8]) -> [UInt8] {
+    private static func envelope(id: Int64, method: String, parameters: [UInt8]) -> [UInt8] {
         var text = JSONText(capacity: parameters.count + method.utf8.count + 96)
         text.append(#"{"jsonrpc":"2.0","id":"#)
         text.append(integer: id)

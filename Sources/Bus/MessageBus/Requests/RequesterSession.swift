@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The requests of one client that wait for an answer: when each is sent again, and when its
-/// outcome is called unknown.
+/// The pending requests of one client, with the times at which each is sent again and at which its
+/// outcome becomes unknown.
 ///
-/// Pure: it is told the time and says what to do.
+/// It is a pure value, which receives the time as an argument.
 struct RequesterSession<Context> {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
 
-    /// What is to be done now.
+    /// A step that the client must take now.
     enum Step {
-        /// Send the payload, for the first time or again.
+        /// Send the payload again.
         case transmit(id: Int64, payload: [UInt8])
-        /// No answer came within the patience: the outcome is unknown, unless nothing was sent.
+        /// Report the timeout: the outcome is unknown, unless nothing was sent.
         case giveUp(id: Int64, Context, wasSent: Bool)
     }
 
@@ -21,102 +21,104 @@ struct RequesterSession<Context> {
         var context: Context
         var deadline: Instant
         var nextAttempt: Instant
-        /// The number of attempts since the last connection; the next pause follows from it.
+        /// The number of attempts since the last connection, which determines the next delay.
         var attempts = 1
-        /// How often the payload left, as far as the socket knows.
+        /// The number of times that the socket accepted the payload.
         var transmissions = 1
     }
 
-    /// How long the first attempt may take; each further one may take twice as long, up to
-    /// `longestAttempt`.
+    /// The delay after the first attempt; it doubles with each attempt, up to `longestAttempt`.
     static var firstAttempt: Duration { .milliseconds(500) }
     static var longestAttempt: Duration { .seconds(2) }
-    /// How soon a payload is tried again that the socket could not take.
+    /// The delay after an attempt that the socket did not accept.
     static var notConnected: Duration { .milliseconds(50) }
 
     private let limit: Int
     private var pending: [Int64: Pending] = [:]
     private var lastID: Int64 = 0
-    /// Whether the service was connected when the socket was last looked at.
-    private var isConnected = true
+    /// Whether the socket was writable when it was last checked.
+    private var isWritable = true
 
     init(limit: Int) { self.limit = limit }
 
-    /// How many requests wait for an answer.
+    /// The number of pending requests.
     var inFlight: Int { pending.count }
 
-    /// Takes a request and returns its number, to be sent at once; nil when too many are in flight.
+    /// Adds a request, which must be sent at once; returns nil if too many are in flight.
     mutating func submit(
-        _ context: Context, patience: Duration, now: Instant, payload: (Int64) throws -> [UInt8]
+        _ context: Context, timeout: Duration, now: Instant, payload: (Int64) throws -> [UInt8]
     ) rethrows -> (id: Int64, payload: [UInt8])? {
         guard pending.count < limit else { return nil }
         lastID += 1
         let bytes = try payload(lastID)
         pending[lastID] = Pending(
-            payload: bytes, context: context, deadline: now + patience,
+            payload: bytes, context: context, deadline: now + timeout,
             nextAttempt: now + Self.firstAttempt)
         return (lastID, bytes)
     }
 
-    /// The socket could not take the payload: nobody is connected.
+    /// Records that the socket did not accept the payload, because it has no connection.
     ///
-    /// It is tried again soon, and that does not count as an attempt.
+    /// The payload is sent again soon, and this does not count as an attempt.
     mutating func notSent(_ id: Int64, now: Instant) {
         pending[id]?.attempts -= 1
         pending[id]?.transmissions -= 1
         pending[id]?.nextAttempt = now + Self.notConnected
     }
 
-    /// Records whether the service is connected.
+    /// Records whether the socket is writable.
     ///
-    /// When the connection is back, the requests that the earlier process took may be lost. So each
-    /// request that waits is due now, and its back-off starts anew.
-    mutating func noteConnection(isConnected: Bool, now: Instant) {
-        defer { self.isConnected = isConnected }
-        guard isConnected, !self.isConnected else { return }
+    /// The requester's socket has the option `immediate`, so it is writable while it has a
+    /// connection that is not full. A socket that becomes writable again probably has a new
+    /// connection, and the requests on the earlier one may be lost. So each pending request is sent
+    /// again now, and its back-off starts over.
+    mutating func noteWritability(_ isWritable: Bool, now: Instant) {
+        defer { self.isWritable = isWritable }
+        guard isWritable, !self.isWritable else { return }
         for id in pending.keys {
             pending[id]?.attempts = 0
             pending[id]?.nextAttempt = now
         }
     }
 
-    /// The service said "not now": true when the request will be sent again within its patience,
-    /// false when there is no time left and the refusal stands.
+    /// Returns whether a temporarily refused request will be sent again before its timeout.
+    ///
+    /// If not, the refusal is its result.
     func willRetry(_ id: Int64) -> Bool {
         pending[id].map { $0.nextAttempt < $0.deadline } ?? false
     }
 
-    /// An answer came; nil when nobody waits for it any more.
-    mutating func answered(_ id: Int64) -> Context? { pending.removeValue(forKey: id)?.context }
+    /// Removes a request that has a reply; returns nil if it is no longer pending.
+    mutating func completed(_ id: Int64) -> Context? { pending.removeValue(forKey: id)?.context }
 
-    /// What is due now, oldest request first.
+    /// Returns the due steps, oldest request first.
     mutating func due(now: Instant) -> [Step] {
         let ids = pending.filter { $0.value.deadline <= now || $0.value.nextAttempt <= now }.keys
             .sorted()
-        return ids.compactMap { step($0, now) }
+        return ids.compactMap { step($0, now: now) }
     }
 
-    /// Everything that waits, oldest first, when the client stops.
+    /// Removes all pending requests, oldest first, when the client stops.
     mutating func abandonAll() -> [Context] {
         defer { pending.removeAll() }
         return pending.sorted { $0.key < $1.key }.map(\.value.context)
     }
 
-    private mutating func step(_ id: Int64, _ now: Instant) -> Step? {
-        guard var waiting = pending[id] else { return nil }
-        if waiting.deadline <= now {
+    private mutating func step(_ id: Int64, now: Instant) -> Step? {
+        guard var request = pending[id] else { return nil }
+        if request.deadline <= now {
             pending[id] = nil
-            return .giveUp(id: id, waiting.context, wasSent: waiting.transmissions > 0)
+            return .giveUp(id: id, request.context, wasSent: request.transmissions > 0)
         }
-        waiting.attempts += 1
-        waiting.transmissions += 1
-        waiting.nextAttempt = now + Self.time(forAttempt: waiting.attempts)
-        pending[id] = waiting
-        return .transmit(id: id, payload: waiting.payload)
+        request.attempts += 1
+        request.transmissions += 1
+        request.nextAttempt = now + Self.delay(afterAttempt: request.attempts)
+        pending[id] = request
+        return .transmit(id: id, payload: request.payload)
     }
 
-    private static func time(forAttempt number: Int) -> Duration {
-        // Long before the tenth it is the longest one.
+    private static func delay(afterAttempt number: Int) -> Duration {
+        // The delay reaches its maximum long before the tenth attempt.
         min(firstAttempt * (1 << min(number - 1, 10)), longestAttempt)
     }
 }

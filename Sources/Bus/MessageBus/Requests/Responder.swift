@@ -4,46 +4,46 @@ import Commerce
 import Wire
 import ZeroMQ
 
-/// The answering end of requests: a ROUTER that hands the service all waiting requests as one
-/// batch.
+/// The receiving end of requests: a ROUTER that passes the queued requests to the service in
+/// batches.
 ///
-/// What can't be understood is answered here and never reaches the service. `service.ping`,
-/// `service.info` and `service.stats` are answered here too. Confined to the poll thread that it
-/// was made on.
-public final class Responder<Turn> {
+/// It answers invalid requests itself, and also `service.ping`, `service.info` and `service.stats`.
+/// It is confined to the poll thread of its bus.
+public final class Responder<Target> {
     private let bus: Bus
     private let socket: Socket
     private let gate: Gate?
     private let information: ServiceInformation
-    private let core: ResponderCore<Turn>
+    private let core: ResponderCore<Target>
     private let statistics: StatisticsRecorder
     private let ready: () -> Void
     private var queue: RequestQueue
-    /// Set as long as it serves.
+    /// The watch of the socket; set while the responder is open.
     private var watch: Registration?
-    /// The next turn for those who wait.
-    private var nextTurn: Registration?
-    /// The clients that had no room for an answer since requests were last taken.
-    private var unreading: Set<[UInt8]> = []
-    /// Whether anything was sent since requests were last taken.
+    /// The timer of the next batch.
+    private var nextBatch: Registration?
+    /// The clients whose connections could not take a response since the last batch.
+    private var stalledClients: Set<[UInt8]> = []
+    /// Whether the socket has sent anything since the last batch.
     private var hasSent = false
 
-    /// How soon the socket is looked at again while it is paused: a receive may take the signal of
-    /// a client that has nothing else to be noticed by.
-    private static var glance: Duration { .milliseconds(2) }
-
-    /// Binds the endpoint, behind the service's gate if it has one.
+    /// The interval of checking the socket while its watch is paused.
     ///
-    /// `ready` is called on the poll thread whenever requests wait; it should take them with
-    /// `receive()`. Throws a `ZeroMQError` when the endpoint can't be bound.
+    /// A receive call may consume the signal of a client's message, and no other signal follows.
+    private static var recheckInterval: Duration { .milliseconds(2) }
+
+    /// Binds the endpoint, with access control if the service has a gate.
+    ///
+    /// `ready` is called on the poll thread whenever requests wait, and should call `receive()`.
+    /// Throws a `ZeroMQError` if the endpoint cannot be bound.
     public init(
         bus: Bus, endpoint: String, gate: Gate? = nil, info: ServiceInformation,
-        methods: MethodTable<Turn>, statistics: StatisticsRecorder = StatisticsRecorder(),
+        methods: MethodTable<Target>, statistics: StatisticsRecorder = StatisticsRecorder(),
         ready: @escaping () -> Void
     ) throws {
         self.gate = gate
         var methods = methods
-        methods.answer(for: info)
+        methods.addServiceMethods(information: info)
         self.bus = bus
         self.statistics = statistics
         self.ready = ready
@@ -53,12 +53,12 @@ public final class Responder<Turn> {
         socket = try Socket(.router, context: bus.context)
         try socket.setTraffic(.requests)
         try socket.set(.routerMandatory, true)
-        // A peer that takes over a routing id gets the replies to whoever had it: a plain client
-        // that starts again may, but no key another key's.
+        // A peer with the routing id of an older connection receives the replies to that
+        // connection. A plain client that restarts may do that, but not a client with another key.
         try socket.set(.routerHandover, gate == nil)
         try socket.set(.maximumMessageSize, Limits.excess * bus.limits.messageBytes)
-        // A connection holds as many unread requests as a client may have in flight. Of answers it
-        // is sure to hold half of the mark, since libzmq hears of what was read in halves of it.
+        // A connection holds as many unread requests as a client may have in flight. For responses
+        // only half of the mark is guaranteed: libzmq learns of read messages in halves of it.
         try socket.set(.receiveHighWaterMark, bus.limits.requestsInFlight)
         try socket.set(.sendHighWaterMark, 2 * bus.limits.requestsInFlight)
         try socket.set(.linger, bus.limits.linger)
@@ -66,52 +66,56 @@ public final class Responder<Turn> {
         try socket.setKeepalive()
         try gate?.guardRequests(socket)
         try socket.bind(endpoint)
-        watch = bus.thread.watch(socket, ready)
+        watch = bus.thread.watch(socket, handler: ready)
     }
 
-    /// Takes the requests of one turn from those that wait, each client's share; the others wait
-    /// for the next turn, which begins after this one, or when the pace of a client that floods
-    /// allows it.
-    public func receive() throws -> [IncomingRequest<Turn>] {
+    /// Receives the next batch of requests, with a share of each client.
+    ///
+    /// The other requests wait for the next batch, which `ready` announces. It follows this one, or
+    /// comes when the pace of a client that floods the service allows it.
+    public func receive() throws -> [IncomingRequest<Target>] {
         let now = ContinuousClock.now
         hasSent = false
-        for client in unreading { queue.putOff(client, now: now) }
-        unreading = []
-        try drain(now)
-        var batch: [IncomingRequest<Turn>] = []
-        queue.takeTurn(now: now) { message in
+        for client in stalledClients { queue.backOff(client, now: now) }
+        stalledClients = []
+        try drain(now: now)
+        var batch: [IncomingRequest<Target>] = []
+        queue.takeBatch(now: now) { message in
             let intake = core.take(message) { [gate] in
                 gate?.check($0, of: message.sender) ?? $0.outcome
             }
-            settle(intake, message)
+            answerErrors(of: intake, to: message)
             batch += intake.requests
             return intake.requests.count + intake.errors.count
         }
-        if !batch.isEmpty { statistics.turned(batch.count, limit: bus.limits.drain) }
-        plan(queue.delay(from: now))
-        return tellStatistics(to: batch)
+        if !batch.isEmpty { statistics.recordBatch(batch.count, limit: bus.limits.drain) }
+        scheduleNextBatch(after: queue.delay(from: now))
+        return answerStatistics(in: batch)
     }
 
-    /// Answers one request; the reply leaves when all entries of its message are answered.
-    public func answer(_ request: IncomingRequest<Turn>, with response: Response) {
+    /// Responds to one request; the reply is sent once all requests of its message have a response.
+    public func answer(_ request: IncomingRequest<Target>, with response: Response) {
         if let reply = core.reply(to: request, with: response) {
             send(reply, to: request.exchange.message)
         }
-        statistics.answered(response, in: .now - request.exchange.message.receivedAt)
+        statistics.recordResponse(response, time: .now - request.exchange.message.receivedAt)
     }
 
-    /// Closes the socket; replies that were sent get their linger to leave.
+    /// Closes the socket; replies have the linger time to be sent.
     public func close() { socket.close() }
 
-    /// Takes the next turn after a delay, or when nothing waits, when something comes.
+    /// Schedules the next batch, or, without a delay, waits for the next message.
     ///
-    /// While only those wait whose pace does not allow more, the socket is read for others alone.
-    /// Sending and receiving may take the signal that one of them has come, so that is looked for
-    /// at once, and again before long.
-    private func plan(_ delay: Duration?) {
-        if let nextTurn { bus.thread.cancel(nextTurn) }
-        nextTurn = delay.map {
-            bus.thread.schedule(after: min($0, Self.glance)) { [weak self] in self?.ready() }
+    /// While the queue has only requests of clients that must wait, the watch of the socket is
+    /// paused, so that only messages of other clients call `ready`. Sending and receiving may
+    /// consume the signal of such a message. So the socket is not paused after sending, and is
+    /// checked again soon.
+    private func scheduleNextBatch(after delay: Duration?) {
+        if let nextBatch { bus.thread.cancel(nextBatch) }
+        nextBatch = delay.map {
+            bus.thread.schedule(after: min($0, Self.recheckInterval)) { [weak self] in
+                self?.ready()
+            }
         }
         guard let watch else { return }
         if let delay, delay > .zero, !hasSent {
@@ -121,14 +125,15 @@ public final class Responder<Turn> {
         }
     }
 
-    /// Moves what arrived from the socket to the queue, so many messages at most that a turn takes.
+    /// Moves messages from the socket to the queue, at most as many as one batch takes.
     ///
-    /// When a turn's worth waits the socket, which serves its connections in turn, is read until
-    /// one comes round again. What is more stays there: one that floods fills its own queue.
-    private func drain(_ now: RequestQueue.Instant) throws {
-        var heard: Set<[UInt8]> = []
+    /// The socket serves its connections round-robin. Once the queue has enough for a batch, this
+    /// reads one more message of each connection, and stops when a connection comes again. Further
+    /// messages stay in the socket, where a client that floods fills only its own queue.
+    private func drain(now: RequestQueue.Instant) throws {
+        var connections: Set<[UInt8]> = []
         for _ in 0..<bus.limits.drain {
-            guard let received = try socket.receive(atMost: RequestMessage.mostFrames) else {
+            guard let received = try socket.receive(atMost: RequestMessage.maximumFrames) else {
                 return
             }
             let frames = received.frames.map(\.bytes)
@@ -138,16 +143,20 @@ public final class Responder<Turn> {
             }
             message.sender = gate?.sender(of: received)
             if !queue.add(message) { statistics.requests.dropped += 1 }
-            if queue.count >= bus.limits.drain, !heard.insert(message.connection).inserted {
+            if queue.count >= bus.limits.drain,
+                !connections.insert(message.connection).inserted
+            {
                 return
             }
         }
     }
 
-    /// Counts what could not be understood, and answers a message of nothing else.
-    private func settle(_ intake: ResponderCore<Turn>.Intake, _ message: RequestMessage) {
+    /// Counts the invalid requests of a message, and replies if it has no others.
+    private func answerErrors(
+        of intake: ResponderCore<Target>.Intake, to message: RequestMessage
+    ) {
         for error in intake.errors {
-            statistics.answered(.failure(error), in: .now - message.receivedAt)
+            statistics.recordResponse(.failure(error), time: .now - message.receivedAt)
             if error == .messageTooLarge(bus.limits.messageBytes) {
                 statistics.requests.messagesTooLarge += 1
             } else if error == .batchTooLarge(bus.limits.batch) {
@@ -157,13 +166,15 @@ public final class Responder<Turn> {
         if let reply = intake.reply { send(reply, to: message) }
     }
 
-    /// Answers who asks for the statistics, and returns the others.
-    private func tellStatistics(to batch: [IncomingRequest<Turn>]) -> [IncomingRequest<Turn>] {
+    /// Answers the requests for the statistics, and returns the others.
+    private func answerStatistics(
+        in batch: [IncomingRequest<Target>]
+    ) -> [IncomingRequest<Target>] {
         batch.filter { incoming in
             guard incoming.request is GetServiceStatistics else { return true }
             let now = statistics.statistics(
                 of: information, queue: queue, limits: bus.limits,
-                access: gate?.access(at: .now))
+                access: gate?.accessStatistics(at: .now))
             answer(incoming, with: (try? .result(encoding: now)) ?? .failure(.internalError))
             return false
         }
@@ -175,22 +186,22 @@ public final class Responder<Turn> {
         let sent = try? socket.send(parts: reply)
         if sent == true { return }
         statistics.requests.undeliverable += 1
-        // There was no room: its connection holds all that may be unread. Others are gone. The
-        // queue is told later, since it may be the one that has just handed out the message.
-        if sent == false { unreading.insert(message.client) }
+        // False means that the connection is full of unread replies; otherwise it is gone. The
+        // back-off begins later, because the queue may be in the middle of a batch.
+        if sent == false { stalledClients.insert(message.client) }
     }
 }
 
 extension MethodTable {
     /// Adds the methods that every service has.
-    fileprivate mutating func answer(for information: ServiceInformation) {
+    fileprivate mutating func addServiceMethods(information: ServiceInformation) {
         on(PingService.self) { _, _, _ in
             try .result(encoding: PingService.Answer(time: .now()))
         }
         on(GetServiceInformation.self) { _, _, _ in
             try .result(encoding: information)
         }
-        // Answered before the turn, where the counts are.
+        // The responder answers it itself, because it has the counts.
         on(GetServiceStatistics.self) { _, _, _ in nil }
     }
 }

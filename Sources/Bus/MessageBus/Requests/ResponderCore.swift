@@ -3,49 +3,47 @@
 import Commerce
 import Wire
 
-/// Reads request messages and composes their replies: what a `Responder` decides.
-///
-/// Pure: frames in; requests and the frames of replies out.
-struct ResponderCore<Turn> {
-    /// What one message comes to: requests for the service, and what is wrong with the others.
+/// The pure core of a `Responder`: decodes messages into requests, and composes replies.
+struct ResponderCore<Target> {
+    /// The content of one message: requests for the service, and the errors of the others.
     struct Intake {
-        var requests: [IncomingRequest<Turn>] = []
+        var requests: [IncomingRequest<Target>] = []
         var errors: [CallError] = []
-        /// The reply, when nothing of the message is for the service.
+        /// The reply, if the message has no requests for the service.
         var reply: [[UInt8]]?
     }
 
-    /// What becomes of a request.
+    /// Returns a request, or an error that replaces it.
     typealias Check = (RequestEntry) -> Result<any Request, CallError>
 
-    private let methods: MethodTable<Turn>
+    private let methods: MethodTable<Target>
     private let decoder: RequestDecoder
     private let limits: Limits
 
-    /// A service with these methods.
-    init(methods: MethodTable<Turn>, limits: Limits = Limits()) {
+    init(methods: MethodTable<Target>, limits: Limits = Limits()) {
         self.methods = methods
         self.limits = limits
         decoder = RequestDecoder(types: methods.types, batchLimit: limits.batch)
     }
 
-    /// Reads one message; `check` says what becomes of each request, as far as that depends on who
-    /// sent it.
+    /// Decodes one message; `check` may refuse its requests because of their sender.
     ///
-    /// What can't be understood is answered here and never reaches the service.
-    func take(_ message: RequestMessage, _ check: Check = \.outcome) -> Intake {
+    /// Invalid and refused requests get their responses here and do not reach the service.
+    func take(_ message: RequestMessage, check: Check = \.outcome) -> Intake {
         switch decode(message.payload) {
         case .unreadable(let error):
             let entry = RequestEntry(id: .null, outcome: .failure(error))
-            return take([entry], Exchange(message, entry), check)
-        case .single(let entry): return take([entry], Exchange(message, entry), check)
-        case .batch(let entries): return take(entries, Exchange(message, batch: entries), check)
+            return take([entry], of: Exchange(message, entry), check: check)
+        case .single(let entry):
+            return take([entry], of: Exchange(message, entry), check: check)
+        case .batch(let entries):
+            return take(entries, of: Exchange(message, batch: entries), check: check)
         }
     }
 
-    /// The frames of the reply, when all entries of the request's message are answered by this
-    /// response and any of them wants an answer.
-    func reply(to request: IncomingRequest<Turn>, with response: Response) -> [[UInt8]]? {
+    /// Adds a response to a request; returns the frames of the reply if all requests of the message
+    /// have a response now and there is something to send.
+    func reply(to request: IncomingRequest<Target>, with response: Response) -> [[UInt8]]? {
         request.exchange.reply(response, at: request.index)
     }
 
@@ -55,7 +53,7 @@ struct ResponderCore<Turn> {
     }
 
     private func take(
-        _ entries: [RequestEntry], _ exchange: Exchange, _ check: Check
+        _ entries: [RequestEntry], of exchange: Exchange, check: Check
     ) -> Intake {
         var intake = Intake()
         for (index, entry) in entries.enumerated() {

@@ -2,28 +2,27 @@
 
 import Histogram
 
-/// Counts what the parts of one service do, for `service.stats`.
+/// The recorder of a service's statistics, for `service.stats`.
 ///
-/// Its parts are handed the same recorder. Confined to the service's poll thread, like they are.
+/// All parts of a service share one recorder. It is confined to the service's poll thread.
 public final class StatisticsRecorder {
-    /// What happened to requests, besides how long they took.
+    /// The counts of requests.
     struct Requests {
         var answered = 0
         var refused: [String: Int] = [:]
-        /// How often each limit of the service's own was exceeded.
+        /// The number of requests that exceeded each limit of the service's own.
         var exceeded: [String: Int] = [:]
         var dropped = 0
         var malformed = 0
         var undeliverable = 0
-        /// Messages, batches and clients' queues that were larger than the limit.
         var messagesTooLarge = 0
         var batchesTooLarge = 0
-        var fullTurns = 0
-        /// Turns that ended before their requests, because their answers were large.
-        var cutTurns = 0
+        var fullBatches = 0
+        /// The number of batches that left requests to the next one because of large responses.
+        var truncatedBatches = 0
     }
 
-    /// A limit of the service's own.
+    /// A limit that the service itself defines.
     private struct OwnLimit {
         var name: String
         var value: Int
@@ -31,80 +30,81 @@ public final class StatisticsRecorder {
     }
 
     var requests = Requests()
-    /// How many events were published.
+    /// The number of published events.
     var published = 0
-    /// Says where the service's own streams stand.
+    /// Returns the positions of the service's own streams.
     var streams: () -> [ServiceStatistics.Stream] = { [] }
-    /// Says whether the service can write what it keeps; nil where nothing is kept.
+    /// Returns the state of the service's database; nil for a service without one.
     public var storage: () -> ServiceStatistics.Storage? = { nil }
-    /// Say how the service's followers get on.
+    /// Return the state of the followed streams.
     private var followers: [() -> [FollowedStream]] = []
-    /// Say how much of streams beyond their limit followers passed over.
-    private var passedOver: [() -> Int] = []
-    /// Say how many outcomes stayed unknown.
+    /// Return the number of messages that followers ignored because of their limit of streams.
+    private var ignoredMessages: [() -> Int] = []
+    /// Return the number of unknown outcomes.
     private var requesters: [() -> Int] = []
     private var ownLimits: [OwnLimit] = []
     private var requestTime = Histogram<UInt64>(
         highestTrackableValue: longest, numberOfSignificantValueDigits: .two)
-    private var turnRequests = Histogram<UInt64>(
+    private var batchRequests = Histogram<UInt64>(
         highestTrackableValue: 100_000, numberOfSignificantValueDigits: .two)
     private var commitTime: Histogram<UInt64>?
-    private var upkeepTime: Histogram<UInt64>?
+    private var maintenanceTime: Histogram<UInt64>?
 
-    /// A minute in microseconds: nothing is waited for as long.
+    /// A minute in microseconds, which is longer than any measured time.
     private static let longest: UInt64 = 60_000_000
 
     private let startedAt = ContinuousClock.now
 
-    /// A recorder that has counted nothing yet.
+    /// Creates a recorder without counts.
     public init() {}
 
-    /// A turn's requests were committed, in this time.
-    public func committed(in time: Duration) { Self.record(time, in: &commitTime) }
+    /// Records the time of a commit.
+    public func recordCommit(_ time: Duration) { Self.record(time, in: &commitTime) }
 
-    /// A second's upkeep took this time.
-    public func tended(in time: Duration) { Self.record(time, in: &upkeepTime) }
+    /// Records the time of a second's maintenance.
+    public func recordMaintenance(_ time: Duration) { Self.record(time, in: &maintenanceTime) }
 
-    /// A request was answered.
-    func answered(_ response: Response, in time: Duration) {
+    /// Records the response to a request, and the time that it took.
+    func recordResponse(_ response: Response, time: Duration) {
         requests.answered += 1
         if let reason = response.reason { requests.refused[reason, default: 0] += 1 }
         if let limit = response.limit { requests.exceeded[limit, default: 0] += 1 }
         _ = requestTime.record(Self.microseconds(time))
     }
 
-    /// A turn took this many requests.
-    func turned(_ count: Int, limit: Int) {
-        _ = turnRequests.record(UInt64(count))
-        if count >= limit { requests.fullTurns += 1 }
+    /// Records the number of requests in a batch.
+    func recordBatch(_ count: Int, limit: Int) {
+        _ = batchRequests.record(UInt64(count))
+        if count >= limit { requests.fullBatches += 1 }
     }
 
-    /// A turn ended before its requests, because its answers were as large as they may be.
-    public func cutTurn() { requests.cutTurns += 1 }
+    /// Records a batch that left requests to the next one because its responses were too large.
+    public func recordTruncatedBatch() { requests.truncatedBatches += 1 }
 
-    /// Adds a follower to what is told.
-    public func follow<Entity>(_ follower: Follower<Entity>) {
+    /// Includes a follower's streams in the statistics.
+    public func observe<Entity>(_ follower: Follower<Entity>) {
         followers.append { [weak follower] in follower?.streams ?? [] }
-        passedOver.append { [weak follower] in follower?.passedOver ?? 0 }
+        ignoredMessages.append { [weak follower] in follower?.ignoredMessages ?? 0 }
         requesters.append { [weak follower] in follower?.unknownOutcomes ?? 0 }
     }
 
-    /// Adds a requester to what is told.
-    public func count(_ requester: Requester) {
+    /// Includes a requester's unknown outcomes in the statistics.
+    public func observe(_ requester: Requester) {
         requesters.append { [weak requester] in requester?.unknownOutcomes ?? 0 }
     }
 
-    /// Adds a limit of the service's own to what is told; `reached` says how often it was met.
+    /// Includes a limit of the service's own; `reached` returns the number of times that it was
+    /// reached.
     public func add(limit name: String, _ value: Int, reached: @escaping () -> Int) {
         ownLimits.append(OwnLimit(name: name, value: value, reached: reached))
     }
 
-    /// Adds a limit of the service's own, past which requests are refused with its name.
+    /// Includes a limit of the service's own, which counts the refusals that have its name.
     public func add(limit name: String, _ value: Int) {
         add(limit: name, value) { [weak self] in self?.requests.exceeded[name] ?? 0 }
     }
 
-    /// What was counted so far.
+    /// Returns the statistics so far.
     func statistics(
         of service: ServiceInformation, queue: RequestQueue, limits: Limits,
         access: ServiceStatistics.Access?
@@ -120,9 +120,9 @@ public final class StatisticsRecorder {
                 dropped: requests.dropped, malformed: requests.malformed,
                 undeliverable: requests.undeliverable, time: Distribution(requestTime)),
             access: access,
-            turns: .init(
-                requests: Distribution(turnRequests), commit: commitTime.map(Distribution.init),
-                upkeep: upkeepTime.map(Distribution.init)),
+            batches: .init(
+                requests: Distribution(batchRequests), commit: commitTime.map(Distribution.init),
+                maintenance: maintenanceTime.map(Distribution.init)),
             storage: storage(),
             following: followed,
             limits: reached(
@@ -137,7 +137,7 @@ public final class StatisticsRecorder {
                 name: "messageBytes", value: limits.messageBytes,
                 reached: requests.messagesTooLarge),
             .init(name: "batch", value: limits.batch, reached: requests.batchesTooLarge),
-            .init(name: "drain", value: limits.drain, reached: requests.fullTurns),
+            .init(name: "drain", value: limits.drain, reached: requests.fullBatches),
             .init(name: "share", value: limits.share, reached: queue.share),
             .init(
                 name: "paceMicroseconds", value: Int(Self.microseconds(limits.pace)),
@@ -147,13 +147,14 @@ public final class StatisticsRecorder {
                 reached: queue.requestsInFlight),
             .init(
                 name: "waitingBytes", value: limits.waitingBytes, reached: queue.waitingBytes),
-            .init(name: "answerBytes", value: limits.answerBytes, reached: requests.cutTurns),
+            .init(
+                name: "answerBytes", value: limits.answerBytes, reached: requests.truncatedBatches),
             .init(name: "followerBuffer", value: limits.followerBuffer, reached: overflows),
             .init(
                 name: "followedStreams", value: limits.followedStreams,
-                reached: passedOver.reduce(0) { $0 + $1() }),
+                reached: ignoredMessages.reduce(0) { $0 + $1() }),
             .init(
-                name: "patienceSeconds", value: Int(limits.patience.components.seconds),
+                name: "patienceSeconds", value: Int(limits.requestTimeout.components.seconds),
                 reached: requesters.reduce(0) { $0 + $1() }),
         ] + ownLimits.map { .init(name: $0.name, value: $0.value, reached: $0.reached()) }
     }

@@ -3,16 +3,16 @@
 import CZeroMQ
 import Synchronization
 
-/// Numbers the monitors of the process, whose endpoints must differ.
+/// The number of monitors that the process has made, for endpoints that differ.
 private let monitors = Atomic(0)
 
 extension PollThread {
-    /// What happens to the socket's connections from now on, for one reader on any thread.
+    /// Returns the events of the socket's connections from now on, for one reader on any thread.
     ///
     /// The sequence ends when the socket is closed, this thread stops, or the events of the same
-    /// socket are asked for again. Of the events that nobody reads only the newest are kept, up to
-    /// the limit; the numbers of those that are read tell how many are missing. The socket must be
-    /// one of this thread's; must be called on this thread, and traps elsewhere.
+    /// socket are requested again. It buffers the newest events up to the limit and drops older
+    /// ones; the gaps between the events' numbers tell how many. The socket must belong to this
+    /// thread. Must be called on this thread, and traps elsewhere.
     public func events(
         of socket: Socket, keepingNewest limit: Int = 256
     ) throws(ZeroMQError) -> AsyncStream<SocketEvent> {
@@ -22,30 +22,32 @@ extension PollThread {
             take: { event in
                 if case .terminated = continuation.yield(event) { false } else { true }
             }, end: { continuation.finish() })
-        try monitor(socket, reader)
+        try monitor(socket, reader: reader)
         return events
     }
 
-    /// Calls `handle` on this thread for each event of the socket's connections from now on.
+    /// Calls the handler on this thread for each event of the socket's connections from now on.
     ///
-    /// It is called no more when the socket is closed, this thread stops, or the events of the same
-    /// socket are asked for again. The socket must be one of this thread's; must be called on this
-    /// thread, and traps elsewhere.
+    /// The calls end when the socket is closed, this thread stops, or the events of the same socket
+    /// are requested again. The socket must belong to this thread. Must be called on this thread,
+    /// and traps elsewhere.
     public func watchEvents(
-        of socket: Socket, _ handle: @escaping (SocketEvent) -> Void
+        of socket: Socket, handler: @escaping (SocketEvent) -> Void
     ) throws(ZeroMQError) {
         let reader = SocketMonitor.Reader(take: { event in
-            handle(event)
+            handler(event)
             return true
         })
-        try monitor(socket, reader)
+        try monitor(socket, reader: reader)
     }
 
-    private func monitor(_ socket: Socket, _ reader: SocketMonitor.Reader) throws(ZeroMQError) {
+    private func monitor(
+        _ socket: Socket, reader: SocketMonitor.Reader
+    ) throws(ZeroMQError) {
         checkIsolated()
         let number = monitors.add(1, ordering: .relaxed).newValue
         let monitor = try SocketMonitor(
-            of: socket, endpoint: "inproc://zeromq.monitor.\(number)", thread: self, reader)
+            of: socket, endpoint: "inproc://zeromq.monitor.\(number)", thread: self, reader: reader)
         let registration = watch(monitor.feed) { monitor.forward() }
         monitor.registration = registration
     }

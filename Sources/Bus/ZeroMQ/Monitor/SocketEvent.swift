@@ -2,48 +2,51 @@
 
 import CZeroMQ
 
-/// Something that happened to one of a socket's connections (zmq_socket_monitor(3)).
+/// An event of one of a socket's connections or endpoints (zmq_socket_monitor(3)).
 public struct SocketEvent: Equatable, Sendable {
-    /// What may happen to a connection.
+    /// The kinds of events.
     public enum Kind: Equatable, Sendable {
-        /// A connection was made, on which the two ends now shake hands.
+        /// A connection was made; its handshake follows.
         case connected
-        /// A connection could not be made at once and is awaited.
+        /// A connection could not be made at once; libzmq waits for it.
         case connectionDelayed
-        /// A connection is tried again after a pause.
+        /// libzmq will retry the connection after a delay.
         case connectionRetried(after: Duration)
         /// The socket accepts connections at the endpoint.
         case listening
-        /// The endpoint could not be bound, with the `errno` value of the reason.
+        /// The endpoint could not be bound; `code` is the `errno` value.
         case bindingFailed(code: CInt)
-        /// A peer connected, and the two ends now shake hands.
+        /// A peer connected; the handshake follows.
         case accepted
-        /// A peer could not connect, with the `errno` value of the reason.
+        /// A peer's connection could not be accepted; `code` is the `errno` value.
         case acceptingFailed(code: CInt)
-        /// The endpoint or a connection was closed by this end.
+        /// This end closed the endpoint or a connection.
         case closed
-        /// The endpoint could not be closed, with the `errno` value of the reason.
+        /// The endpoint could not be closed; `code` is the `errno` value.
         case closingFailed(code: CInt)
         /// A connection was lost.
         case disconnected
-        /// The two ends agree, and messages flow.
+        /// The handshake succeeded; messages flow from now on.
         case handshakeSucceeded
-        /// The two ends do not agree.
+        /// The handshake failed.
         case handshakeFailed(HandshakeFailure)
     }
 
-    /// Its number among all events of the sequence, from 1 on: what is missing between two was
-    /// dropped, because nobody read it in time.
+    /// The number of the event in its sequence, from 1.
+    ///
+    /// A gap between two numbers means that events were dropped because the reader was too slow.
     public let number: Int
 
-    /// What happened.
+    /// The kind of the event.
     public let kind: Kind
 
-    /// The endpoint that it happened to, as the socket was bound or connected.
+    /// The endpoint of the event, as it was bound or connected.
     public let endpoint: String
 
-    /// Reads libzmq's message: its kind and value in the machine's byte order, then the endpoint;
-    /// nil for an event that this module does not know.
+    /// Decodes libzmq's message; nil for an event that this module does not know.
+    ///
+    /// The first frame has the kind and a value in the machine's byte order, the second the
+    /// endpoint.
     init?(_ message: Message, number: Int) {
         guard message.frames.count == 2, message.frames[0].count == 6,
             let endpoint = message.frames[1].string
@@ -60,6 +63,37 @@ public struct SocketEvent: Equatable, Sendable {
         self.number = number
         self.kind = kind
         self.endpoint = endpoint
+    }
+}
+
+/// The reason for a failed handshake, as far as this end knows it.
+public enum HandshakeFailure: Equatable, Sendable, CustomStringConvertible {
+    /// The connection ended, or the context has no authenticator; `code` is an `errno` value.
+    case ended(code: CInt)
+    /// One end violated the protocol; `code` is one of libzmq's `ZMQ_PROTOCOL_ERROR_` numbers.
+    case violated(code: CInt)
+    /// The authenticator refused the peer: 300 for now, 400 for good, 500 for an internal error
+    /// (ZeroMQ RFC 27).
+    case refused(status: CInt)
+
+    /// Whether the two ends use different security mechanisms: only one of them has keys.
+    public var isMechanismMismatch: Bool {
+        self == .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH)
+    }
+
+    /// The reason in words, for a log.
+    public var description: String {
+        switch self {
+        case .ended(let code):
+            "the connection ended or has no authenticator (\(String(cString: zmq_strerror(code))))"
+        case .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH):
+            "the two ends use different security mechanisms"
+        case .violated(code: ZMQ_PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC):
+            "the peer uses a wrong key for the server"
+        case .violated(let code):
+            "one end violated the protocol (0x\(String(code, radix: 16)))"
+        case .refused(let status): "the authenticator refused the peer (\(status))"
+        }
     }
 }
 

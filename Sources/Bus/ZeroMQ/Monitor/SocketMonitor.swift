@@ -2,37 +2,37 @@
 
 import CZeroMQ
 
-/// Forwards what libzmq tells of a socket to whoever reads it.
+/// Forwards libzmq's events about a socket to a reader.
 ///
-/// libzmq writes to `feed` from its I/O thread and blocks where it cannot, for ever where nobody is
-/// at the other end. So `feed` has no limit and is emptied on every turn of the thread, and it
-/// outlives the monitoring: the socket owns it, and stops being monitored before it closes.
+/// libzmq writes the events to `feed` from its I/O thread. It blocks if it cannot write, and for
+/// ever if the feed is closed. So `feed` has no high-water mark, and the thread empties it in each
+/// iteration. The socket owns the feed, which stays open until the monitoring has stopped.
 final class SocketMonitor {
-    /// Who reads the events.
+    /// The receiver of the events.
     struct Reader {
-        /// Takes an event; false when nobody reads any more.
+        /// Takes an event; returns false if it wants no more.
         var take: (SocketEvent) -> Bool
-        /// There are no more events.
+        /// Called when no more events follow.
         var end: () -> Void = {}
     }
 
-    /// Receives what libzmq tells.
+    /// The socket that receives libzmq's events.
     let feed: Socket
 
-    /// The watch of `feed`, cancelled at the end.
+    /// The watch of `feed`, which is cancelled at the end.
     var registration: Registration?
 
     private weak var socket: Socket?
     private let thread: PollThread
     private let reader: Reader
-    /// How many events were told.
+    /// The number of events so far.
     private var count = 0
 
-    /// Starts monitoring a socket, which ends its earlier monitoring.
+    /// Starts monitoring a socket, and ends an earlier monitoring of it.
     init(
-        of socket: Socket, endpoint: String, thread: PollThread, _ reader: Reader
+        of socket: Socket, endpoint: String, thread: PollThread, reader: Reader
     ) throws(ZeroMQError) {
-        feed = try socket.openFeed()
+        feed = try Socket(.pair, context: socket.context)
         self.socket = socket
         self.thread = thread
         self.reader = reader
@@ -45,7 +45,7 @@ final class SocketMonitor {
         reader.end()
     }
 
-    /// Takes all that has been told; stops where nobody reads any more.
+    /// Forwards all events in the feed, and stops if the reader wants no more.
     func forward() {
         do {
             while let message = try feed.receive() {
@@ -80,11 +80,6 @@ extension Message {
 }
 
 extension Socket {
-    /// Opens the socket's feed of events, in the same context.
-    fileprivate func openFeed() throws(ZeroMQError) -> Socket {
-        try Socket(.pair, context: context)
-    }
-
     fileprivate func startMonitoring(at endpoint: String, feed: Socket) throws(ZeroMQError) {
         stopMonitoring(monitorFeed)
         try perform("monitor a socket") { zmq_socket_monitor($0, endpoint, ZMQ_EVENT_ALL) }
@@ -97,10 +92,10 @@ extension Socket {
         }
     }
 
-    /// Ends the monitoring through a feed; one that was replaced has ended already.
+    /// Stops the monitoring through a feed; does nothing if another feed has replaced it.
     func stopMonitoring(_ feed: Socket?) {
         guard let handle, let feed, monitorFeed === feed else { return }
-        // It fails only where nothing is monitored, or the context has ended.
+        // It fails only if nothing is monitored or the context has ended.
         _ = zmq_socket_monitor(handle, nil, 0)
         monitorFeed = nil
     }

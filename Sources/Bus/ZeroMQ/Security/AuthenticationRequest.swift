@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A connection that asks to be let in (ZAP 1.0, ZeroMQ RFC 27).
+/// A peer's request to connect to a secured socket (ZAP 1.0, ZeroMQ RFC 27).
 public struct AuthenticationRequest: Sendable {
-    /// How a peer shows who it is.
+    /// A security mechanism, with the peer's credentials.
     public enum Mechanism: Equatable, Sendable {
-        /// Not at all.
+        /// No security: the peer has no credentials.
         case null
-        /// By a key pair; the handshake has proven that the peer has the secret key too.
+        /// A key pair; the handshake has proven that the peer has the secret key.
         case curve(CurvePublicKey)
-        /// In a way that this module does not know, by its name on the wire.
+        /// A mechanism that this module does not know, by its name on the wire.
         case other(String)
     }
 
-    /// The domain of the socket that the peer came to.
+    /// The domain of the socket that the peer connected to.
     public let domain: String
 
     /// The peer's network address, without a port; empty over `ipc`.
     public let address: String
 
-    /// The routing id of the socket that is asked for, not of the peer; often empty.
+    /// The routing id of the socket that the peer connected to; often empty.
     public let routingID: [UInt8]
 
-    /// How the peer shows who it is.
+    /// The security mechanism, with the peer's credentials.
     public let mechanism: Mechanism
 
-    /// Reads the frames of a request behind version and request id; nil when they are malformed.
+    /// Decodes the frames of a request after version and request id; nil if they are malformed.
     init?(_ frames: some Collection<Frame>) {
         let frames = Array(frames)
         guard frames.count >= 4, let domain = frames[0].string, let address = frames[1].string,
@@ -48,6 +48,36 @@ extension AuthenticationRequest.Mechanism {
             self = .curve(key)
         case ("NULL", _), ("CURVE", _), (nil, _): return nil
         case (let name?, _): self = .other(name)
+        }
+    }
+}
+
+/// An authenticator's decision about a peer.
+public enum AuthenticationDecision: Equatable, Sendable {
+    /// The peer may connect; `Frame.userID` of all its messages is this user id.
+    ///
+    /// An empty user id refuses the peer, because libzmq would let the peer choose its own.
+    case accepted(userID: String)
+
+    /// The peer may not connect, for good.
+    ///
+    /// It receives the refusal. Its socket never retries this endpoint, even if it would be
+    /// accepted by then (libzmq 4.3.4).
+    case refused(String)
+
+    /// The peer may not connect now.
+    ///
+    /// It receives no reply. Its connection is closed after the shorter `handshakeInterval` of the
+    /// two ends, and then it retries.
+    case deferred(String)
+
+    /// The status code, text and user id of the reply (ZeroMQ RFC 27).
+    var reply: [String] {
+        switch self {
+        case .accepted(""): ["500", "The peer was accepted without a user id.", ""]
+        case .accepted(let userID): ["200", "OK", userID]
+        case .deferred(let reason): ["300", reason, ""]
+        case .refused(let reason): ["400", reason, ""]
         }
     }
 }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides which peers a context's secured sockets let in (the handler of ZAP 1.0, ZeroMQ RFC 27).
+/// Authenticates the peers of a context's secured sockets (the handler of ZAP 1.0, ZeroMQ RFC 27).
 ///
-/// It lives on a poll thread until `close()` or the thread's end, even when nothing refers to it
-/// any more. Afterwards nobody else gets in; who is in stays in.
+/// It runs on a poll thread until `close()` or the end of the thread, even without references to
+/// it. Afterwards no new connections are accepted; existing ones remain.
 public final class Authenticator {
-    /// Where libzmq asks, in each context.
+    /// The endpoint that libzmq sends its requests to, in each context.
     static let endpoint = "inproc://zeromq.zap.01"
 
-    /// The most requests that are answered before the thread turns to its other work.
-    private static let requestsPerTurn = 64
+    /// The maximum number of requests that are answered in one iteration of the thread.
+    private static let requestsPerIteration = 64
 
     private let socket: Socket
     private let thread: PollThread
     private let registration: Registration
 
-    /// Begins to answer; `decide` is called on the thread, once for each connection.
+    /// Starts an authenticator; it calls `decide` on the thread, once for each connection.
     ///
-    /// Throws EADDRINUSE where the context has an authenticator. Must be called on the thread, and
-    /// traps elsewhere. Make it before the sockets that it guards are bound: until then they let
-    /// nobody in.
+    /// Throws EADDRINUSE if the context has an authenticator already. Create it before binding the
+    /// sockets that it guards: without it they accept no connections. Must be called on the thread,
+    /// and traps elsewhere.
     public init(
         context: Context,
         thread: PollThread,
@@ -31,39 +31,39 @@ public final class Authenticator {
         try socket.bind(Self.endpoint)
         self.socket = socket
         self.thread = thread
-        registration = thread.watch(socket) { Self.answer(socket, decide) }
+        registration = thread.watch(socket) { Self.answerRequests(on: socket, decide: decide) }
     }
 
-    /// Ends it: from now on nobody gets in, and a new one may be made.
+    /// Ends the authenticator: no new connections are accepted until the context has another one.
     ///
     /// Must be called on the thread, and traps elsewhere. Closing again does nothing.
     public func close() {
         thread.cancel(registration)
-        // Closing alone leaves the endpoint to libzmq for a moment; unbinding frees it at once. It
-        // fails only for a socket that is closed or whose context has ended.
+        // Unbinding frees the endpoint at once; closing alone frees it a little later. It fails
+        // only if the socket is closed or its context has ended.
         try? socket.unbind(Self.endpoint)
         socket.close()
     }
 
-    /// Answers what waits, up to the limit of a turn.
-    private static func answer(
-        _ socket: Socket, _ decide: (AuthenticationRequest) -> AuthenticationDecision
+    private static func answerRequests(
+        on socket: Socket, decide: (AuthenticationRequest) -> AuthenticationDecision
     ) {
         do {
-            for _ in 0..<requestsPerTurn {
+            for _ in 0..<requestsPerIteration {
                 guard let request = try socket.receive() else { return }
-                _ = try socket.send(reply(to: request, decide))
+                _ = try socket.send(reply(to: request, decide: decide))
             }
         } catch {
-            // The context has ended, and with it every connection that could ask.
+            // The context has ended, and with it all connections.
             socket.close()
         }
     }
 
-    /// The reply to a request: version, its id, then the decision, without metadata; malformed
-    /// requests are refused.
+    /// Returns the reply to a request: version, request id, decision, no metadata.
+    ///
+    /// Malformed requests are refused without calling `decide`.
     static func reply(
-        to request: Message, _ decide: (AuthenticationRequest) -> AuthenticationDecision
+        to request: Message, decide: (AuthenticationRequest) -> AuthenticationDecision
     ) -> Message {
         let version = "1.0"
         let id = request.frames.dropFirst().first ?? Frame("")

@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// The files of certificates: small, and never overwritten.
+/// Reads and writes the files of certificates, which are small and never overwritten.
 enum CertificateFile {
-    /// More than any certificate has; a file that is longer is none.
+    /// The maximum size of a certificate's file, in bytes; longer files are not read.
     static let maximumSize = 65_536
 
-    /// Reads a file whole, with its mode at the time of reading.
+    /// Reads a whole file, and its mode at the time of reading.
     static func read(_ path: String) throws(CertificateError) -> (text: String, mode: mode_t) {
-        let descriptor = uninterrupted { open(path, O_RDONLY | O_CLOEXEC) }
+        let descriptor = retryOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor != -1 else { throw .unreadable(path: path, code: errno) }
         defer { close(descriptor) }
         var status = stat()
@@ -30,16 +30,16 @@ enum CertificateFile {
             count += max(added, 0)
         }
         guard count <= maximumSize, let text = String(validating: bytes[..<count], as: UTF8.self)
-        else { throw .invalid(path: path, reason: "it is too long or not text") }
+        else { throw .invalid(path: path, reason: "it is too long or not UTF-8 text") }
         return (text, status.st_mode)
     }
 
-    /// Makes a new file with exactly this mode, on the disk for certain once this returns.
+    /// Creates a new file with exactly this mode, synchronized to the disk (`fsync`).
     static func create(
-        _ path: String, _ text: String, mode: mode_t
+        _ path: String, text: String, mode: mode_t
     ) throws(CertificateError) {
-        let descriptor = uninterrupted {
-            // A file is never open to others, not even before its mode is set.
+        let descriptor = retryOnInterrupt {
+            // Other users may not read the file before its final mode is set.
             open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         guard descriptor != -1 else { throw .unwritable(path: path, code: errno) }
@@ -53,7 +53,7 @@ enum CertificateFile {
         }
     }
 
-    /// Takes back a file that was just made; what cannot be removed was not left by us.
+    /// Removes a file that was just created.
     static func remove(_ path: String) {
         _ = unlink(path)
     }

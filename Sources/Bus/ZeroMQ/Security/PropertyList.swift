@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The lines of the ZeroMQ property language (RFC 4), as far as certificates use it: sections, and
-/// names with values below them.
+/// A parser and writer of the ZeroMQ property language (RFC 4), for the part that certificates use:
+/// sections, and names with values in them.
 enum PropertyList {
-    /// A name with its value, and the section that both stand in.
     struct Property {
         let section: String
         let name: String
         let value: String
     }
 
-    /// The properties of a text, in order; lines that are none are passed over, as CZMQ does.
+    /// Parses the properties of a text, in order; ignores other lines, as CZMQ does.
     static func properties(in text: String) -> [Property] {
         var section = ""
         var properties: [Property] = []
@@ -29,8 +28,8 @@ enum PropertyList {
         return properties
     }
 
-    /// The line of a property in a section; nil when the language cannot say it.
-    static func line(_ name: String, _ value: String) -> String? {
+    /// Writes the line of a property in a section; nil if the language cannot express it.
+    static func line(name: String, value: String) -> String? {
         guard !name.isEmpty, name.allSatisfy(isNameCharacter),
             !value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { return nil }
@@ -38,7 +37,7 @@ enum PropertyList {
         return value.contains("'") ? nil : "    \(name) = '\(value)'"
     }
 
-    /// The value that stands behind a `=`: quoted, or up to a comment.
+    /// Parses the value after a `=`: quoted, or up to a comment.
     private static func value(_ text: Substring) -> Substring {
         if let quote = text.first, quote == "\"" || quote == "'",
             let end = text.dropFirst().firstIndex(of: quote)

@@ -3,20 +3,21 @@
 import CZeroMQ
 import Glibc
 
-/// libzmq's number of the option that refuses peers where nobody authenticates them.
+/// libzmq's number of the option that refuses peers if the context has no authenticator.
 ///
-/// Its name, `ZMQ_ZAP_ENFORCE_DOMAIN`, is hidden behind the draft interface, but Debian's
-/// libzmq 4.3.4 without drafts obeys it.
+/// Its name, `ZMQ_ZAP_ENFORCE_DOMAIN`, belongs to the draft interface, but Debian's libzmq 4.3.4
+/// supports it without drafts.
 private let enforceDomain: CInt = 93
 
-// Of these calls none reaches an `inproc` endpoint, whose two ends trust each other.
+// These methods do not affect `inproc` endpoints, whose two ends trust each other.
 extension Socket {
-    /// Lets in over `tcp` and `ipc` only the peers that speak CURVE, know the public key to this
-    /// secret one, and are accepted by the context's `Authenticator`; without one, nobody.
+    /// Makes the socket a CURVE server: over `tcp` and `ipc` it accepts only peers that know its
+    /// public key and that the context's `Authenticator` accepts.
     ///
-    /// The domain tells the authenticator which door a peer came to. Throws EINVAL for an empty
-    /// one, of which libzmq would ask nobody and let everybody in, and for a socket that is bound
-    /// or connected already.
+    /// Without an authenticator it accepts no peers. The domain tells the authenticator which
+    /// socket a peer connects to. Throws EINVAL for an empty domain, because libzmq would then
+    /// accept all peers without asking. Also throws EINVAL if the socket is already bound or
+    /// connected.
     public func secure(
         asServer secretKey: CurveSecretKey, domain: String
     ) throws(ZeroMQError) {
@@ -25,10 +26,11 @@ extension Socket {
         try setSecurity(ZMQ_CURVE_SECRETKEY, secretKey.bytes)
     }
 
-    /// Talks over `tcp` and `ipc` only to a server that has the secret key to this public one, and
-    /// shows itself by its own keys.
+    /// Makes the socket a CURVE client: over `tcp` and `ipc` it exchanges messages only with the
+    /// server that has the secret key of the given public key.
     ///
-    /// Throws EINVAL for a socket that is bound or connected already.
+    /// The client identifies itself by its own keys. Throws EINVAL if the socket is already bound
+    /// or connected.
     public func secure(
         asClient keys: CurveKeyPair, of server: CurvePublicKey
     ) throws(ZeroMQError) {
@@ -37,12 +39,12 @@ extension Socket {
         try setSecurity(ZMQ_CURVE_SECRETKEY, keys.secretKey.bytes)
     }
 
-    /// Lets in over `tcp` and `ipc` only the peers that the context's `Authenticator` accepts, by
-    /// their address alone: without `secure(asServer:domain:)` they have no key and nothing is
-    /// encrypted.
+    /// Accepts over `tcp` and `ipc` only peers that the context's `Authenticator` accepts by their
+    /// addresses.
     ///
-    /// Throws EINVAL for an empty domain, of which libzmq would ask nobody, and for a socket that
-    /// is bound or connected already.
+    /// Unlike with `secure(asServer:domain:)`, peers have no keys and messages are not encrypted.
+    /// Throws EINVAL for an empty domain, because libzmq would then not ask the authenticator. Also
+    /// throws EINVAL if the socket is already bound or connected.
     public func authenticate(domain: String) throws(ZeroMQError) {
         guard !domain.isEmpty else {
             throw ZeroMQError(code: EINVAL, operation: "authenticate without a domain")
@@ -56,11 +58,11 @@ extension Socket {
         try setSecurity(number, withUnsafeBytes(of: CInt(flag ? 1 : 0)) { Array($0) })
     }
 
-    /// Sets an option whose value no error may show.
+    /// Sets an option; the error does not contain the value, which may be secret.
     private func setSecurity(_ number: CInt, _ bytes: [UInt8]) throws(ZeroMQError) {
         guard lastEndpoint.isEmpty else {
             throw ZeroMQError(
-                code: EINVAL, operation: "secure a socket that is bound or connected already")
+                code: EINVAL, operation: "secure a socket that is already bound or connected")
         }
         try perform("set up the socket's security") { handle in
             zmq_setsockopt(handle, number, bytes, bytes.count)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Wire
+public import Wire
 
 extension AccessTable {
     /// Who may do what in the suite: the tables of `Protocols/6-ACCESS.md`, row by row.

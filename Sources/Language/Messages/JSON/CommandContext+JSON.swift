@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import JSONCoding
-import Wire
+public import JSONCoding
+public import Wire
 
 extension CommandContext: JSONReadable, JSONWritable {
     /// Reads what `write(to:)` writes.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import JSONCoding
-import Wire
+public import JSONCoding
+public import Wire
 
 extension Event: JSONReadable where Entity: JSONReadable {
     /// Reads the attributes that a follower needs, and the data.

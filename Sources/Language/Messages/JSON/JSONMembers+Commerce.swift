@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import JSONCoding
+public import Commerce
+public import JSONCoding
 
 /// The kernel's types as members of an object.
 extension JSONMembers {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 
 /// `kitchen.locations`: the locations whose tickets this service shows.
 public struct ListKitchenLocations: Request {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// Something that a location charges besides the items: a service charge, a delivery fee.
 public struct FeeRule: Codable, Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// One restaurant or branch.
 public struct Location: Codable, Sendable, Equatable {

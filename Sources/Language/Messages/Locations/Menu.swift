@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// What a location sells, at today's prices.
 public struct Menu: Codable, Sendable, Equatable {

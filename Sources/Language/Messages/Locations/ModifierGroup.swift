@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// A choice that a guest has about an item: its size, its sauce, what else goes on it.
 public struct ModifierGroup: Codable, Sendable, Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 
 /// `orders.seal`: freezes the lines for checkout.
 public struct SealOrder: Command {

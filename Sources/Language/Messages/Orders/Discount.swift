@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 
 /// A price reduction that somebody grants: an amount or a part of the price, never both.
 public struct DiscountRequest: Codable, Sendable, Equatable {

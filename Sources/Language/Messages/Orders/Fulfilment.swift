@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// How a guest gets what was ordered.
 public enum FulfilmentKind: String, Codable, Sendable, CaseIterable {

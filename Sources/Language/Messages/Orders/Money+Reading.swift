@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import JSONCoding
+public import Commerce
+public import JSONCoding
 
 extension TaxRule: JSONReadable {
     /// Reads the members that `Codable` describes.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import JSONCoding
+public import JSONCoding
 
 extension Order: JSONWritable {
     /// Writes the members in the order of their declaration.

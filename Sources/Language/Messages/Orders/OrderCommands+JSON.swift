@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import JSONCoding
+public import JSONCoding
 import Wire
 
 /// The commands that every order gets, read and written by hand; the others are rare.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 
 /// `orders.open`: the till's own unfinished order of the location, or a new one.
 public struct OpenOrder: Command {

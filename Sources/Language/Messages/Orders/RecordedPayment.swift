@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// A payment as the order remembers it.
 public struct RecordedPayment: Codable, Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// A fee on an order.
 public struct Fee: Codable, Sendable, Equatable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+public import Commerce
 
 /// How far a payment has come.
 public enum PaymentStatus: String, Codable, Sendable, CaseIterable {

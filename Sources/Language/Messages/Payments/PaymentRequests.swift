@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Wire
+public import Commerce
+public import Wire
 
 /// `payments.checkout`: seals the order, takes the money and records it on the order; once, however
 /// often it is sent with the same key and whatever is killed in between.

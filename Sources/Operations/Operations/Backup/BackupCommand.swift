@@ -11,9 +11,9 @@ struct BackupCommand: ParsableCommand {
         commandName: "backup",
         abstract: "Copies all databases to a new folder while the suite runs.",
         discussion: """
-            The folder appears when every copy is complete and on the disk. A folder that exists \
-            is not touched. Payments are copied after orders, so that no order in a backup has a \
-            payment that the ledger lacks.
+            The folder appears when all copies are complete and synced to disk. An existing folder \
+            is never changed. Payments are copied after orders, so that each payment on an order \
+            of a backup is in its ledger, too.
 
             Examples:
               comanda backup /mnt/usb/monday
@@ -33,9 +33,55 @@ struct BackupCommand: ParsableCommand {
         try JournalBackup.copy(
             databases.map { $0.stored(in: settings).path }, toFolder: folder)
         let names = databases.map(\.fileName).joined(separator: ", ")
-        Console.say("The backup is in \(folder): \(names).")
+        Console.writeOutput("The backup is in \(folder): \(names).")
         for missing in SuiteDatabase.allCases where !databases.contains(missing) {
-            Console.note("There is no \(missing.fileName) in \(settings.folder) to copy.")
+            Console.writeError("\(settings.folder) has no \(missing.fileName); it was left out.")
         }
+    }
+}
+
+/// A database of the suite; backup and restore follow the order of the cases.
+///
+/// The ledger comes after the orders. If an order lacks a payment, payment-service records it
+/// again; a payment on an order that the ledger lacks stays unexplained.
+enum SuiteDatabase: String, CaseIterable, ExpressibleByArgument {
+    case locations
+    case orders
+    case payments
+
+    private var service: SuiteService {
+        switch self {
+        case .locations: .locations
+        case .orders: .orders
+        case .payments: .payments
+        }
+    }
+
+    private var migrations: [String] {
+        switch self {
+        case .locations: LocationMigration.allCases.map(\.rawValue)
+        case .orders: OrderMigration.allCases.map(\.rawValue)
+        case .payments: PaymentMigration.allCases.map(\.rawValue)
+        }
+    }
+
+    /// The name of its file.
+    var fileName: String { "\(rawValue).db" }
+
+    /// The database in the data folder.
+    func stored(in configuration: SuiteConfiguration) -> StoredDatabase {
+        StoredDatabase(path: configuration.databasePath(of: service))
+    }
+
+    /// The copy in a backup.
+    func stored(inBackup folder: String) -> StoredDatabase {
+        StoredDatabase(path: "\(folder)/\(fileName)")
+    }
+
+    /// The restore of a database from its copy in a backup.
+    func restored(from folder: String, to database: StoredDatabase) -> JournalRestore.Item {
+        JournalRestore.Item(
+            copy: stored(inBackup: folder), target: database.path, service: service.program,
+            migrations: migrations)
     }
 }

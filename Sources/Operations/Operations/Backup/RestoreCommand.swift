@@ -6,19 +6,20 @@ import Commerce
 import ServiceRuntime
 import ServiceStorage
 
-/// `comanda restore`: puts the databases of a backup back.
+/// `comanda restore`: replaces the databases of the suite by those of a backup.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Puts the databases of a backup back, while the suite is stopped.",
+        abstract: "Restores the databases of a backup, while the suite is stopped.",
         discussion: """
             Stop the suite first. Every copy is checked before anything is changed, and either all \
-            databases are replaced or none. A database that is replaced is kept beside the new one \
-            as NAME.db.before-restore-TIME. At the end the payments are listed that only the \
+            databases are replaced or none. A replaced database stays beside the new one as \
+            NAME.db.before-restore-TIME. At the end the command lists the payments that only the \
             ledger or only an order has.
 
-            Everything since the backup is lost, also payments. If the ledger is well, keep it \
-            with --only: payment-service then records on the orders again what they lack.
+            Everything since the backup is lost, also payments. If the ledger is intact, keep it \
+            with --only orders: payment-service then records the missing payments on the orders \
+            again.
 
             Examples:
               comanda restore /mnt/usb/monday
@@ -31,23 +32,23 @@ struct RestoreCommand: ParsableCommand {
     @Argument(help: "The folder that 'comanda backup' made.", completion: .directory)
     var folder: String
 
-    @Option(help: "Restores only this database; may be given twice (all of the backup otherwise).")
+    @Option(help: "A database to restore; may be given again (default: all of the backup).")
     var only: [SuiteDatabase] = []
 
     func run() throws {
         let settings = try SuiteConfiguration(options: options)
-        let databases = try chosen()
+        let databases = try databases()
         let suffix = ".before-restore-\(Self.fileText(of: .now()))"
         let restore = JournalRestore(
             databases.map { $0.restored(from: folder, to: $0.stored(in: settings)) },
             keepingOldAs: suffix)
         try restore.run(locking: SuiteDatabase.allCases.map { $0.stored(in: settings).path })
         report(databases, settings, suffix)
-        comparison(databases, settings, suffix).forEach(Console.say)
+        comparison(databases, settings, suffix).forEach(Console.writeOutput)
     }
 
-    /// The databases to be restored, in their order.
-    private func chosen() throws -> [SuiteDatabase] {
+    /// The databases to restore, in their order.
+    private func databases() throws -> [SuiteDatabase] {
         if let missing = only.map({ $0.stored(inBackup: folder) }).first(where: { !$0.exists }) {
             throw StorageError.missing(missing.path)
         }
@@ -65,16 +66,17 @@ struct RestoreCommand: ParsableCommand {
             let stored = database.stored(in: settings)
             let old = StoredDatabase(path: stored.path + suffix)
             if databases.contains(database) {
-                let note = old.exists ? "; the one before is \(old.path)" : ""
-                Console.say("\(stored.path) is restored\(note).")
+                let note = old.exists ? "; the replaced one is \(old.path)" : ""
+                Console.writeOutput("\(stored.path) is restored\(note).")
             } else if stored.exists {
-                Console.say("\(database.fileName) was not restored and is as it was.")
+                Console.writeOutput("\(database.fileName) was not restored and is unchanged.")
             }
         }
     }
 
-    /// What orders and ledger say of the money; a database that can't be read is no reason to call
-    /// the restore failed.
+    /// The payments that differ between orders and ledger.
+    ///
+    /// The restore succeeds even if a database can't be read for the comparison.
     private func comparison(
         _ databases: [SuiteDatabase], _ settings: SuiteConfiguration, _ suffix: String
     ) -> [String] {
@@ -94,7 +96,7 @@ struct RestoreCommand: ParsableCommand {
         }
     }
 
-    /// An instant as a part of a file's name.
+    /// A time as a part of a file name, which must not contain a colon.
     private static func fileText(of time: Timestamp) -> String {
         time.description.filter { $0 != ":" }
     }

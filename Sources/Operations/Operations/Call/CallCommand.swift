@@ -11,16 +11,17 @@ import Wire
 struct CallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "call",
-        abstract: "Calls any method of a service, for everything that has no screen.",
+        abstract: "Calls any method of a service, also those without a command of their own.",
         discussion: """
-            Without METHOD it lists the methods; with --describe it shows what a method does and \
-            takes. The parameters are one JSON object, or MEMBER=VALUE for each member; a dot \
-            stands between a member and a member in it. A VALUE is a string where the method wants \
-            one. Elsewhere it is read as JSON, or as a string if it is not JSON.
+            Without METHOD the command lists the methods; with --describe it describes one. The \
+            parameters are one JSON object, or MEMBER=VALUE for each member; OUTER.INNER=VALUE \
+            sets a member of a member. A VALUE is a string if the method takes a string. \
+            Otherwise it is read as JSON, or as a string if it is not JSON.
 
-            A command gets a context with a new key. The status is 1 when the service refuses, and \
-            2 when no answer came. If the outcome of a command is unknown, it says with which \
-            --key to give the same command again; nothing happens twice.
+            A method that changes something gets a context with a new key. The status is 1 if the \
+            service refuses, and 2 if no answer came in time. If the outcome is unknown, the \
+            message names the --key with which to run the same command again; it is executed at \
+            most once.
 
             Examples:
               comanda call orders
@@ -39,26 +40,26 @@ struct CallCommand: AsyncParsableCommand {
     var service: String
 
     @Argument(
-        help: "The method, for example orders.list (lists the methods otherwise).",
+        help: "The method, for example orders.list (default: lists the methods).",
         completion: .custom(MethodCompletion.names))
     var method: String?
 
     @Argument(help: "One JSON object, or MEMBER=VALUE for each member.")
     var parameters: [String] = []
 
-    @Option(help: "Where the service answers requests (as the bus says otherwise).")
+    @Option(help: "The endpoint of the service for requests (default: from --bus).")
     var endpoint: String?
 
-    @Option(help: "The key of a command: given again with the same key, it is done once.")
+    @Option(help: "The key of a command; with the same key it is executed at most once.")
     var key: CommandKey?
 
-    @Option(help: "The terminal that sends a command ('\(CallSender.usualTerminal)' otherwise).")
+    @Option(help: "The terminal that sends a command (default: \(CallSender.defaultTerminal)).")
     var terminal: TerminalID?
 
     @Option(help: "The person who sends a command.")
     var staff: StaffID?
 
-    @Flag(help: "Shows what the method does and takes, and does not call it.")
+    @Flag(help: "Describes the method instead of calling it.")
     var describe = false
 
     @Flag(help: "Prints the result, or the error of a refusal, as the service wrote it.")
@@ -66,29 +67,29 @@ struct CallCommand: AsyncParsableCommand {
 
     func validate() throws {
         if describe, method == nil {
-            throw ValidationError("--describe shows a method: name it behind the service.")
+            throw ValidationError("--describe describes a method: name it after the service.")
         }
     }
 
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
-        let errand = try errand(in: configuration)
-        let target = errand.target
+        let call = try call(in: configuration)
+        let target = call.target
         let host = try BusHost<ServiceClient>(
             name: "comanda-call", limits: configuration.limits, keyring: target.keyring)
-        try await host.start { try ServiceClient(bus: $0, endpoint: target.endpoint) }
-        let ending = await host.run { await errand.perform(with: $0) }
-        await host.stop()
-        ending?.lines.forEach(Console.say)
-        ending?.notes.forEach(Console.note)
-        if let status = ending?.status, status != 0 { throw ExitCode(status) }
+        let outcome = try await host.run(
+            starting: { try ServiceClient(bus: $0, endpoint: target.endpoint) }
+        ) { await call.run(with: $0) }
+        outcome.lines.forEach(Console.writeOutput)
+        outcome.notes.forEach(Console.writeError)
+        if outcome.status != 0 { throw ExitCode(outcome.status) }
     }
 
-    private func errand(in configuration: SuiteConfiguration) throws -> CallErrand {
-        CallErrand(
+    private func call(in configuration: SuiteConfiguration) throws -> ServiceCall {
+        ServiceCall(
             target: try CallTarget(service, at: endpoint, in: configuration), method: method,
             arguments: parameters,
             sender: CallSender(key: key, terminal: terminal, staff: staff),
-            isDescribed: describe, isJSON: json)
+            isDescription: describe, isJSON: json)
     }
 }

@@ -6,15 +6,15 @@ import MessageBus
 import Messages
 import Wire
 
-/// The parameters of a call, as they were written on the command line: one JSON object, or
-/// `member=value` for each member.
+/// The parameters of a call on the command line: one JSON object, or `member=value` for each
+/// member.
 struct CallParameters: Sendable, Equatable {
-    /// The text of the object.
+    /// The JSON text of the object.
     let json: [UInt8]
 
     /// Reads the arguments of a call; the description of the method says which members are strings.
     ///
-    /// Throws a `CallProblem` for arguments that are neither.
+    /// Throws a `CallProblem` for arguments that are neither an object nor members.
     init(_ arguments: [String], of method: MethodDescription?) throws(CallProblem) {
         if let object = arguments.first, object.first(where: { !$0.isWhitespace }) == "{" {
             guard arguments.count == 1 else { throw .mixedParameters }
@@ -25,10 +25,10 @@ struct CallParameters: Sendable, Equatable {
         try check()
     }
 
-    /// The context that the caller wrote; nil if there is none.
+    /// The context among the parameters, if any.
     var context: JSONElement? { root?[MethodDescription.context] }
 
-    /// The same parameters and the context of a command.
+    /// The parameters with the context of a command.
     func adding(_ context: CommandContext) -> [UInt8] {
         let end = json.lastIndex(of: UInt8(ascii: "}")) ?? json.endIndex
         var text = JSONText(capacity: json.count + context.expectedBytes)
@@ -41,7 +41,7 @@ struct CallParameters: Sendable, Equatable {
 
     private var root: JSONElement? { try? JSONDocument(json).root }
 
-    /// Whether nothing stands between the braces.
+    /// Whether the object has no members.
     private var isEmpty: Bool {
         let members = json.drop { $0 != UInt8(ascii: "{") }.dropFirst()
         return !members.contains { ![0x20, 0x09, 0x0a, 0x0d, UInt8(ascii: "}")].contains($0) }
@@ -51,7 +51,7 @@ struct CallParameters: Sendable, Equatable {
         do {
             _ = try JSONDocument(json)
         } catch {
-            throw .noObject(WireCoding.explain(error))
+            throw .notAnObject(WireCoding.explain(error))
         }
     }
 
@@ -60,9 +60,9 @@ struct CallParameters: Sendable, Equatable {
     ) throws(CallProblem) -> [UInt8] {
         var tree = ParameterTree()
         for argument in arguments {
-            guard let equals = argument.firstIndex(of: "=") else { throw .noMember(argument) }
+            guard let equals = argument.firstIndex(of: "=") else { throw .notAMember(argument) }
             let path = argument[..<equals].split(separator: ".", omittingEmptySubsequences: false)
-            guard path.allSatisfy({ !$0.isEmpty }) else { throw .noMember(argument) }
+            guard path.allSatisfy({ !$0.isEmpty }) else { throw .notAMember(argument) }
             let text = String(argument[argument.index(after: equals)...])
             guard tree.set(path, to: value(text, schema(path, method))) else {
                 throw .repeated(String(argument[..<equals]))
@@ -75,9 +75,9 @@ struct CallParameters: Sendable, Equatable {
         path.dropFirst().reduce(method?.parameter(path[0])?.schema) { $0?.member($1) }
     }
 
-    /// A text as the JSON that it is, or else as a string.
+    /// The JSON of a text: the text itself if it is JSON, otherwise a string.
     ///
-    /// Where the method wants a string it is one, also if it could be read as a number or as true.
+    /// If the schema asks for a string, a text such as `7` or `true` becomes a string, too.
     private static func value(_ text: String, _ schema: ValueSchema?) -> [UInt8] {
         let bytes = Array(text.utf8)
         if let element = try? JSONDocument(bytes).root {
@@ -86,5 +86,57 @@ struct CallParameters: Sendable, Equatable {
         var string = JSONText(capacity: bytes.count + 2)
         string.append(string: text)
         return string.bytes
+    }
+}
+
+/// A JSON object that is built member by member and keeps their order.
+struct ParameterTree: Sendable {
+    private enum Node {
+        case value([UInt8])
+        case object(ParameterTree)
+    }
+
+    private var members: [(name: String, node: Node)] = []
+
+    /// The JSON text of the object, on one line.
+    var json: [UInt8] {
+        var text = JSONText(capacity: 256)
+        write(to: &text)
+        return text.bytes
+    }
+
+    /// Sets the member at a path of names to a JSON text, and makes the objects on the path.
+    ///
+    /// False if the member is set already.
+    mutating func set(_ path: some Collection<Substring>, to value: [UInt8]) -> Bool {
+        guard let first = path.first else { return false }
+        let rest = path.dropFirst()
+        let index = members.firstIndex { $0.name == first }
+        if rest.isEmpty {
+            if index == nil { members.append((String(first), .value(value))) }
+            return index == nil
+        }
+        guard let index else {
+            var inner = ParameterTree()
+            defer { members.append((String(first), .object(inner))) }
+            return inner.set(rest, to: value)
+        }
+        guard case .object(var inner) = members[index].node else { return false }
+        defer { members[index].node = .object(inner) }
+        return inner.set(rest, to: value)
+    }
+
+    private func write(to text: inout JSONText) {
+        text.append("{")
+        for (place, member) in members.enumerated() {
+            if place > 0 { text.append(",") }
+            text.append(string: member.name)
+            text.append(":")
+            switch member.node {
+            case .value(let json): text.append(raw: json)
+            case .object(let inner): inner.write(to: &text)
+            }
+        }
+        text.append("}")
     }
 }

@@ -8,35 +8,36 @@ import Messages
 import ServiceRuntime
 import ZeroMQ
 
-/// The service that a call goes to: one of the suite, or any other at an endpoint.
+/// The service of a call: one of the suite, or any other service at an endpoint.
 struct CallTarget: Sendable {
     /// The name on the command line.
     let name: String
-    /// The service of the suite of that name.
+    /// The service of the suite with this name; nil for any other.
     let service: SuiteService?
-    /// Where it answers requests.
+    /// Its endpoint for requests.
     let endpoint: String
-    /// The keys for it; nil on a plain bus.
+    /// The keys for the connection; nil on a plain bus.
     let keyring: Keyring?
 
-    /// What messages call it.
+    /// Its name in messages.
     var program: String { service?.program ?? name }
 }
 
 extension CallTarget {
-    /// The service of a name, or the one at an endpoint, whose certificate is that of the name.
+    /// The service of a name, at its own endpoint or another one.
     ///
-    /// Throws a `ValidationError` for a name that needs an endpoint, and what
+    /// At another endpoint it must have the key in the certificate of the name. Throws a
+    /// `ValidationError` for an unknown name without an endpoint, and what
     /// `SuiteConfiguration.keyring()` throws.
     init(_ name: String, at endpoint: String?, in suite: SuiteConfiguration) throws {
         let service = SuiteService(rawValue: name)
-        guard let place = endpoint ?? service.map({ suite.endpoints(of: $0).requests }) else {
+        guard let address = endpoint ?? service.map({ suite.endpoints(of: $0).requests }) else {
             throw ValidationError(
-                "There is no service '\(name)' in the suite. Write \(Self.names), or say with "
-                    + "--endpoint where '\(name)' answers requests.")
+                "There is no service '\(name)' in the suite. Write \(Self.names), or give the "
+                    + "endpoint of '\(name)' with --endpoint.")
         }
-        let keyring = try suite.keyring().map { try Self.keyring($0, for: name, at: place) }
-        self.init(name: name, service: service, endpoint: place, keyring: keyring)
+        let keyring = try suite.keyring().map { try Self.keyring($0, for: name, at: address) }
+        self.init(name: name, service: service, endpoint: address, keyring: keyring)
     }
 
     private static let names = SuiteService.allCases.map(\.rawValue).joined(separator: ", ")
@@ -54,21 +55,21 @@ extension CallTarget {
 
 /// A client of one service; lives on the poll thread of a `BusHost`.
 final class ServiceClient: BusResident {
-    /// The asking end towards the service.
+    /// The requester of the service.
     let requester: Requester
 
-    /// Connects to the service, whether it is there already or not.
+    /// Connects to a service, which may start later.
     init(bus: Bus, endpoint: String) throws {
         requester = try Requester(bus: bus, endpoint: endpoint)
     }
 
-    /// Asks for the OpenRPC document of the service; throws a `CallFailure` if there is none.
-    func document(patience: Duration? = nil) async throws(CallFailure) -> [UInt8] {
+    /// Requests the OpenRPC document of the service; throws a `CallFailure` if it has none.
+    func document(timeout: Duration? = nil) async throws(CallFailure) -> [UInt8] {
         let reply = try await requester.reply(
-            to: try PreparedRequest(DiscoverService()), patience: patience)
+            to: try PreparedRequest(DiscoverService()), timeout: timeout)
         return try reply.text()
     }
 
-    /// Ends every call as stopped and closes the socket.
+    /// Ends every call with `CallFailure.stopped` and closes the socket.
     func stop() { requester.close() }
 }

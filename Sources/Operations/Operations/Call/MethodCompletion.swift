@@ -5,18 +5,17 @@ import ClientSupport
 import MessageBus
 import ServiceRuntime
 
-/// The methods that a shell offers for `comanda call SERVICE`.
+/// The shell completion of methods for `comanda call SERVICE`.
 enum MethodCompletion {
-    /// How long the service is asked for its methods while somebody waits at the keyboard.
-    private static let patience = Duration.milliseconds(300)
+    /// The timeout of the request; short, because a person waits at the keyboard.
+    private static let timeout = Duration.milliseconds(300)
 
-    /// The names that begin with the prefix: those of the running service, or those of this version
-    /// if it does not answer.
+    /// The names of methods with a prefix, for the words of the unfinished command line.
     ///
-    /// The words are those of the command line, as far as it is written.
-    @Sendable static func names(for words: [String], _ index: Int, _ prefix: String) async
-        -> [String]
-    {
+    /// They are those of the running service, or of this version if it does not answer.
+    @Sendable static func names(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
         guard let service = service(in: words) else { return [] }
         var catalogue = try? MethodCatalogue(of: service)
         if let document = try? await document(of: service, words),
@@ -27,12 +26,12 @@ enum MethodCompletion {
         return (catalogue?.methods.map(\.name) ?? []).filter { $0.hasPrefix(prefix) }
     }
 
-    /// The first word behind `call` that names a service of the suite.
+    /// The first word after `call` that is a service of the suite.
     static func service(in words: [String]) -> SuiteService? {
         words.drop { $0 != "call" }.lazy.compactMap(SuiteService.init(rawValue:)).first
     }
 
-    /// The options that say where the service is, and their values.
+    /// The options that say how to reach the service, with their values.
     static func options(in words: [String]) -> [String] {
         words.indices.flatMap { index -> [String] in
             let name = words[index].prefix { $0 != "=" }
@@ -45,13 +44,12 @@ enum MethodCompletion {
 
     private static func document(
         of service: SuiteService, _ words: [String]
-    ) async throws -> [UInt8]? {
+    ) async throws -> [UInt8] {
         let suite = try SuiteConfiguration(options: try SuiteOptions.parse(options(in: words)))
         let endpoint = suite.endpoints(of: service).requests
         let host = try BusHost<ServiceClient>(name: "comanda-methods", of: suite)
-        try await host.start { try ServiceClient(bus: $0, endpoint: endpoint) }
-        let document = await host.run { try? await $0.document(patience: patience) }
-        await host.stop()
-        return document ?? nil
+        return try await host.run(
+            starting: { try ServiceClient(bus: $0, endpoint: endpoint) }
+        ) { try await $0.document(timeout: timeout) }
     }
 }

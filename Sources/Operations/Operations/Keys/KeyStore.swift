@@ -7,41 +7,42 @@ import ServiceRuntime
 import Wire
 import ZeroMQ
 
-/// The folder of the keys as `comanda keys` tends it: everybody's certificates, and in `allowed`
-/// those of whoever is let in.
+/// The folder of the keys that `comanda keys` manages.
+///
+/// It holds all certificates; its folder `allowed` holds those of allowed peers.
 struct KeyStore {
     /// One line of the list.
     struct Holder: Equatable {
         /// The name of the key.
         var name: String
-        /// Its roles as far as it is allowed; nil when it is not.
+        /// Its roles; nil if it is not allowed.
         var roles: Set<Role>?
     }
 
-    /// Where the folder lies.
+    /// The path of the folder.
     let folder: String
 
-    /// Makes the keys of a peer and lets it in; a pair of that name that was revoked is set aside,
-    /// each file as `….old`.
+    /// Makes the key pair of a peer and allows it.
     ///
-    /// A public certificate alone is somebody else's and stays. Throws a `KeyStoreError` for a name
-    /// that can't be used or is, and a `CertificateError`.
+    /// A revoked pair of that name is renamed, each file to `….old`. A public certificate without
+    /// its secret one belongs to another machine and is never replaced. Throws a `KeyStoreError`
+    /// for a name that is invalid or taken, and a `CertificateError`.
     func create(_ name: TerminalID, roles: Set<Role>) throws {
         guard !name.text.hasPrefix(".") else { throw KeyStoreError.hiddenName(name.text) }
         guard !isAllowed(name) else { throw nameTaken(name.text) }
         try makeFolders()
-        if isRevoked(name) { try setPairAside(of: name) }
+        if isRevoked(name) { try renamePair(of: name) }
         let certificate = Certificate(
             try CurveKeyPair.generate(), metadata: Self.metadata(name, roles))
         try certificate.write(to: path(of: name))
-        try letIn(certificate)
+        try writeAllowed(certificate)
     }
 
-    /// Lets in the holder of a certificate, with its own roles or with these; says who it is.
+    /// Allows the holder of a certificate, with the given roles or those in the certificate.
     ///
-    /// A name that another key has is not given away, and a key gets no second name: the services
-    /// let in only one of two, by their names. Throws a `KeyStoreError`, a `KeyProblem` for
-    /// a certificate that would let nobody in, and a `CertificateError`.
+    /// A name belongs to one key, and a key has one name: of two certificates with the same key
+    /// the services accept only one. Throws a `KeyStoreError`, a `KeyProblem` for a certificate
+    /// that the services would ignore, and a `CertificateError`.
     func allow(_ file: String, roles: Set<Role>?) throws -> Peer {
         let given = try Certificate(contentsOf: file)
         let stem = ((file as NSString).lastPathComponent as NSString).deletingPathExtension
@@ -62,13 +63,13 @@ struct KeyStore {
             throw KeyStoreError.keyTaken(holder: holder.name.text, other: name, folder: folder)
         }
         try makeFolders()
-        try letIn(certificate)
+        try writeAllowed(certificate)
         return peer
     }
 
-    /// Takes somebody's right away; the certificate beside `allowed`, if it is there, stays.
+    /// Revokes a key: removes its certificate from `allowed` and keeps the one beside it.
     ///
-    /// Throws a `KeyStoreError` when nobody of that name is allowed, or the file stays.
+    /// Throws a `KeyStoreError` if no such name is allowed, or the file can't be removed.
     func revoke(_ name: TerminalID) throws {
         guard isAllowed(name) else { throw notAllowed(name.text) }
         guard unlink(allowed.path(of: name.text)) == 0 else {
@@ -76,9 +77,9 @@ struct KeyStore {
         }
     }
 
-    /// Everybody, allowed or with a certificate only, by name; and what is wrong with whom.
+    /// All holders of certificates by name, allowed or not, and the certificates with problems.
     ///
-    /// Throws a `KeyStoreError` when there is no folder that can be read.
+    /// Throws a `KeyStoreError` if the folder can't be read.
     func list() throws -> (holders: [Holder], problems: [KeyProblem]) {
         let directory = allowed.directory(services: [])
         var roles = [String: Set<Role>?]()
@@ -99,12 +100,12 @@ struct KeyStore {
         }
     }
 
-    /// Whether somebody of this name is let in, or would be.
+    /// Whether `allowed` has a certificate of this name.
     func isAllowed(_ name: TerminalID) -> Bool {
         FileManager.default.fileExists(atPath: allowed.path(of: name.text))
     }
 
-    /// Whether there is a pair of this name that nobody is let in with, under whatever name.
+    /// Whether there is a key pair of this name that is not allowed under any name.
     func isRevoked(_ name: TerminalID) -> Bool {
         guard !isAllowed(name), FileManager.default.fileExists(atPath: secretPath(of: name)),
             let pair = try? Certificate(contentsOf: path(of: name))
@@ -112,7 +113,7 @@ struct KeyStore {
         return allowed.directory(services: []).peer(with: pair.publicKey) == nil
     }
 
-    /// Roles as they stand in certificates and on screens.
+    /// Roles as certificates and screens show them.
     static func text(of roles: Set<Role>) -> String {
         Role.allCases.filter(roles.contains).map(\.rawValue).joined(separator: " ")
     }
@@ -125,7 +126,7 @@ struct KeyStore {
         SuiteConfiguration.secretPath(of: name.text, in: folder)
     }
 
-    private func setPairAside(of name: TerminalID) throws {
+    private func renamePair(of name: TerminalID) throws {
         for path in [path(of: name), secretPath(of: name)] {
             guard rename(path, "\(path).old") == 0 else {
                 throw CertificateError.unwritable(path: "\(path).old", code: errno)
@@ -163,8 +164,8 @@ struct KeyStore {
         }
     }
 
-    /// The file appears whole, so that no service reads half of one.
-    private func letIn(_ certificate: Certificate) throws {
+    /// Renames a complete file into its place, so that no service reads a partial one.
+    private func writeAllowed(_ certificate: Certificate) throws {
         let name = certificate.metadata["name"] ?? ""
         let unfinished = allowed.path(of: ".\(name)")
         try? FileManager.default.removeItem(atPath: unfinished)
@@ -172,6 +173,49 @@ struct KeyStore {
             .write(to: unfinished)
         guard rename(unfinished, allowed.path(of: name)) == 0 else {
             throw CertificateError.unwritable(path: allowed.path(of: name), code: errno)
+        }
+    }
+}
+
+/// The reason why `comanda keys` failed.
+enum KeyStoreError: Error, Equatable, CustomStringConvertible {
+    /// The name begins with a dot, like a hidden file.
+    case hiddenName(String)
+    /// The name belongs to another key.
+    case nameTaken(String, folder: String)
+    /// The key is already allowed under the name `holder`; `other` is the second name.
+    case keyTaken(holder: String, other: String, folder: String)
+    /// The name is not allowed.
+    case notAllowed(String, folder: String)
+    /// There is no folder of keys.
+    case noFolder(String)
+    /// The folder can't be read.
+    case unreadable(folder: String)
+    /// The folder can't be made or written.
+    case unwritable(folder: String)
+
+    /// What happened and what to do.
+    var description: String {
+        switch self {
+        case .hiddenName(let name): "A name can't begin with a dot: choose another than '\(name)'."
+        case .nameTaken(let name, let folder):
+            "'\(name)' is already allowed. Choose another name, or run 'comanda keys revoke "
+                + "\(name) --keys \(folder)' first."
+        case .keyTaken(let holder, let other, let folder):
+            "This key is already allowed as '\(holder)', and a key has one name. Run 'comanda keys "
+                + "revoke \(holder) --keys \(folder)' first, or make another key for "
+                + "'\(other)' with 'comanda keys new \(other) --role ROLE --keys \(folder)'."
+        case .notAllowed(let name, let folder):
+            "'\(name)' is not allowed. 'comanda keys list --keys \(folder)' lists all names."
+        case .noFolder(let folder):
+            "There are no keys in '\(folder)'. Make them with 'comanda keys init --keys "
+                + "\(folder)', or name their folder with --keys."
+        case .unreadable(let folder):
+            "The folder of keys '\(folder)' can't be read. Check its permissions, or choose another"
+                + " with --keys."
+        case .unwritable(let folder):
+            "The folder of keys '\(folder)' can't be written. Check that it is a folder and its "
+                + "permissions, or choose another with --keys."
         }
     }
 }

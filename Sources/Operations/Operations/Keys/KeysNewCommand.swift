@@ -1,22 +1,61 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ArgumentParser
+public import ArgumentParser
 import ClientSupport
 import Commerce
 import ServiceRuntime
 import Wire
 
+/// `comanda keys init`.
+struct KeysInitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Makes the missing keys of the four services and of an admin.",
+        discussion: "Example: comanda keys init --keys keys && comanda up --keys keys")
+
+    @OptionGroup var options: KeysOptions
+
+    func run() throws {
+        let store = options.store
+        for (name, role) in Self.holders where !store.isAllowed(name) {
+            try create(name, role, in: store)
+        }
+        Console.writeOutput("start with: comanda up --keys \(store.folder)")
+    }
+
+    /// Makes a key, unless it was revoked: a revoked key is not missing.
+    private func create(_ name: TerminalID, _ role: Role, in store: KeyStore) throws {
+        if store.isRevoked(name) {
+            let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
+            return Console.writeOutput(
+                "the key of \(name) is revoked: '\(command)' makes a new one")
+        }
+        try store.create(name, roles: [role])
+        Console.writeOutput("\(name) is allowed as \(role.rawValue)")
+    }
+
+    private static let holders: [(TerminalID, Role)] = [
+        (name(of: .locations), .locations), (name(of: .orders), .orders),
+        (name(of: .payments), .payments), (name(of: .kitchen), .kitchen),
+        (TerminalID(stringLiteral: SuiteConfiguration.operatorName), .admin),
+    ]
+
+    private static func name(of service: SuiteService) -> TerminalID {
+        TerminalID(stringLiteral: service.rawValue)
+    }
+}
+
 /// `comanda keys new`.
 struct KeysNewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "new",
-        abstract: "Makes a key pair and lets its holder in.",
+        abstract: "Makes a key pair and allows its holder.",
         discussion: """
             Give the holder NAME.key_secret, and the folder allowed with the certificates of the \
-            services. What is sent with the key stands in the history under its name.
+            services. The history shows the key's name with each command that it sent.
 
-            For a till that was lost: revoke its key, then make a new one of the same name. The \
-            old pair is set aside, each file as ….old, and lets nobody in.
+            If a till is lost, revoke its key, then make a new one of the same name. The old pair \
+            is renamed, each file to ….old, and lets nobody in.
 
             Example: comanda keys new till-1 --role till --keys keys
             """)
@@ -28,16 +67,20 @@ struct KeysNewCommand: ParsableCommand {
 
     @Option(
         name: .customLong("role"),
-        help: "What it may do; may be given again.")
+        help: "A role of the holder; may be given again.")
     var roles: [Role]
 
     func run() throws {
         let store = options.store
-        let replaces = store.isRevoked(name)
+        let isReplacement = store.isRevoked(name)
         try store.create(name, roles: Set(roles))
-        if replaces { Console.say("the revoked key of \(name) is replaced by a new one") }
-        Console.say("\(name) is allowed as \(KeyStore.text(of: Set(roles)))")
+        if isReplacement {
+            Console.writeOutput("the revoked key of \(name) is replaced by a new one")
+        }
+        Console.writeOutput("\(name) is allowed as \(KeyStore.text(of: Set(roles)))")
         let path = SuiteConfiguration.secretPath(of: name.text, in: store.folder)
-        Console.say("its secret, for its holder alone: \(path)")
+        Console.writeOutput("the secret certificate, for the holder alone: \(path)")
     }
 }
+
+extension Role: ExpressibleByArgument {}

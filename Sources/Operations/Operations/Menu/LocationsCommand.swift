@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ClientSupport
+import Commerce
 import Messages
 import ServiceRuntime
 
@@ -11,8 +12,8 @@ struct LocationsCommand: AsyncParsableCommand {
         commandName: "locations",
         abstract: "Lists the locations with their currencies and time zones.",
         discussion: """
-            The status is 1 when locations-service refuses or can't be reached, and 2 when no \
-            answer came.
+            The status is 1 if locations-service refuses or can't be reached, and 2 if no answer \
+            came in time.
 
             Examples:
               comanda locations
@@ -25,10 +26,80 @@ struct LocationsCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        let json = json
-        try await Inquiry(name: "comanda-locations", options: options).run { client in
-            let answer = try await client.ask(.locations, ListLocations())
-            return json ? [answer.json] : LocationText.lines(of: answer.value.locations)
+        let command = ClientCommand(
+            name: "comanda-locations", in: try SuiteConfiguration(options: options))
+        let answer = try await command.run { client in
+            try await client.query(ListLocations(), of: .locations)
         }
+        let lines = json ? [answer.json] : LocationText.lines(of: answer.value.locations)
+        lines.forEach(Console.writeOutput)
+    }
+}
+
+/// Locations as text.
+enum LocationText {
+    /// A heading, and a line for each location.
+    static func lines(of locations: [Location]) -> [String] {
+        let rows = locations.map {
+            [$0.id.text, $0.name, $0.currency.code, $0.timeZone].map(\.withoutControls)
+        }
+        return table([["id", "name", "currency", "time zone"]] + rows)
+    }
+
+    /// Pads each column to its longest text, except the last one.
+    private static func table(_ rows: [[String]]) -> [String] {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+        return rows.map { row in
+            let columns = zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }
+            return columns.joined() + (row.last ?? "")
+        }
+    }
+}
+
+/// The choice of a location that a command can do without `--location`.
+enum LocationChoice {
+    /// The location with this identifier, or the only one if none is given.
+    static func location(
+        _ id: LocationID?, among locations: [Location]
+    ) throws(LocationProblem) -> Location {
+        if let id {
+            guard let location = locations.first(where: { $0.id == id }) else {
+                throw .unknown(id, among: locations)
+            }
+            return location
+        }
+        guard let location = locations.first, locations.count == 1 else {
+            throw .notChosen(among: locations)
+        }
+        return location
+    }
+}
+
+/// The failure to choose a location.
+enum LocationProblem: Error, Equatable, CustomStringConvertible {
+    /// The location does not exist.
+    case unknown(LocationID, among: [Location])
+    /// No location is given, and there are several or none.
+    case notChosen(among: [Location])
+
+    /// What happened, and the locations to choose from.
+    var description: String {
+        switch self {
+        case .unknown(_, let locations) where locations.isEmpty,
+            .notChosen(let locations) where locations.isEmpty:
+            """
+            locations-service has no locations. Start a suite that has some: 'comanda up --data \
+            NEW-FOLDER' makes demo locations, and with --catalogue FILE your own.
+            """
+        case .unknown(let location, let locations):
+            "There is no location \(location). Choose one with --location."
+                + Self.list(locations)
+        case .notChosen(let locations):
+            "Which location? Choose one with --location." + Self.list(locations)
+        }
+    }
+
+    private static func list(_ locations: [Location]) -> String {
+        locations.map { "\n  \($0.id)  \($0.name.withoutControls)" }.joined()
     }
 }

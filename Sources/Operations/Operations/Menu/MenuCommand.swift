@@ -12,9 +12,9 @@ struct MenuCommand: AsyncParsableCommand {
         commandName: "menu",
         abstract: "Lists what a location sells: items, prices, stations and choices.",
         discussion: """
-            Without --location it takes the only location; if there are several, it lists them. \
-            The status is 1 when locations-service refuses or can't be reached or a location is to \
-            be chosen, and 2 when no answer came.
+            Without --location the command uses the only location; if there are several, it lists \
+            them. The status is 1 if a location must be chosen or locations-service refuses or \
+            can't be reached, and 2 if no answer came in time.
 
             Examples:
               comanda menu --location 00001
@@ -23,40 +23,77 @@ struct MenuCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "The location whose menu is listed (the only one otherwise).")
+    @Option(help: "The location whose menu is listed (default: the only one).")
     var location: LocationID?
 
     @Flag(help: "Prints the answer of locations-service as one line of JSON.")
     var json = false
 
     func run() async throws {
-        let (location, json) = (location, json)
-        try await Inquiry(name: "comanda-menu", options: options).run { client in
-            let chosen = try await Self.choice(location, client)
-            let answer = try await client.ask(.locations, GetMenu(location: chosen))
-            return json ? [answer.json] : MenuText.lines(of: answer.value)
+        let command = ClientCommand(
+            name: "comanda-menu", in: try SuiteConfiguration(options: options))
+        let location = location
+        let answer = try await command.run { client in
+            let chosen = try await Self.location(location, client)
+            return try await client.query(GetMenu(location: chosen), of: .locations)
         }
+        (json ? [answer.json] : MenuText.lines(of: answer.value)).forEach(Console.writeOutput)
     }
 
-    private static func choice(
+    /// A given location is not looked up: locations-service refuses an unknown one itself.
+    private static func location(
         _ location: LocationID?, _ client: SuiteClient
     ) async throws -> LocationID {
         if let location { return location }
-        let locations = try await client.ask(.locations, ListLocations()).value.locations
-        guard let only = locations.first, locations.count == 1 else {
-            throw LocationNotChosen(locations: locations)
-        }
-        return only.id
+        let locations = try await client.query(ListLocations(), of: .locations).value.locations
+        return try LocationChoice.location(nil, among: locations).id
     }
 }
 
-/// There are several locations, and none was named.
-struct LocationNotChosen: Error, Equatable, CustomStringConvertible {
-    /// The locations to choose from.
-    let locations: [Location]
+/// Menus as text.
+enum MenuText {
+    /// A line for each item, and below it one for each modifier group and each modifier.
+    static func lines(of menu: Menu) -> [String] {
+        menu.items.flatMap { lines(of: $0, in: menu.currency) }
+    }
 
-    /// What is missing, and what can be chosen.
-    var description: String {
-        "Which location? Choose one with --location." + LocationText.choices(locations)
+    private static func lines(of item: MenuItem, in currency: Currency) -> [String] {
+        let first = row(
+            "  \(item.id)  \(item.name)", currency.text(item.price), item.station.text,
+            item.available)
+        return [first] + item.modifierGroups.flatMap { lines(of: $0, in: currency) }
+    }
+
+    private static func lines(of group: ModifierGroup, in currency: Currency) -> [String] {
+        let heading = "      \(group.name.withoutControls): \(rule(of: group))"
+        return [heading]
+            + group.modifiers.map { modifier in
+                row(
+                    "        \(modifier.id)  \(modifier.name)",
+                    difference(modifier.price, in: currency), "", modifier.available)
+            }
+    }
+
+    /// How many modifiers of a group must and may be chosen.
+    private static func rule(of group: ModifierGroup) -> String {
+        switch (group.minimum, group.maximum) {
+        case (0, let maximum): "choose up to \(maximum)"
+        case (let minimum, let maximum) where minimum == maximum: "choose \(maximum) (required)"
+        case (let minimum, let maximum): "choose \(minimum) to \(maximum) (required)"
+        }
+    }
+
+    /// The price difference that a modifier makes; empty if it is zero.
+    private static func difference(_ price: Amount, in currency: Currency) -> String {
+        price == .zero ? "" : (price > .zero ? "+" : "") + currency.text(price)
+    }
+
+    private static func row(
+        _ name: String, _ price: String, _ station: String, _ isAvailable: Bool
+    ) -> String {
+        let ends = [station, isAvailable ? "" : "not available"].filter { !$0.isEmpty }
+        let line = name.withoutControls.padded(to: 34) + price.aligned(to: 14)
+        return ends.isEmpty && price.isEmpty
+            ? name.withoutControls : ([line] + ends).joined(separator: "  ")
     }
 }

@@ -5,28 +5,27 @@ import Commerce
 import Messages
 import Wire
 
-/// An item as it is written on the command line: `00008`, `00008:2` for two of it,
-/// `00021:1:large,olives` with modifiers, and each of them with a note: `00008=no salt`.
+/// An item on the command line: `00008`, `00008:2` for two, `00021:1:large,olives` with modifiers,
+/// each optionally with a note: `00008=no salt`.
 ///
-/// Identifiers may have colons, so one text can have several readings; only a menu tells which of
-/// them is meant.
+/// Identifiers may contain colons, so a text can have several readings; the menu decides.
 struct ItemArgument: ExpressibleByArgument, Equatable {
     /// One way to read the text before the note.
     struct Reading: Equatable {
         /// The item on the menu.
         let item: ItemID
-        /// How many.
+        /// The quantity.
         let quantity: Int
-        /// What is chosen about it.
+        /// The chosen modifiers.
         let modifiers: [ModifierID]
     }
 
-    /// All ways to read the text, the shortest name of an item first; never empty.
+    /// All ways to read the text, the one with the shortest identifier first; never empty.
     let readings: [Reading]
-    /// A wish of the guest about this item.
+    /// The note for the kitchen.
     let note: String?
 
-    /// Takes an argument; nil if it can't be read as an item or its note is empty.
+    /// Reads an argument; nil if it is not an item or its note is empty.
     init?(argument: String) {
         let parts = argument.split(
             separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -35,7 +34,7 @@ struct ItemArgument: ExpressibleByArgument, Equatable {
         if readings.isEmpty || note?.isEmpty == true { return nil }
     }
 
-    /// The reading whose item is on the menu; the first one if there is none, or no menu.
+    /// The longest reading whose item is on the menu; otherwise the first reading.
     func reading(on menu: Menu? = nil) -> Reading {
         readings.last { menu?.item($0.item) != nil } ?? readings[0]
     }
@@ -47,7 +46,7 @@ struct ItemArgument: ExpressibleByArgument, Equatable {
             modifiers: reading.modifiers.isEmpty ? nil : reading.modifiers, note: note)
     }
 
-    /// Every whole number between colons may be the quantity.
+    /// Each whole number between colons may be the quantity.
     private static func readings(of text: Substring) -> [Reading] {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count > 1 else {
@@ -64,7 +63,7 @@ struct ItemArgument: ExpressibleByArgument, Equatable {
         }
     }
 
-    /// The modifiers behind a quantity; nil if one of them can't be an identifier.
+    /// The modifiers after a quantity; nil if one of them is not an identifier.
     private static func modifiers(_ parts: ArraySlice<Substring>) -> [ModifierID]? {
         if parts.isEmpty { return [] }
         let names = parts.joined(separator: ":").split(

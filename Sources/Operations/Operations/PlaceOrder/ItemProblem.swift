@@ -4,34 +4,82 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// An item that can't be ordered as it was written.
+extension Menu {
+    /// The item as order-service takes it.
+    ///
+    /// It is checked before an order is opened, so that a mistake uses up no order number. Throws
+    /// an `ItemProblem` if the menu does not allow it.
+    func request(
+        for argument: ItemArgument, within limits: OrderLimits
+    ) throws(ItemProblem) -> ItemRequest {
+        let reading = argument.reading(on: self)
+        if let reason = reason(toRefuse: reading, note: argument.note, within: limits) {
+            throw ItemProblem(reason: reason, location: location)
+        }
+        return argument.request(reading)
+    }
+
+    private func reason(
+        toRefuse reading: ItemArgument.Reading, note: String?, within limits: OrderLimits
+    ) -> ItemProblem.Reason? {
+        guard let item = item(reading.item) else { return .unknown(reading.item) }
+        if !item.available { return .soldOut(item) }
+        if !(1...limits.quantity).contains(reading.quantity) {
+            return .quantity(reading.quantity, item, maximum: limits.quantity)
+        }
+        if let note, note.unicodeScalars.count > limits.note {
+            return .note(item, maximum: limits.note)
+        }
+        return item.reason(toRefuse: reading.modifiers)
+    }
+}
+
+extension MenuItem {
+    fileprivate func reason(toRefuse chosen: [ModifierID]) -> ItemProblem.Reason? {
+        let known = modifierGroups.flatMap(\.modifiers)
+        for (place, id) in chosen.enumerated() {
+            guard let modifier = known.first(where: { $0.id == id }) else {
+                return .modifierUnknown(id, self)
+            }
+            if !modifier.available { return .modifierSoldOut(modifier, self) }
+            if chosen[..<place].contains(id) { return .modifierRepeated(modifier, self) }
+        }
+        let group = modifierGroups.first { group in
+            let count = group.modifiers.count { chosen.contains($0.id) }
+            return count < group.minimum || count > group.maximum
+        }
+        return group.map { .modifierCount($0, self) }
+    }
+}
+
+/// An item of the command line that can't be ordered.
 struct ItemProblem: Error, Equatable, CustomStringConvertible {
-    /// Why.
+    /// The reason.
     enum Reason: Equatable {
         /// The menu does not have the item.
         case unknown(ItemID)
-        /// The item can't be ordered now.
+        /// The item is not available.
         case soldOut(MenuItem)
         /// The quantity is out of its range.
-        case quantity(Int, MenuItem, most: Int)
+        case quantity(Int, MenuItem, maximum: Int)
         /// The note is too long.
-        case note(MenuItem, most: Int)
+        case note(MenuItem, maximum: Int)
         /// The item does not have the modifier.
         case modifierUnknown(ModifierID, MenuItem)
-        /// The modifier can't be chosen now.
+        /// The modifier is not available.
         case modifierSoldOut(Modifier, MenuItem)
-        /// The modifier is named twice.
+        /// The modifier is given twice.
         case modifierRepeated(Modifier, MenuItem)
-        /// Fewer modifiers of a group are chosen than it needs, or more than it allows.
+        /// Fewer modifiers of a group are given than its minimum, or more than its maximum.
         case modifierCount(ModifierGroup, MenuItem)
     }
 
-    /// Why.
+    /// The reason.
     let reason: Reason
-    /// The location whose menu was looked at.
+    /// The location of the menu.
     let location: LocationID
 
-    /// What happened, what can be chosen, and where all of it is listed.
+    /// What happened, what can be chosen, and the command that lists it.
     var description: String {
         """
         \(sentence) Nothing was ordered. 'comanda menu --location \(location)' lists what can be \
@@ -45,16 +93,16 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
             "Location \(location) does not sell \(item)."
         case .soldOut(let item):
             "\(item.title) is sold out."
-        case .quantity(let quantity, let item, let most):
-            "\(quantity) is no quantity for \(item.title): write 1 to \(most)."
-        case .note(let item, let most):
-            "The note for \(item.title) is too long: write \(most) characters at most."
+        case .quantity(let quantity, let item, let maximum):
+            "\(quantity) is not a quantity for \(item.title): write 1 to \(maximum)."
+        case .note(let item, let maximum):
+            "The note for \(item.title) is too long: write \(maximum) characters at most."
         case .modifierUnknown(let modifier, let item):
             "\(item.title) has no modifier \(modifier). \(item.choices)"
         case .modifierSoldOut(let modifier, let item):
             "\(modifier.title) for \(item.title) is sold out. \(item.choices)"
         case .modifierRepeated(let modifier, let item):
-            "\(modifier.title) for \(item.title) is named twice: name it once."
+            "\(modifier.title) for \(item.title) is given twice: give it once."
         case .modifierCount(let group, let item):
             "\(item.title) takes \(group.range) of \(group.choices). Write for example "
                 + "--item \(item.example)."
@@ -65,14 +113,14 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
 extension MenuItem {
     fileprivate var title: String { "\(name) (\(id))" }
 
-    /// All that can be chosen about it, as a sentence.
+    /// Its modifier groups, as a sentence.
     fileprivate var choices: String {
         let groups = modifierGroups.map { "\($0.range) of \($0.choices)" }
         return groups.isEmpty
-            ? "It can only be ordered as it is." : "It takes \(groups.joined(separator: "; "))."
+            ? "It has no modifiers." : "It takes \(groups.joined(separator: "; "))."
     }
 
-    /// How one of it is ordered with no more than it needs.
+    /// An argument that orders one with the required modifiers only.
     fileprivate var example: String {
         let needed = modifierGroups.flatMap { $0.available.prefix($0.minimum).map(\.id.text) }
         return "\(id):1" + (needed.isEmpty ? "" : ":" + needed.joined(separator: ","))
@@ -82,12 +130,12 @@ extension MenuItem {
 extension ModifierGroup {
     fileprivate var available: [Modifier] { modifiers.filter(\.available) }
 
-    /// How many of its modifiers are to be chosen.
+    /// How many of its modifiers must and may be chosen.
     fileprivate var range: String {
         switch (minimum, maximum) {
-        case (0, let most): "at most \(most)"
-        case (let least, let most) where least == most: "\(least)"
-        case (let least, let most): "\(least) to \(most)"
+        case (0, let maximum): "at most \(maximum)"
+        case (let minimum, let maximum) where minimum == maximum: "\(minimum)"
+        case (let minimum, let maximum): "\(minimum) to \(maximum)"
         }
     }
 

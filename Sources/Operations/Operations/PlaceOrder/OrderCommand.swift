@@ -7,23 +7,23 @@ import MessageBus
 import Messages
 import ServiceRuntime
 
-/// `comanda order`: places one order, or shows what can be ordered.
+/// `comanda order`: places one order, or lists what can be ordered.
 struct OrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Places one order and, if wanted, pays it.",
+        abstract: "Places one order and, with --pay, pays it.",
         discussion: """
             An item is ITEM[:QUANTITY[:MODIFIER,...]][=NOTE]. It is compared with the menu before \
-            an order is opened. Without --item the command lists the menu of the location, or, \
-            with --terminal and --pay, pays what that till has open.
+            the order is opened. Without --item the command lists the menu of the location, or, \
+            with --terminal and --pay, pays the unpaid order of that till.
 
-            The status is 1 when an item or a command is refused or a service can't be reached, \
-            and 2 when no answer came, so that the outcome is unknown: it then says with which \
-            --key the same command goes on, and does nothing twice.
+            The status is 1 if an item or a command is refused or a service can't be reached, and \
+            2 if no answer came in time, so that the outcome is unknown. Then the message names \
+            the --key with which the same command continues; it does nothing twice.
 
-            Each order is one of its own. With --terminal it is that till's: if the till has an \
-            unfinished order at the location, the items are added to it, and --pay pays all of it. \
-            An order whose items are refused is called off, unless --terminal or --key was given.
+            The command opens a new order. With --terminal it uses that till's unfinished order at \
+            the location, if there is one: the items are added to it, and --pay pays all of it. If \
+            its items are refused, a new order is canceled, unless --terminal or --key is given.
 
             Examples:
               comanda order --location 00001
@@ -41,14 +41,14 @@ struct OrderCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "The location that the order is for.")
+    @Option(help: "The location of the order.")
     var location: LocationID
 
     @Option(
         name: .customLong("item"),
         help: """
-            An item of the menu; ':N' behind it orders N, ':N:MODIFIER,MODIFIER' with these \
-            modifiers, and '=TEXT' at the end is a note for the kitchen; may be given again.
+            An item of the menu. ':N' after it orders N, ':N:MODIFIER,MODIFIER' with these \
+            modifiers; '=TEXT' at the end is a note for the kitchen. May be given again.
             """)
     var items: [ItemArgument] = []
 
@@ -62,7 +62,7 @@ struct OrderCommand: AsyncParsableCommand {
     var table: String?
 
     @Option(
-        help: "The till that keys the order, and goes on with its own (one that is new otherwise).")
+        help: "The till, which continues its unfinished order (default: a new terminal).")
     var terminal: TerminalID?
 
     @Option(help: "The person at the till.")
@@ -71,11 +71,11 @@ struct OrderCommand: AsyncParsableCommand {
     @Option(help: "Pays the order at once.")
     var pay: TenderChoice?
 
-    @Option(help: "What the guest hands over, for example 20.00 (exactly what is due otherwise).")
+    @Option(help: "The cash that the guest hands over, as 20.00 (default: the amount due).")
     var tendered: MoneyText?
 
-    @Option(help: ErrandKey.help)
-    var key: ErrandKey?
+    @Option(help: KeyPrefix.help)
+    var key: KeyPrefix?
 
     private var details: OrderDetails {
         OrderDetails(customer: customer, table: table, note: note)
@@ -83,16 +83,16 @@ struct OrderCommand: AsyncParsableCommand {
 
     func validate() throws {
         if tendered != nil, pay == nil {
-            throw ValidationError("--tendered says how much is handed over: add --pay cash.")
+            throw ValidationError("--tendered is the cash for a payment: add --pay cash.")
         }
         guard items.isEmpty else { return }
         if !details.isEmpty {
             throw ValidationError(
-                "--note, --customer and --table belong to what is ordered: add an --item.")
+                "--note, --customer and --table belong to an order: add an --item.")
         }
         if pay != nil, terminal == nil, key == nil {
             throw ValidationError(
-                "There is nothing to pay: add an --item, or the --terminal whose order is paid. "
+                "There is nothing to pay. Add an --item, or the --terminal with the order to pay. "
                     + "'comanda pay' pays an order by its number.")
         }
     }
@@ -101,32 +101,39 @@ struct OrderCommand: AsyncParsableCommand {
         let configuration = try SuiteConfiguration(options: options)
         let limits = try configuration.orderLimits()
         if let problem = details.problem(within: limits) { throw ValidationError(problem) }
-        try await errand(within: limits).run(as: "comanda-order", in: configuration)
+        let action = action(within: limits)
+        try await ClientCommand(name: "comanda-order", in: configuration).run { client in
+            switch action {
+            case .place(let placement): try await placement.run(with: client)
+            case .pay(let payment): try await payment.run(with: client)
+            case .listMenu(let location):
+                let menu = try await client[.locations].call(GetMenu(location: location))
+                MenuText.lines(of: menu).forEach(Console.writeOutput)
+            }
+        }
     }
 
-    private func errand(within limits: OrderLimits) -> any Errand {
+    /// What the options ask for.
+    private enum Action: Sendable {
+        case place(OrderPlacement)
+        case pay(TillPayment)
+        case listMenu(LocationID)
+    }
+
+    private func action(within limits: OrderLimits) -> Action {
         let key = key ?? .fresh()
-        let sender = ErrandSender(
+        let sender = CommandSender(
             key: key, terminal: terminal ?? key.terminal, staff: staff,
-            mayHaveBegun: self.key != nil)
+            mayBeRetry: self.key != nil)
         if !items.isEmpty {
-            return OrderErrand(
-                sender: sender, location: location, items: items, details: details,
-                pays: pay != nil, tendered: tendered,
-                mayBeContinued: terminal != nil || self.key != nil, limits: limits)
+            return .place(
+                OrderPlacement(
+                    sender: sender, location: location, items: items, details: details,
+                    pays: pay != nil, tendered: tendered,
+                    mayBeContinued: terminal != nil || self.key != nil, limits: limits))
         }
         return pay == nil
-            ? MenuListing(location: location)
-            : TillPayment(sender: sender, location: location, tendered: tendered)
-    }
-}
-
-/// Shows what a location sells.
-private struct MenuListing: Errand {
-    let location: LocationID
-
-    func perform(with client: SuiteClient) async throws {
-        let menu = try await client[.locations].call(GetMenu(location: location))
-        MenuText.lines(of: menu).forEach(Console.say)
+            ? .listMenu(location)
+            : .pay(TillPayment(sender: sender, location: location, tendered: tendered))
     }
 }

@@ -5,80 +5,80 @@ import Commerce
 import MessageBus
 import Wire
 
-/// A step of an errand that was not done, or of which that is not known.
-struct OrderFailure: Error, Equatable, CustomStringConvertible {
-    /// The step.
+/// The failure of one step of `comanda order` or `comanda pay`.
+struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
+    /// A step.
     enum Step: Sendable {
-        /// A question, which changes nothing.
+        /// A query, which changes nothing.
         case reading
         /// Opening the order.
         case opening
-        /// Noting the guest, the table and the note of the order.
+        /// Setting the guest, the table and the note of the order.
         case updating
         /// Adding the items.
         case adding
         /// Paying the items that were just added.
         case paying
-        /// Paying an order that was there before.
+        /// Paying an existing order.
         case settling
 
-        fileprivate var words: String {
+        fileprivate var name: String {
             switch self {
-            case .reading: "the question"
+            case .reading: "the query"
             case .opening: "opening the order"
-            case .updating: "noting the guest and the table"
+            case .updating: "setting the guest and the table"
             case .adding: "adding the items"
             case .paying, .settling: "the payment"
             }
         }
 
-        /// What a step that was never sent leaves as it was.
-        fileprivate var kept: String {
+        /// The state in which an unsent command leaves the order.
+        fileprivate var stateBefore: String {
             switch self {
-            case .reading: "Nothing was done."
+            case .reading: "Nothing was changed."
             case .opening: "Nothing was ordered now."
             case .updating, .adding: "The order is open, without these items."
-            case .paying: "What was ordered stays ordered. Nothing was paid now."
+            case .paying: "The items stay ordered. Nothing was paid now."
             case .settling: "Nothing was paid now."
             }
         }
     }
 
-    /// Where the order stopped.
+    /// The step that failed.
     let step: Step
-    /// Why.
+    /// Why it failed.
     let cause: CallFailure
-    /// What the order goes on under.
-    let key: ErrandKey
+    /// The key with which the command continues.
+    let key: KeyPrefix
 
-    /// What happened and what to do, for the person who called the command.
+    /// What happened and what to do.
     var description: String {
         if case .notSent(let obstacle) = cause {
-            return "\(obstacle) \(step.kept) When that is right, give \(again): it goes on "
+            return
+                "\(obstacle) \(step.stateBefore) When this is solved, run \(retry): it continues "
                 + "from there."
         }
-        if cause.isRefusal { return refusal }
-        if cause == .outcomeUnknown { return silence }
-        return "\(cause) To learn what came of \(step.words), give \(again): it does nothing twice."
+        if cause.isWithoutEffect { return refusal }
+        if cause == .outcomeUnknown { return timeout }
+        return "\(cause) To learn the outcome of \(step.name), run \(retry): it does nothing twice."
     }
 
     private var refusal: String {
         if case .refused(let error) = cause, error.refusal?.kind == .unavailable {
-            return "\(cause) That is \(again)."
+            return "\(cause) That is \(retry)."
         }
         guard step == .paying else { return cause.description }
-        return "\(cause) What was ordered stays ordered: \(again) pays it, also with another "
-            + "--tendered."
+        return "\(cause) The items stay ordered: \(retry) pays them, also with another --tendered."
     }
 
-    private var silence: String {
+    private var timeout: String {
         guard step == .reading else {
-            return "No answer came in time, so the outcome of \(step.words) is unknown. Give "
-                + "\(again): it goes on from there and does nothing twice."
+            return "No answer came in time, so the outcome of \(step.name) is unknown. Run "
+                + "\(retry): it continues from there and does nothing twice."
         }
         return "No answer came in time, so nothing was done. 'comanda status' shows which service "
-            + "is away. When it is back, give \(again)."
+            + "is away. When it is back, run \(retry)."
     }
 
-    private var again: String { "the same command with --key \(key)" }
+    private var retry: String { "the same command with --key \(key)" }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import ClientSupport
 import Commerce
 import MessageBus
@@ -7,21 +8,22 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// The payment of all that is due on an order; done again under the same key it takes nothing
-/// twice and tells the same payment.
-struct OrderPayment: Errand {
-    /// The order that is paid.
+/// The payment of the amount due on an order.
+///
+/// Repeated with the same key, it takes no money twice and prints the same payment.
+struct OrderPayment: Sendable {
+    /// The order.
     let order: OrderID
-    /// Who takes the money, under which key.
-    let sender: ErrandSender
-    /// What the guest hands over; exactly what is due without it.
+    /// The sender of the commands.
+    let sender: CommandSender
+    /// The cash that the guest hands over; the amount due if nil.
     let tendered: MoneyText?
 
-    /// Pays the order.
+    /// Pays the order and prints the payment.
     ///
-    /// Throws an `OrderFailure` for a step that was not done, a `PaymentProblem` if nothing is due,
-    /// and a `ValidationError` for an amount that the order's currency does not have.
-    func perform(with client: SuiteClient) async throws {
+    /// Throws an `OrderFailure` for a failed step, a `PaymentProblem` if nothing is due, and a
+    /// `ValidationError` if the currency does not have the amount.
+    func run(with client: SuiteClient) async throws {
         let order = try await sender.call(
             GetOrder(order: order), of: client[.orders], .reading)
         let tendered = try await amount(for: order, with: client)
@@ -29,24 +31,105 @@ struct OrderPayment: Errand {
         let payment = try await sender.call(
             Checkout(order: order.id, tender: .cash(tendered), context: context),
             of: client[.payments], .settling)
-        Console.say("order #\(order.number) (\(order.id), business day \(order.businessDay))")
-        OrderText.lines(of: payment).forEach(Console.say)
+        Console.writeOutput(
+            "order #\(order.number) (\(order.id), business day \(order.businessDay))")
+        OrderText.lines(of: payment).forEach(Console.writeOutput)
     }
 
-    /// What is handed over; for a paid order what was handed over for it, since the key may have
-    /// paid it.
+    /// The cash to hand over; if this may be a retry, the cash of the earlier payment.
     private func amount(for order: Order, with client: SuiteClient) async throws -> Amount {
         let written = try tendered.map(order.currency.written)
         if order.totals.due > .zero { return written ?? order.totals.due }
         guard order.paid else { throw PaymentProblem.nothingDue(order) }
-        guard sender.mayHaveBegun, let former = try await formerPayment(of: order, with: client)
+        guard sender.mayBeRetry, let earlier = try await earlierPayment(of: order, with: client)
         else { throw PaymentProblem.paid(order) }
-        return written ?? former.tender.tendered
+        return written ?? earlier.tender.tendered
     }
 
-    private func formerPayment(of order: Order, with client: SuiteClient) async throws -> Payment? {
+    private func earlierPayment(
+        of order: Order, with client: SuiteClient
+    ) async throws -> Payment? {
         let ledger = try await sender.call(
             ListPayments(order: order.id), of: client[.payments], .reading)
         return ledger.payments.last { $0.status != .refused && $0.terminal == sender.terminal }
+    }
+}
+
+/// The payment of a till's unpaid order.
+struct TillPayment: Sendable {
+    /// The sender of the commands; its terminal is the till.
+    let sender: CommandSender
+    /// The location of the till.
+    let location: LocationID
+    /// The cash that the guest hands over; the amount due if nil.
+    let tendered: MoneyText?
+
+    /// Pays the order and prints the payment.
+    ///
+    /// Throws what `OrderPayment` throws, and a `PaymentProblem` if the till has no unpaid order.
+    func run(with client: SuiteClient) async throws {
+        let order = try await order(with: client)
+        try await OrderPayment(order: order, sender: sender, tendered: tendered).run(with: client)
+    }
+
+    /// The till's unpaid order; otherwise its newest order, which this key may have paid.
+    ///
+    /// With the same key `orders.open` returns the same order again, even if another one was opened
+    /// since. It is sent only if the till has an unpaid order: otherwise it would open a new one.
+    private func order(with client: SuiteClient) async throws -> OrderID {
+        let search = OrderSearch(client: client, sender: sender)
+        if try await search.unpaidOrder(at: location) != nil {
+            let open = OpenOrder(
+                location: location, context: sender.context(sender.key.opening))
+            return try await sender.call(open, of: client[.orders], .opening).id
+        }
+        guard sender.mayBeRetry, let newest = try await search.newestOrder(at: location) else {
+            throw PaymentProblem.nothingOpen(sender.terminal, location)
+        }
+        return newest.id
+    }
+}
+
+/// The reason why there is nothing to pay.
+enum PaymentProblem: Error, Equatable, CustomStringConvertible {
+    /// The till has no unpaid order.
+    case nothingOpen(TerminalID, LocationID)
+    /// Nothing is due on the order.
+    case nothingDue(Order)
+    /// The order is paid.
+    case paid(Order)
+    /// No order of this business day has the number; `earlier` is the newest of other days.
+    case noOrderToday(Int, LocationID, earlier: Order?)
+
+    /// What happened and what to do.
+    var description: String { "\(sentence) Nothing was paid.".withoutControls }
+
+    private var sentence: String {
+        switch self {
+        case .nothingOpen(let terminal, let location):
+            """
+            \(terminal) has no unpaid order at location \(location). Add an --item, or pay another \
+            order with 'comanda pay'.
+            """
+        case .nothingDue(let order) where order.status == .canceled:
+            "Order #\(order.number) is canceled. Place another one with 'comanda order'."
+        case .nothingDue(let order):
+            """
+            Nothing is due on order #\(order.number). Add items with 'comanda order --location \
+            \(order.location) --terminal \(order.terminal) --item ITEM'.
+            """
+        case .paid(let order):
+            "Order #\(order.number) is already paid. Place another one with 'comanda order'."
+        case .noOrderToday(let number, let location, let earlier):
+            "Location \(location) has no order #\(number) today. " + Self.advice(earlier)
+        }
+    }
+
+    private static func advice(_ earlier: Order?) -> String {
+        guard let earlier else {
+            return "'comanda tap --since 1d --until now --type order.opened' lists those of a day."
+        }
+        return "The newest order with that number is of \(earlier.businessDay): 'comanda pay "
+            + "\(earlier.id)' pays it."
     }
 }

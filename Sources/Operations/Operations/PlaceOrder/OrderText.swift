@@ -4,7 +4,7 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// Orders and payments as lines for people.
+/// Orders and payments as text.
 enum OrderText {
     /// The lines and totals of an order.
     static func lines(of order: Order) -> [String] {
@@ -15,7 +15,7 @@ enum OrderText {
         return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 
-    /// What was taken and what goes back.
+    /// The cash, the change and the amount of a payment.
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
         return [

@@ -6,18 +6,18 @@ import Commerce
 import Messages
 import ServiceRuntime
 
-/// `comanda pay`: pays an order that is there already.
+/// `comanda pay`: pays an existing order.
 struct PayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pay",
         abstract: "Pays an order in cash.",
         discussion: """
-            It takes all that is due. A number is that of an order of today's business day; \
-            the identifier, which 'comanda order' prints, names an order of any day.
+            The command pays the whole amount due. A number means an order of today's business \
+            day; the identifier, which 'comanda order' prints, means an order of any day.
 
-            The status is 1 when there is nothing to pay or a service refuses or can't be reached, \
-            and 2 when no answer came, so that the outcome is unknown: it then says with which \
-            --key the same command goes on, and takes nothing twice.
+            The status is 1 if there is nothing to pay or a service refuses or can't be reached, \
+            and 2 if no answer came in time, so that the outcome is unknown. Then the message \
+            names the --key with which the same command continues; it takes no money twice.
 
             Examples:
               comanda pay 12 --location 00001
@@ -30,45 +30,39 @@ struct PayCommand: AsyncParsableCommand {
     @Argument(help: "The order: its number, or its identifier.")
     var order: OrderArgument
 
-    @Option(help: "The location that the number belongs to (the only one there is otherwise).")
+    @Option(help: "The location of an order number (default: the only location).")
     var location: LocationID?
 
-    @Option(help: "What the guest hands over, for example 20.00 (exactly what is due otherwise).")
+    @Option(help: "The cash that the guest hands over, as 20.00 (default: the amount due).")
     var cash: MoneyText?
 
-    @Option(help: "The till that takes the money (one that is new otherwise).")
+    @Option(help: "The till that takes the money (default: a new terminal).")
     var terminal: TerminalID?
 
     @Option(help: "The person at the till.")
     var staff: StaffID?
 
-    @Option(help: ErrandKey.help)
-    var key: ErrandKey?
+    @Option(help: KeyPrefix.help)
+    var key: KeyPrefix?
 
     func run() async throws {
         let key = key ?? .fresh()
-        let sender = ErrandSender(
+        let sender = CommandSender(
             key: key, terminal: terminal ?? key.terminal, staff: staff,
-            mayHaveBegun: self.key != nil)
-        let errand = NamedPayment(
-            order: order, location: location, sender: sender, tendered: cash)
-        try await errand.run(as: "comanda-pay", in: SuiteConfiguration(options: options))
-    }
-}
-
-/// The payment of an order as a person names it.
-private struct NamedPayment: Errand {
-    let order: OrderArgument
-    let location: LocationID?
-    let sender: ErrandSender
-    let tendered: MoneyText?
-
-    func perform(with client: SuiteClient) async throws {
-        try await OrderPayment(order: identifier(with: client), sender: sender, tendered: tendered)
-            .perform(with: client)
+            mayBeRetry: self.key != nil)
+        let (order, location, cash) = (order, location, cash)
+        let command = ClientCommand(
+            name: "comanda-pay", in: try SuiteConfiguration(options: options))
+        try await command.run { client in
+            let id = try await Self.identifier(of: order, at: location, client, sender)
+            try await OrderPayment(order: id, sender: sender, tendered: cash).run(with: client)
+        }
     }
 
-    private func identifier(with client: SuiteClient) async throws -> OrderID {
+    private static func identifier(
+        of order: OrderArgument, at location: LocationID?, _ client: SuiteClient,
+        _ sender: CommandSender
+    ) async throws -> OrderID {
         switch order {
         case .identifier(let order): return order
         case .number(let number):

@@ -5,15 +5,15 @@ import ClientSupport
 import MessageBus
 import ServiceRuntime
 
-/// `comanda status`: shows how all services are.
+/// `comanda status`: shows the state of all services.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Shows how the services are, on one screen.",
+        abstract: "Shows the state of all services on one screen.",
         discussion: """
-            A service is "serving", "away" when it does not answer, "can't write" when it refuses \
-            commands because of its disk or its database, or "STALE" when what it follows may be \
-            out of date or does not reach it. The status is 1 unless all are serving.
+            A service is "serving", "away" if it does not answer, "can't write" if it refuses \
+            commands because of its disk or database, or "STALE" if events of another service do \
+            not reach it. The status is 1 unless all services are serving.
 
             Examples:
               comanda status
@@ -26,7 +26,7 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Prints the statistics of the services as one line of JSON.")
     var json = false
 
-    @Option(help: "For how many seconds an answer is waited for.")
+    @Option(help: "The number of seconds to wait for an answer.")
     var patience = 2
 
     func validate() throws {
@@ -36,52 +36,37 @@ struct StatusCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try SuiteConfiguration(options: options)
-        let patience = Duration.seconds(patience)
-        let host = try BusHost<SuiteClient>(name: "comanda-status", of: configuration)
-        try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
-        let asked = await host.run { await Self.ask($0, patience) }
-        await host.stop()
-        let status = SuiteStatus(asked ?? [:])
-        (json ? [try status.json()] : status.lines).forEach(Console.say)
+        let command = ClientCommand(
+            name: "comanda-status", in: try SuiteConfiguration(options: options))
+        let timeout = Duration.seconds(patience)
+        let outcomes = try await command.run { await Self.statistics($0, within: timeout) }
+        let status = SuiteStatus(outcomes)
+        (json ? [try status.json()] : status.lines).forEach(Console.writeOutput)
         if !status.isWell { throw ExitCode.failure }
     }
 
-    /// Asks all services at once.
-    private static func ask(
-        _ client: SuiteClient, _ patience: Duration
+    /// Requests the statistics of all services at once.
+    private static func statistics(
+        _ client: SuiteClient, within timeout: Duration
     ) async -> [SuiteService: Result<ServiceStatistics, CallFailure>] {
-        var outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>] = [:]
-        let questions = SuiteService.allCases.map { service in
-            (service, client.question(to: service, patience))
+        let pending = SuiteService.allCases.map { service in
+            (service, client.outcome(of: GetServiceStatistics(), from: service, within: timeout))
         }
-        for (service, question) in questions { outcomes[service] = await question.value }
+        var outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>] = [:]
+        for (service, outcome) in pending {
+            outcomes[service] = await outcome.first { _ in true }
+        }
         return outcomes
     }
 }
 
 extension SuiteStatus {
-    /// How the services are, by what came of asking each.
+    /// The status of the services that answered, and the reasons why the others did not.
     fileprivate init(_ outcomes: [SuiteService: Result<ServiceStatistics, CallFailure>]) {
         self.init(
             answers: outcomes.compactMapValues { try? $0.get() },
             failures: outcomes.compactMapValues {
                 if case .failure(let failure) = $0 { failure } else { nil }
             })
-    }
-}
-
-extension SuiteClient {
-    /// What a service answers to `service.stats`, being asked from now on.
-    fileprivate func question(
-        to service: SuiteService, _ patience: Duration
-    ) -> Task<Result<ServiceStatistics, CallFailure>, Never> {
-        let (answers, continuation) = AsyncStream.makeStream(
-            of: Result<ServiceStatistics, CallFailure>.self, bufferingPolicy: .bufferingNewest(1))
-        self[service].call(GetServiceStatistics(), patience: patience) { outcome in
-            continuation.yield(outcome)
-            continuation.finish()
-        }
-        return Task { await answers.first { _ in true } ?? .failure(.stopped) }
     }
 }

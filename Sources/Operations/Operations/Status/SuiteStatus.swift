@@ -4,35 +4,36 @@ import ClientSupport
 import Commerce
 import MessageBus
 import ServiceRuntime
+import ServiceStorage
 
-/// How the services are, as they answered.
+/// The state of the services, from their statistics.
 struct SuiteStatus {
-    /// How one service is.
+    /// The state of one service.
     enum Condition: String {
         case serving
         case away
-        /// It refuses commands, because what it keeps can't be written.
+        /// It refuses commands, because it can't write to its database.
         case refusing = "can't write"
-        /// What it follows may be out of date, or does not reach it.
+        /// Events of another service do not reach it, so that its copy may be out of date.
         case stale = "STALE"
     }
 
-    /// What each service answered; those that did not are away.
+    /// The statistics of each service that answered; the others are away.
     let answers: [SuiteService: ServiceStatistics]
-    /// Why the others did not, where that is known.
+    /// The failures of the requests to the other services.
     var failures: [SuiteService: CallFailure] = [:]
 
-    /// Whether every service is there, can write and relies on nothing that may be out of date.
+    /// Whether every service is serving.
     var isWell: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
 
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }
         if StorageProblem(answer) != nil { return .refusing }
-        return answer.following.allSatisfy(\.isCurrent) && unheard(by: service).isEmpty
+        return answer.following.allSatisfy(\.isCurrent) && missingStreams(of: service).isEmpty
             ? .serving : .stale
     }
 
-    /// Whose streams a service follows, all of them.
+    /// The services whose streams a service follows.
     private static func followed(by service: SuiteService) -> [SuiteService] {
         switch service {
         case .locations: []
@@ -41,33 +42,35 @@ struct SuiteStatus {
         }
     }
 
-    /// The locations of which a service should have heard and has not: a service begins to follow
-    /// a stream when the first message of it comes, so one that hears nothing follows nothing.
-    private func unheard(by service: SuiteService) -> [(SuiteService, [LocationID])] {
+    /// The published streams that a service does not follow, by the service that publishes them.
+    ///
+    /// A service begins to follow a stream with its first message. So a stream that it does not
+    /// follow has never reached it.
+    private func missingStreams(of service: SuiteService) -> [(SuiteService, [LocationID])] {
         guard let answer = answers[service] else { return [] }
         return Self.followed(by: service).compactMap { source in
-            let heard = Set(
+            let followed = Set(
                 answer.following.filter { $0.service == source.rawValue }.map(\.location))
             let published = answers[source]?.streams.map(\.location) ?? []
-            let unheard = published.filter { !heard.contains($0) }
-            return unheard.isEmpty ? nil : (source, unheard)
+            let missing = published.filter { !followed.contains($0) }
+            return missing.isEmpty ? nil : (source, missing)
         }
     }
 
-    /// The answers as one object, by service.
+    /// The statistics as one JSON object, by service.
     func json() throws -> String {
         let named = Dictionary(uniqueKeysWithValues: answers.map { ($0.key.rawValue, $0.value) })
         return String(decoding: try WireCoding.encode(named), as: UTF8.self)
     }
 
-    /// One screen for people.
+    /// The state as one screen.
     var lines: [String] {
         [Self.heading] + SuiteService.allCases.map(row) + notes
     }
 
     private static let heading =
-        "service".padded(to: 11) + "is".padded(to: 9) + "version".padded(to: 9)
-        + "up".aligned(to: 7) + "events".aligned(to: 10) + "asked".aligned(to: 10)
+        "service".padded(to: 11) + "state".padded(to: 9) + "version".padded(to: 9)
+        + "up".aligned(to: 7) + "events".aligned(to: 10) + "answered".aligned(to: 10)
         + "refused".aligned(to: 9) + "dropped".aligned(to: 9) + "p99 ms".aligned(to: 8)
         + "commit".aligned(to: 8)
 
@@ -84,14 +87,14 @@ struct SuiteStatus {
             + "\(requests.refused.values.reduce(0, +))".aligned(to: 9)
             + "\(requests.dropped + requests.malformed + requests.undeliverable)".aligned(to: 9)
             + Self.milliseconds(requests.time.p99).aligned(to: 8)
-            + (answer.turns.commit.map { Self.milliseconds($0.p99) } ?? "-").aligned(to: 8)
+            + (answer.batches.commit.map { Self.milliseconds($0.p99) } ?? "-").aligned(to: 8)
     }
 
-    /// What an operator must know, one line each.
+    /// One line for each condition that the operator should know.
     private var notes: [String] {
         SuiteService.allCases.flatMap { service in
             answers[service].map {
-                trialNotes(on: $0, of: service.program) + unheardNotes(on: service)
+                trialNotes(on: $0, of: service.program) + missingStreamNotes(on: service)
                     + Self.notes(on: $0, of: service.program)
             } ?? ["\(service.program): \(reason(for: service))"]
         }
@@ -100,12 +103,12 @@ struct SuiteStatus {
     private func reason(for service: SuiteService) -> String {
         switch failures[service] {
         case nil, .outcomeUnknown, .tooManyInFlight, .stopped:
-            "It does not answer in time: if it is frozen, restart it with 'comanda up', else give "
+            "It does not answer in time. If it is frozen, restart it with 'comanda up', else give "
                 + "more --patience."
         case .notSent(let obstacle): obstacle.description
         case .refused(let error): error.message
         case .unreadableAnswer(let detail):
-            "Its answer can't be read (\(detail)): run the same version of all programs."
+            "Its answer can't be read (\(detail)). Run the same version of all programs."
         }
     }
 
@@ -113,12 +116,12 @@ struct SuiteStatus {
         answer.service.trial == true ? ["\(program) runs on a trial database."] : []
     }
 
-    private func unheardNotes(on service: SuiteService) -> [String] {
-        unheard(by: service).map { source, locations in
-            "\(service.program) has heard nothing of \(source.rawValue) of "
-                + "\(Self.list(locations)): look at its setting "
+    private func missingStreamNotes(on service: SuiteService) -> [String] {
+        missingStreams(of: service).map { source, locations in
+            "\(service.program) has received no events of \(source.rawValue) at "
+                + "\(Self.list(locations)). Check its setting "
                 + "COMANDA_\(source.rawValue.uppercased())_EVENTS, its key, and the firewalls "
-                + "between."
+                + "between them."
         }
     }
 
@@ -127,15 +130,15 @@ struct SuiteStatus {
     }
 
     private static func notes(on answer: ServiceStatistics, of program: String) -> [String] {
-        let unheard = answer.following.filter { !$0.isCurrent }
-        let silent = Dictionary(grouping: unheard, by: \.service).sorted { $0.key < $1.key }
+        let stale = Dictionary(grouping: answer.following.filter { !$0.isCurrent }, by: \.service)
+            .sorted { $0.key < $1.key }
         return storageNotes(on: answer, of: program)
-            + silent.map { service, streams in
-                "\(program) does not hear \(service) of \(list(streams.map(\.location))): "
-                    + "what it knows may be old."
+            + stale.map { service, streams in
+                "\(program) receives no events of \(service) at "
+                    + "\(list(streams.map(\.location))): its copy may be out of date."
             }
             + answer.limits.filter { $0.reached > 0 }.map {
-                "\(program) met its limit \(SettingName.variable(ofLimit: $0.name)) "
+                "\(program) reached its limit \(SettingName.variable(ofLimit: $0.name)) "
                     + "(\($0.value)) \($0.reached) times."
             }
     }
@@ -148,7 +151,7 @@ struct SuiteStatus {
         return ["\(program) refuses commands\(since): \(problem.advice)."]
     }
 
-    /// Seconds as people say it, in the two largest units.
+    /// A time in its two largest units.
     private static func time(_ seconds: Int) -> String {
         switch seconds {
         case ..<60: "\(seconds)s"
@@ -162,4 +165,21 @@ struct SuiteStatus {
         let tenths = (microseconds + 50) / 100
         return "\(tenths / 10).\(tenths % 10)"
     }
+}
+
+/// The reason why a service can't write to its database.
+struct StorageProblem {
+    private let problem: String
+
+    /// The problem of a service; nil if it can write, has no database or does not report it.
+    init?(_ answer: ServiceStatistics) {
+        guard let storage = answer.storage, !storage.writable else { return nil }
+        problem = storage.problem ?? "unknown"
+    }
+
+    /// The reason in a few words; the name itself if a newer version reports one unknown here.
+    var reason: String { StorageFault(rawValue: problem)?.summary ?? problem.withoutControls }
+
+    /// What the operator can do.
+    var advice: String { StorageFault(rawValue: problem)?.remedy ?? "see its log" }
 }

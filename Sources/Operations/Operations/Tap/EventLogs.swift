@@ -8,7 +8,29 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// Asks the services' logs for what a tap did not hear.
+/// A request for the next events of a stream's log.
+struct LogQuery: Equatable, Sendable {
+    /// The number of the query; only the reply to a stream's last query counts.
+    let number: Int
+    /// The events after this one.
+    let after: SequenceNumber
+    /// The maximum number of events.
+    let limit: Int
+}
+
+/// The outcome of a `LogQuery`.
+enum LogReply: Sendable {
+    /// The next events of this epoch, oldest first, and the last sequence of the stream.
+    case page([TapEntry], Epoch, SequenceNumber)
+    /// The next event is no longer in the log.
+    case gone
+    /// The log can't be read, for this reason.
+    case refused(String)
+    /// No reply came.
+    case failed
+}
+
+/// The logs of the services, from which a tap reads events that it did not receive.
 ///
 /// Confined to the poll thread of its client.
 struct EventLogs {
@@ -17,36 +39,36 @@ struct EventLogs {
     /// The logs of the client's services.
     init(_ client: SuiteClient) { self.client = client }
 
-    /// Asks; `complete` is called once, on the poll thread.
-    func ask(
-        _ stream: TappedStream, _ question: LogQuestion, _ complete: @escaping (LogAnswer) -> Void
+    /// Sends a query; `complete` is called once, on the poll thread.
+    func send(
+        _ query: LogQuery, to stream: TappedStream, _ complete: @escaping (LogReply) -> Void
     ) {
         switch stream.service {
-        case .locations: ask(GetLocationEvents.self, stream, question, complete)
-        case .orders: ask(GetOrderEvents.self, stream, question, complete)
-        case .payments: ask(GetPaymentEvents.self, stream, question, complete)
+        case .locations: send(query, GetLocationEvents.self, stream, complete)
+        case .orders: send(query, GetOrderEvents.self, stream, complete)
+        case .payments: send(query, GetPaymentEvents.self, stream, complete)
         case .kitchen: complete(.refused("it keeps no log"))
         }
     }
 
-    private func ask<Source: EventsRequest>(
-        _ source: Source.Type, _ stream: TappedStream, _ question: LogQuestion,
-        _ complete: @escaping (LogAnswer) -> Void
+    private func send<Source: EventsRequest>(
+        _ query: LogQuery, _ source: Source.Type, _ stream: TappedStream,
+        _ complete: @escaping (LogReply) -> Void
     ) {
         let request = LogRequest<Source>(
-            location: stream.location, after: question.after, limit: question.limit)
+            location: stream.location, after: query.after, limit: query.limit)
         client[stream.service].call(request) { outcome in
             switch outcome {
             case .success(let page):
                 let entries = page.events.compactMap { TapEntry(stream, $0.text) }
                 complete(.page(entries, page.epoch, page.sequence))
-            case .failure(let failure): complete(Self.answer(failure))
+            case .failure(let failure): complete(Self.reply(for: failure))
             }
         }
     }
 
-    /// What may pass is asked again; what a service says will not.
-    private static func answer(_ failure: CallFailure) -> LogAnswer {
+    /// Failures that may pass are retried with the next heartbeat; refusals are final.
+    private static func reply(for failure: CallFailure) -> LogReply {
         switch failure {
         case .refused(let error) where error.reason == "stream.eventsGone": .gone
         case .refused(let error)
@@ -56,4 +78,21 @@ struct EventLogs {
         case .refused, .unreadableAnswer: .refused("its log can't be read (\(failure))")
         }
     }
+}
+
+/// `….events` of a service, whose answer keeps each event as the service wrote it.
+private struct LogRequest<Source: EventsRequest>: Request {
+    struct Answer: Codable, Sendable {
+        var epoch: Epoch
+        /// The last sequence of the stream.
+        var sequence: SequenceNumber
+        /// The events, oldest first.
+        var events: [JSONFragment]
+    }
+
+    static var method: String { Source.method }
+    let location: LocationID
+    let after: SequenceNumber
+    /// The maximum number of events, 1 to 1000.
+    let limit: Int
 }

@@ -6,7 +6,10 @@ import MessageBus
 import ServiceRuntime
 import ZeroMQ
 
-/// Listens to the events of services, fetches what it did not hear, and writes it all down.
+/// `comanda tap`: receives the events of services, reads missing ones from the logs, and writes
+/// lines.
+///
+/// Performs the steps of a `TapSession`.
 final class EventTap: BusResident {
     private let bus: Bus
     private let client: SuiteClient
@@ -14,14 +17,14 @@ final class EventTap: BusResident {
     private let writer: TapWriter
     private let limit: Int?
     private let endsWithPast: Bool
-    private var hasMissedOrders = false
+    private var hasMarkedOrders = false
     private var session: TapSession
     private var transcript: TapTranscript
     private var subscribers: [EventSubscriber] = []
 
-    /// Listens from now on and tells what happened since `start`.
+    /// Subscribes to the services, and shows events from `start` on.
     ///
-    /// Throws a `ZeroMQError` when an endpoint is no address.
+    /// Throws a `ZeroMQError` if an endpoint is no address.
     init(
         bus: Bus, settings: TapSettings, start: TapStart, transcript: TapTranscript,
         writer: TapWriter
@@ -38,10 +41,10 @@ final class EventTap: BusResident {
             try EventSubscriber(
                 bus: bus, endpoint: settings.suite.endpoints(of: service).events,
                 prefixes: settings.prefixes(of: service), capacity: TapSettings.capacity
-            ) { [weak self] in self?.hear($0) }
+            ) { [weak self] in self?.receive($0) }
         }
         bus.every(.milliseconds(100)) { [weak self] in self?.tick() }
-        bus.after(SilenceWatch.patience) { [weak self] in self?.missOrders() }
+        bus.after(SilenceDetector.tolerance) { [weak self] in self?.markMissingOrders() }
     }
 
     /// Closes the sockets.
@@ -50,29 +53,30 @@ final class EventTap: BusResident {
         client.stop()
     }
 
-    /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md); `--raw` shows
-    /// them.
-    private func hear(_ message: Message) {
+    /// Ignores messages that are not two frames: they are no events (Protocols/1-ENVELOPE.md), and
+    /// `--raw` shows them.
+    private func receive(_ message: Message) {
         guard message.frames.count == 2 else { return }
         let topic = message.frames[0].string ?? "?"
-        let entry = TappedStream(topic: topic).flatMap { TapEntry($0, message.frames[1].bytes) }
-        guard let entry else { return perform([.mark(.unreadable(topic))]) }
-        perform(session.hear(entry, now: .now))
+        guard let stream = EventTopic(topic).flatMap({ TappedStream($0) }),
+            let entry = TapEntry(stream, message.frames[1].bytes)
+        else { return perform([.mark(.unreadable(topic))]) }
+        perform(session.received(entry, now: .now))
     }
 
     private func tick() {
         perform(session.tick(now: .now))
-        guard endsWithPast, session.hasToldPast(now: .now) else { return }
-        missOrders()
+        guard endsWithPast, session.hasShownPast(now: .now) else { return }
+        markMissingOrders()
         writer.finish()
     }
 
-    /// Says once that nothing of the wanted orders was found, perhaps because there are none.
-    private func missOrders() {
+    /// Shows once that no event of the wanted orders was found; the number may be wrong.
+    private func markMissingOrders() {
         let orders = transcript.filter.orders
-        guard !orders.isEmpty, transcript.shown == 0, !hasMissedOrders else { return }
-        hasMissedOrders = true
-        perform([.mark(.nothingYet(orders))])
+        guard !orders.isEmpty, transcript.shown == 0, !hasMarkedOrders else { return }
+        hasMarkedOrders = true
+        perform([.mark(.ordersNotFound(orders))])
     }
 
     private func perform(_ steps: [TapSession.Step]) {
@@ -83,7 +87,7 @@ final class EventTap: BusResident {
                 lines += transcript.lines(entry)
             case .show: break
             case .mark(let mark): lines.append(transcript.line(mark, at: .now()))
-            case .ask(let stream, let question): ask(stream, question)
+            case .query(let stream, let query): send(query, to: stream)
             case .ping(let service): ping(service)
             }
         }
@@ -91,25 +95,25 @@ final class EventTap: BusResident {
         if transcript.shown == limit { writer.finish() }
     }
 
-    /// Asks a service whether it is there, which every key may; a refusal is an answer, too.
+    /// Pings a service, which every key may do; a refusal is a reply, too.
     private func ping(_ service: SuiteService) {
-        client[service].call(PingService(), patience: SilenceWatch.questionPatience) {
+        client[service].call(PingService(), timeout: SilenceDetector.pingTimeout) {
             [weak self] outcome in
-            let presence: SilenceWatch.Presence =
+            let presence: SilenceDetector.Presence =
                 switch outcome {
                 case .success, .failure(.refused), .failure(.unreadableAnswer): .there
-                case .failure(.notSent(let obstacle)): .away(obstacle)
+                case .failure(.notSent(let reason)): .away(reason)
                 case .failure(.outcomeUnknown), .failure(.tooManyInFlight), .failure(.stopped):
                     .away(nil)
                 }
-            self?.session.answered(service, presence)
+            self?.session.pinged(service, presence)
         }
     }
 
-    private func ask(_ stream: TappedStream, _ question: LogQuestion) {
-        logs.ask(stream, question) { [weak self] answer in
+    private func send(_ query: LogQuery, to stream: TappedStream) {
+        logs.send(query, to: stream) { [weak self] reply in
             guard let self else { return }
-            perform(session.answered(stream, question.number, answer, now: .now))
+            perform(session.received(reply, from: stream, to: query.number, now: .now))
         }
     }
 }

@@ -6,16 +6,16 @@ import MessageBus
 import ServiceRuntime
 import ZeroMQ
 
-/// Writes down every message that services publish, as it comes.
+/// `comanda tap --raw`: shows every message that services publish, frame by frame.
 final class FrameTap: BusResident {
     private let writer: TapWriter
     private let limit: Int?
     private var shown = 0
     private var subscribers: [EventSubscriber] = []
 
-    /// Listens from now on.
+    /// Subscribes to the services.
     ///
-    /// Throws a `ZeroMQError` when an endpoint is no address.
+    /// Throws a `ZeroMQError` if an endpoint is no address.
     init(bus: Bus, settings: TapSettings, writer: TapWriter) throws {
         self.writer = writer
         limit = settings.limit
@@ -38,5 +38,31 @@ final class FrameTap: BusResident {
         shown += 1
         writer.write(FrameText.lines(message, on: endpoint, at: .now()))
         if shown == limit { writer.finish() }
+    }
+}
+
+/// A message frame by frame, for debugging.
+enum FrameText {
+    /// The maximum number of bytes shown of a frame that is not text.
+    static let byteLimit = 64
+
+    /// One line about the message, then one for each frame.
+    static func lines(_ message: Message, on endpoint: String, at time: Timestamp) -> [String] {
+        let count = message.frames.count
+        let head = "\(time) \(endpoint) \(count) \(count == 1 ? "frame" : "frames")"
+        return [head]
+            + message.frames.map { frame in
+                "  " + "\(frame.count)".aligned(to: 6) + "  " + text(of: frame.bytes)
+            }
+    }
+
+    private static func text(of bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self), text.withoutControls == text {
+            return text
+        }
+        let shown = bytes.prefix(byteLimit).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "0x " + shown.joined(separator: " ") + (bytes.count > byteLimit ? " ..." : "")
     }
 }

@@ -3,16 +3,16 @@
 import Commerce
 import Wire
 
-/// Finds the place in a stream's log where reading begins, by halving: after it everything is kept
-/// and is of a time or later.
+/// A binary search in a stream's log for the place where reading begins: the events after it are
+/// all in the log and have the wanted time or a later one.
 ///
-/// Pure: it is told what each probe found. A million events take twenty probes of one event.
+/// Pure: the results of the probes are arguments. A million events take twenty probes of one event.
 struct LogSearch: Equatable, Sendable {
-    /// The time of the first event that is wanted; nil for all that is kept.
+    /// The time of the first event that is wanted; nil for all events in the log.
     let since: Timestamp?
     private var low: UInt64
     private var high: UInt64
-    /// The last place behind which the log no longer holds everything.
+    /// The last probe whose next event is no longer in the log.
     private var gone: UInt64?
 
     /// A search between two places, of which the latter is known to be late enough.
@@ -22,18 +22,18 @@ struct LogSearch: Equatable, Sendable {
         self.since = since
     }
 
-    /// The place after which one event is to be asked for; nil when the search is over.
+    /// The place after which one event must be requested; nil when the search is over.
     var probe: SequenceNumber? {
         low < high ? SequenceNumber(low + (high - low) / 2) : nil
     }
 
-    /// Where reading begins, once the search is over.
+    /// The place after which reading begins, once the search is over.
     var place: SequenceNumber { SequenceNumber(low) }
 
-    /// Whether earlier events were wanted, but are not kept.
+    /// Whether earlier events were wanted, but are no longer in the log.
     var isCut: Bool { gone.map { $0 + 1 == low } ?? false }
 
-    /// The event after the probe is of that time; nil when it is no longer kept.
+    /// Continues with the time of the event after the probe; nil if it is no longer in the log.
     mutating func found(_ time: Timestamp?) {
         guard let middle = probe?.number else { return }
         guard let time else {

@@ -3,16 +3,17 @@
 import ClientSupport
 import Commerce
 import Foundation
+import MessageBus
 import ServiceRuntime
 import Wire
 
-/// Events as lines in columns for people, in the time of where they look.
+/// Events as lines in columns for people, in local time.
 ///
-/// Pure: the time zone and the day on which it begins are told.
+/// Pure: the time zone and the first day are arguments.
 struct TapColumns {
     private let isColored: Bool
     private let timeZone: TimeZone
-    /// The date of the last line; another one is said.
+    /// The date of the last line.
     private var date: BusinessDay
 
     /// Columns that begin on the date of an instant.
@@ -22,44 +23,46 @@ struct TapColumns {
         date = BusinessDay(containing: start, timeZone: timeZone, turnsAtHour: 0)
     }
 
-    /// The line of an event, and before it the date when it is another one than before.
+    /// The line of an event, after a line with the date if that has changed.
     mutating func lines(_ entry: TapEntry, number: Int?) -> [String] {
         let event = entry.event
         let day = BusinessDay(containing: event.time, timeZone: timeZone, turnsAtHour: 0)
-        let turn = day == date ? [] : [paint("-- \(day) --", .dim)]
+        let dateLine = day == date ? [] : [paint("-- \(day) --", .dim)]
         date = day
         let columns = [
             time(event), entry.stream.location.text.padded(to: 5),
             paint(event.type.withoutControls.padded(to: 21), Self.style(of: event.type)),
             paint(subject(event, number).padded(to: 7), .bold),
-            (event.actor ?? "-").withoutControls.fitted(to: 14), what(event, entry.stream),
+            (event.actor ?? "-").withoutControls.fitted(to: 14), summary(entry),
         ]
-        return turn + [columns.joined(separator: "  ")]
+        return dateLine + [columns.joined(separator: "  ")]
     }
 
-    /// The line of something that is said about the streams.
+    /// The line of a mark.
     func line(_ mark: TapMark) -> String {
         paint("-- \(mark.text.withoutControls) --", Self.style(of: mark))
     }
 
-    private func time(_ event: TappedEvent) -> String {
+    private func time(_ event: EventAttributes) -> String {
         let offset = timeZone.secondsFromGMT(for: event.time.date)
         let local = event.time + .seconds(offset)
         let clock = local.description.dropFirst(11).dropLast()
         return clock.prefix(8) + paint(String(clock.suffix(4)), .dim)
     }
 
-    /// The number that people call out, or the end of an identifier.
-    private func subject(_ event: TappedEvent, _ number: Int?) -> String {
+    /// The short number of the order, or the end of an identifier.
+    private func subject(_ event: EventAttributes, _ number: Int?) -> String {
         if let number { return "#\(number)" }
         return event.subject.count < 12 ? "" : "~\(event.subject.suffix(6))".withoutControls
     }
 
-    private func what(_ event: TappedEvent, _ stream: TappedStream) -> String {
-        if event.isHeartbeat { return "\(stream.service.rawValue) at \(event.sequence.number)" }
-        let status = event.data?.status?.withoutControls ?? ""
-        let details = event.data?.details(of: event).withoutControls ?? ""
-        let paid = event.data?.paid == true ? paint("paid", .green) : ""
+    private func summary(_ entry: TapEntry) -> String {
+        if entry.event.isHeartbeat {
+            return "\(entry.stream.service.rawValue) at \(entry.event.sequence.number)"
+        }
+        let status = entry.state?.status?.withoutControls ?? ""
+        let details = entry.state?.details(of: entry.event).withoutControls ?? ""
+        let paid = entry.state?.paid == true ? paint("paid", .green) : ""
         return [paint(status, Self.style(ofStatus: status)), details, paid]
             .filter { !$0.isEmpty }.joined(separator: ", ")
     }
@@ -69,7 +72,7 @@ struct TapColumns {
         return style(text)
     }
 
-    /// Each service has its colour.
+    /// The colour of each service's events.
     private static func style(of type: String) -> TextStyle {
         switch type.prefix(while: { $0 != "." }) {
         case "order": .cyan
@@ -80,7 +83,7 @@ struct TapColumns {
         }
     }
 
-    /// The colours of the kitchen's screen, and red for what did not come about.
+    /// The colours of the kitchen's screen, and red for canceled and refused.
     private static func style(ofStatus status: String) -> TextStyle? {
         switch status {
         case "inProcess": .blue
@@ -92,9 +95,9 @@ struct TapColumns {
 
     private static func style(of mark: TapMark) -> TextStyle {
         switch mark {
-        case .gap(_, _, .fetched), .startsOver, .logBegins, .nothingYet: .yellow
-        case .gap, .silent, .unheard, .unreadable: .red
-        case .heard: .green
+        case .gap(_, _, .fetched), .startsOver, .logBegins, .ordersNotFound: .yellow
+        case .gap, .silent, .noEvents, .unreadable: .red
+        case .receivedAgain: .green
         case .noPast: .dim
         }
     }

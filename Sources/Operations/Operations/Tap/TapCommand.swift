@@ -8,23 +8,24 @@ import MessageBus
 import ServiceRuntime
 import Wire
 
-/// `comanda tap`: shows what happens on the bus.
+/// `comanda tap`: shows the events on the bus.
 struct TapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tap",
         abstract: "Shows what happens in the restaurant, one event a line.",
         discussion: """
-            A line tells: time on this machine's clock, location, what happened, number of the \
-            order (or the end of an identifier), who did it, how things stand afterwards.
+            A line shows the time on this machine's clock, the location, what happened, the \
+            number of the order (or the end of an identifier), who did it, and the state \
+            afterwards.
 
-            It goes on through any restart of the services. What it could not hear it reads from \
-            the service's log, and says so in a line between dashes; what can't be read any more \
-            it says, too, and when a service falls silent or can't be heard. Colours are for \
-            terminals, unless NO_COLOR is set. Ends with Ctrl-C, or when nobody reads.
+            The tap continues through any restart of the services. It reads events that it did \
+            not receive from the service's log, and says so in a line between dashes. Such lines \
+            also show lost events, and services that fall silent or can't be received. Terminals \
+            show colours, unless NO_COLOR is set. Ends with Ctrl-C, or when its reader ends.
 
             Examples:
               comanda tap                           everything, from now on
-              comanda tap --since 19:30             and what happened since then
+              comanda tap --since 19:30             and the events since then
               comanda tap --since 10m --order 12    one order, its payments, its ticket
               comanda tap --type 'payment.*' --location 00001
               comanda tap --actor ana
@@ -33,7 +34,7 @@ struct TapCommand: AsyncParsableCommand {
               comanda tap --raw --service orders    each message frame by frame
             """)
 
-    /// Where a tap may end.
+    /// The argument of `--until`.
     enum End: String, ExpressibleByArgument, CaseIterable {
         case now
     }
@@ -65,13 +66,13 @@ struct TapCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("actor"),
-        help: "Only what this terminal or person did, till-1 or ana; may be given again.")
+        help: "Only the events of this terminal or person, till-1 or ana; may be given again.")
     var actors: [String] = []
 
     @Option(
         help: ArgumentHelp(
             """
-            Begins with what happened at that time: 19:30, '2026-11-21 19:30' (this machine's \
+            Begins with the events of that time: 19:30, '2026-11-21 19:30' (this machine's \
             clock), 2026-11-21T19:30:00Z, or 90s, 10m, 2h, 1d ago.
             """, valueName: "time"))
     var since: TimeArgument?
@@ -84,13 +85,12 @@ struct TapCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Ends by itself when everything is shown that happened before now: all that is kept, \
-            unless --since or --from says where it begins. The kitchen keeps no past and is left \
-            out.
+            Ends when all events before now are shown: the whole log, unless --since or --from \
+            says where to begin. The kitchen keeps no past and is left out.
             """, valueName: "now"))
     var until: End?
 
-    @Flag(help: "One CloudEvent a line, for programs; Protocols/README.md tells more.")
+    @Flag(help: "One CloudEvent a line, for programs; Protocols/README.md describes them.")
     var json = false
 
     @Flag(help: "Every message frame by frame, heartbeats too, for debugging.")
@@ -99,7 +99,7 @@ struct TapCommand: AsyncParsableCommand {
     @Flag(help: "Shows heartbeats too.")
     var heartbeats = false
 
-    @Option(help: "Ends after so many events.")
+    @Option(help: "Ends after this number of events.")
     var count: Int?
 
     func validate() throws {
@@ -121,15 +121,16 @@ struct TapCommand: AsyncParsableCommand {
         let asksForPast = since != nil || from != nil || until != nil
         if raw, json || asksForPast || !(orders + types + actors).isEmpty {
             throw ValidationError(
-                "--raw shows messages as they come: only --service, --location and --count go "
-                    + "with it.")
+                "--raw shows messages as they come: combine it only with --service, --location "
+                    + "and --count.")
         }
     }
 
     func run() async throws {
         let settings = TapSettings(
             suite: try SuiteConfiguration(options: options),
-            services: listenedTo, locations: locations, limit: count, endsWithPast: until != nil)
+            services: followedServices, locations: locations, limit: count,
+            endsWithPast: until != nil)
         let output = LineOutput.standard()
         if raw {
             let host = try BusHost<FrameTap>(name: "comanda-tap", of: settings.suite)
@@ -149,7 +150,7 @@ struct TapCommand: AsyncParsableCommand {
         }
     }
 
-    private var listenedTo: [SuiteService] {
+    private var followedServices: [SuiteService] {
         let wanted = services.isEmpty ? SuiteService.allCases : services
         return until == nil ? wanted : wanted.filter(\.keepsLog)
     }
@@ -165,19 +166,20 @@ struct TapCommand: AsyncParsableCommand {
     }
 
     private var transcript: TapTranscript {
-        let form: TapTranscript.Form =
+        let format: TapTranscript.Format =
             json
             ? .json(name: CommandKey.fresh().text)
             : .columns(
                 TapColumns(
                     isColored: TextStyle.isWanted(on: STDOUT_FILENO), timeZone: .current,
                     from: .now()))
-        return TapTranscript(form, filter: filter, showsHeartbeats: heartbeats)
+        return TapTranscript(format, filter: filter, showsHeartbeats: heartbeats)
     }
 
-    /// Runs a tap until it has finished or is asked to end.
+    /// Runs a tap until it has finished or receives a signal.
     ///
-    /// A reader that does not read may hold up the tap in the middle of a line; it has a second.
+    /// A reader that does not read may block the tap in the middle of a line; after a second the
+    /// process exits.
     private static func run<Tap: BusResident & SendableMetatype>(
         _ host: BusHost<Tap>,
         _ make:
@@ -186,7 +188,7 @@ struct TapCommand: AsyncParsableCommand {
     ) async throws {
         let (life, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let stop = await Stop(after: nil)
+        let stop = await StopRequest(after: nil)
         try await host.start { bus in try make(bus) { continuation.finish() } }
         await withTaskGroup { group in
             group.addTask { await stop.wait() }
@@ -194,7 +196,7 @@ struct TapCommand: AsyncParsableCommand {
             await group.next()
             group.cancelAll()
         }
-        // No wait for something, but the second itself: whoever does not read can't be waited for.
+        // The second is a deadline: a blocked write never ends.
         let overdue = Task {
             try await Task.sleep(for: .seconds(1))
             Glibc.exit(EXIT_SUCCESS)
@@ -207,6 +209,6 @@ struct TapCommand: AsyncParsableCommand {
 extension SuiteService: ExpressibleByArgument {}
 
 extension TimeArgument: ExpressibleByArgument {
-    /// Takes an argument of the command line; nil when it is no time.
+    /// Reads a command-line argument; nil if it is no time.
     init?(argument: String) { self.init(argument) }
 }

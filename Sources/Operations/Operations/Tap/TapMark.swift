@@ -5,62 +5,62 @@ import MessageBus
 import ServiceRuntime
 import Wire
 
-/// What a tap says about what it hears, in the place where it matters: nothing is left out in
-/// silence.
+/// A remark of a tap about its streams, shown between the events: a tap never leaves out events
+/// without a mark.
 enum TapMark: Equatable, Sendable {
-    /// What has become of the events that were not heard.
+    /// What became of events that were not received.
     enum Remedy: Equatable, Sendable {
         /// They follow, from the service's log.
         case fetched
-        /// The log holds them no longer.
+        /// They are no longer in the log.
         case gone
-        /// There is no log, or it may not be read, for this reason.
+        /// They can't be read from a log, for this reason.
         case unreadable(String)
     }
 
-    /// Events were not heard: a range of the stream's numbers.
+    /// Events were not received; the range holds their sequences.
     case gap(TappedStream, ClosedRange<UInt64>, Remedy)
-    /// The numbering of a service started over: another database file, or another start of
+    /// A service publishes in another epoch: another database file, or another start of
     /// kds-service.
     case startsOver(SuiteService, Epoch)
-    /// The log does not reach back as far as was asked; it begins with this event.
+    /// The log begins with this event, later than was requested.
     case logBegins(TappedStream, SequenceNumber)
     /// The past of a service can't be shown, for this reason.
     case noPast(SuiteService, String)
-    /// Nothing has been heard of a service for so long, and it does not answer; why, where that is
+    /// A service has sent nothing for this time and does not reply, for this reason if one is
     /// known.
     case silent(SuiteService, Duration, NoConnection?)
-    /// Nothing has been heard of a service for so long, but it answers: the key may not listen to
-    /// it, or it does not have the location.
-    case unheard(SuiteService, Duration)
-    /// A service is heard again after so long.
-    case heard(SuiteService, Duration)
-    /// Nothing of these orders has been found so far.
-    case nothingYet([String])
-    /// Something on this topic is no event.
+    /// A service replies but has sent no event or heartbeat for this time: the key may not receive
+    /// them, or the service does not have the location.
+    case noEvents(SuiteService, Duration)
+    /// The first message of a service after this time of silence.
+    case receivedAgain(SuiteService, Duration)
+    /// No event of these orders has been found so far.
+    case ordersNotFound([String])
+    /// A message on this topic is no event.
     case unreadable(String)
 
     /// A sentence for people.
     var text: String {
         switch self {
         case .gap(let stream, let range, let remedy):
-            "\(Self.events(range)) of \(stream) not heard: \(Self.text(remedy, range.count))"
+            "\(Self.events(range)) of \(stream) not received: \(Self.text(remedy, range.count))"
         case .startsOver(let service, let epoch):
             "\(service.program) starts over, in epoch \(epoch)"
         case .logBegins(let stream, let first):
-            "\(stream) begins with event \(first.number): what was before is no longer kept"
+            "\(stream) begins with event \(first.number): earlier events are no longer in the log"
         case .noPast(let service, let reason):
             "\(service.rawValue) from now on: \(reason)"
-        case .silent(let service, let silence, let obstacle):
+        case .silent(let service, let silence, let reason):
             "\(service.program) has been silent for \(silence.components.seconds) s"
-                + (obstacle.map { ". \($0)" } ?? "")
-        case .unheard(let service, let silence):
-            "\(service.program) answers, but nothing of it was heard for "
-                + "\(silence.components.seconds) s: look at the roles of this key, at --location, "
-                + "and at COMANDA_\(service.rawValue.uppercased())_EVENTS"
-        case .heard(let service, let silence):
-            "\(service.program) is heard again after \(silence.components.seconds) s"
-        case .nothingYet(let orders):
+                + (reason.map { ". \($0)" } ?? "")
+        case .noEvents(let service, let silence):
+            "\(service.program) answers, but no event of it was received for "
+                + "\(silence.components.seconds) s: check the roles of this key, --location, and "
+                + "COMANDA_\(service.rawValue.uppercased())_EVENTS"
+        case .receivedAgain(let service, let silence):
+            "\(service.program) is back after \(silence.components.seconds) s"
+        case .ordersNotFound(let orders):
             "nothing of order \(orders.joined(separator: ", ")) has been found so far: check the "
                 + "number, or begin earlier with --since"
         case .unreadable(let topic): "unreadable event on \(topic)"
@@ -69,7 +69,7 @@ enum TapMark: Equatable, Sendable {
 
     private static func text(_ remedy: Remedy, _ count: Int) -> String {
         switch remedy {
-        case .fetched: "here \(count == 1 ? "it is" : "they are"), from the log"
+        case .fetched: "\(count == 1 ? "it follows" : "they follow") from the log"
         case .gone: "no longer in the log"
         case .unreadable(let reason): reason
         }

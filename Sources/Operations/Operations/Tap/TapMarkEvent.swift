@@ -7,19 +7,19 @@ import Wire
 
 /// A mark as a CloudEvent of the tap's own, for programs (Protocols/README.md).
 struct TapMarkEvent: Encodable {
-    /// What the mark says, for programs; each mark has some of it.
+    /// The content of the mark; each mark has some of it.
     struct Details: Encodable {
-        /// The first event that was not heard.
+        /// The first event that was not received, or the first one in the log.
         var first: UInt64?
-        /// The last one.
+        /// The last event that was not received.
         var last: UInt64?
-        /// Whether they follow, from the log.
+        /// Whether the missing events follow, from the log.
         var fetched: Bool?
-        /// The new numbering.
+        /// The new epoch.
         var epoch: Epoch?
-        /// How many seconds of silence there were.
+        /// The length of the silence in seconds.
         var seconds: Int64?
-        /// The same, for people.
+        /// The sentence for people.
         var text: String
     }
 
@@ -30,7 +30,7 @@ struct TapMarkEvent: Encodable {
     let time: Timestamp
     let data: Details
 
-    /// The event of a mark; `id` is unique among those of all taps.
+    /// The event of a mark; `id` is unique among the marks of all taps.
     init(_ mark: TapMark, id: String, time: Timestamp) {
         self.id = id
         self.time = time
@@ -45,9 +45,9 @@ struct TapMarkEvent: Encodable {
         case .startsOver: "tap.startedOver"
         case .logBegins, .noPast: "tap.pastMissing"
         case .silent: "tap.silent"
-        case .unheard: "tap.unheard"
-        case .heard: "tap.heard"
-        case .nothingYet: "tap.nothingYet"
+        case .noEvents: "tap.unheard"
+        case .receivedAgain: "tap.heard"
+        case .ordersNotFound: "tap.nothingYet"
         case .unreadable: "tap.unreadable"
         }
     }
@@ -56,9 +56,9 @@ struct TapMarkEvent: Encodable {
         switch mark {
         case .gap(let stream, _, _), .logBegins(let stream, _): stream.description
         case .startsOver(let service, _), .noPast(let service, _), .silent(let service, _, _),
-            .unheard(let service, _), .heard(let service, _):
+            .noEvents(let service, _), .receivedAgain(let service, _):
             service.rawValue
-        case .nothingYet: "orders"
+        case .ordersNotFound: "orders"
         case .unreadable: "unreadable"
         }
     }
@@ -72,9 +72,10 @@ struct TapMarkEvent: Encodable {
             details.fetched = remedy == .fetched
         case .startsOver(_, let epoch): details.epoch = epoch
         case .logBegins(_, let first): details.first = first.number
-        case .silent(_, let silence, _), .unheard(_, let silence), .heard(_, let silence):
+        case .silent(_, let silence, _), .noEvents(_, let silence),
+            .receivedAgain(_, let silence):
             details.seconds = silence.components.seconds
-        case .noPast, .nothingYet, .unreadable: break
+        case .noPast, .ordersNotFound, .unreadable: break
         }
         return details
     }

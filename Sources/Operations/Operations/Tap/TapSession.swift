@@ -1,42 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import ServiceRuntime
 
-/// What a tap knows about all its streams: what is told next, and what is asked.
+/// The state of a tap in all its streams: what it shows next, and what it requests.
 ///
-/// What comes from the logs is told in the order of time, across all streams; what happens now is
-/// told as it comes.
+/// Events from the logs are shown in the order of time, across all streams; events received while
+/// following are shown at once.
 ///
-/// Pure: it is told what came and when.
+/// Pure: inputs and times are arguments.
 struct TapSession {
     /// An instant of the process's monotonic clock.
-    typealias Instant = SilenceWatch.Instant
+    typealias Instant = SilenceDetector.Instant
 
-    /// What is to be done now, in this order.
+    /// A step of the tap; steps are performed in their order.
     enum Step {
-        /// An event comes next.
+        /// Show an event.
         case show(TapEntry)
-        /// Something is to be said here.
+        /// Show a mark.
         case mark(TapMark)
-        /// The log of a stream is to be asked.
-        case ask(TappedStream, LogQuestion)
-        /// The service is to be asked whether it is there, for `SilenceWatch.questionPatience`.
+        /// Send a query to the log of a stream.
+        case query(TappedStream, LogQuery)
+        /// Ping a service, with `SilenceDetector.pingTimeout`.
         case ping(SuiteService)
     }
 
-    /// How long a tap that shows the past first hears which streams there are.
+    /// The time in which a tap that shows the past finds out which streams exist.
     ///
-    /// A publisher names them as soon as it is connected.
-    static let gathering = Duration.milliseconds(500)
+    /// A publisher sends the heartbeats of all its streams as soon as a subscriber is connected.
+    static let discovery = Duration.milliseconds(500)
 
     private let services: [SuiteService]
     private let start: TapStart
-    /// When a stream was first heard of that nothing had been heard of before.
-    private var lastStreamAt: Instant
-    private let gatheredAt: Instant
+    /// The time of the first message of the newest stream.
+    private var newestStreamAt: Instant
+    private let discoveryEnd: Instant
     private var streams: [TappedStream: TapStreamSession] = [:]
-    private var silence: SilenceWatch
+    private var silence: SilenceDetector
     private var servicesWithoutPast: Set<SuiteService> = []
     private var epochs: [SuiteService: Epoch] = [:]
 
@@ -44,64 +45,65 @@ struct TapSession {
     init(_ services: [SuiteService], start: TapStart, now: Instant) {
         self.services = services
         self.start = start
-        lastStreamAt = now
-        gatheredAt = start == .live ? now : now + Self.gathering
-        silence = SilenceWatch(services, now: now)
+        newestStreamAt = now
+        discoveryEnd = start == .live ? now : now + Self.discovery
+        silence = SilenceDetector(services, now: now)
     }
 
-    /// An event or a heartbeat came.
-    mutating func hear(_ entry: TapEntry, now: Instant) -> [Step] {
-        if streams[entry.stream] == nil { lastStreamAt = now }
-        let mark = silence.hear(entry.stream.service, now: now).map(Step.mark)
-        let steps = step(entry.stream) { $0.hear(entry) }
-        return [mark].compactMap(\.self) + steps + tell(now)
+    /// Handles an event or a heartbeat.
+    mutating func received(_ entry: TapEntry, now: Instant) -> [Step] {
+        if streams[entry.stream] == nil { newestStreamAt = now }
+        let mark = silence.received(from: entry.stream.service, now: now).map(Step.mark)
+        let steps = advance(entry.stream) { $0.received(entry) }
+        return [mark].compactMap(\.self) + steps + showBacklogs(now)
     }
 
-    /// An answer of a log came.
-    mutating func answered(
-        _ stream: TappedStream, _ number: Int, _ answer: LogAnswer, now: Instant
+    /// Handles a reply of a log.
+    mutating func received(
+        _ reply: LogReply, from stream: TappedStream, to query: Int, now: Instant
     ) -> [Step] {
-        step(stream) { $0.answered(number, answer) } + tell(now)
+        advance(stream) { $0.received(reply, to: query) } + showBacklogs(now)
     }
 
-    /// A service said that it is there, or did not.
-    mutating func answered(_ service: SuiteService, _ presence: SilenceWatch.Presence) {
-        silence.answered(service, presence)
+    /// Handles the outcome of a ping.
+    mutating func pinged(_ service: SuiteService, _ presence: SilenceDetector.Presence) {
+        silence.pinged(service, presence)
     }
 
-    /// Time has passed; must be called more than once a second.
+    /// Handles the passing of time; must be called more than once a second.
     mutating func tick(now: Instant) -> [Step] {
         let steps: [Step] = silence.tick(now: now).map { step in
             switch step {
             case .mark(let mark): .mark(mark)
-            case .ask(let service): .ping(service)
+            case .ping(let service): .ping(service)
             }
         }
-        return steps + tell(now)
+        return steps + showBacklogs(now)
     }
 
-    /// Whether everything is told that happened before the tap began, of all services that are
-    /// heard; whether one is not heard must be certain.
-    func hasToldPast(now: Instant) -> Bool {
-        guard now >= lastStreamAt + Self.gathering else { return false }
+    /// Whether all events from before the beginning of the tap have been shown, except those of
+    /// services that are certain to be silent.
+    func hasShownPast(now: Instant) -> Bool {
+        guard now >= newestStreamAt + Self.discovery else { return false }
         return services.allSatisfy { service in
             let own = streams.filter { $0.key.service == service }
-            return silence.isSilent(service) || !own.isEmpty && own.values.allSatisfy(\.hasToldPast)
+            return silence.isSilent(service)
+                || !own.isEmpty && own.values.allSatisfy(\.hasShownPast)
         }
     }
 
-    /// Tells what was fetched, oldest first, until a log must be awaited that may hold something
-    /// older.
-    private mutating func tell(_ now: Instant) -> [Step] {
-        guard now >= gatheredAt else { return [] }
+    /// Shows events from the logs, oldest first, until a log must be awaited that may hold an older
+    /// one.
+    private mutating func showBacklogs(_ now: Instant) -> [Step] {
+        guard now >= discoveryEnd else { return [] }
         var steps: [Step] = []
         while !streams.values.contains(where: \.isAwaitingLog), let stream = oldest {
-            steps += step(stream) { $0.next() }
+            steps += advance(stream) { $0.showNext() }
         }
         return steps
     }
 
-    /// The stream whose backlog begins first; by name when there are two.
+    /// The stream whose backlog begins first; of two with the same time the first by name.
     private var oldest: TappedStream? {
         let waiting = streams.compactMap { stream, session in
             session.nextTime.map { (stream: stream, time: $0, name: stream.description) }
@@ -109,7 +111,7 @@ struct TapSession {
         return waiting.min { ($0.time, $0.name) < ($1.time, $1.name) }?.stream
     }
 
-    private mutating func step(
+    private mutating func advance(
         _ stream: TappedStream, _ advance: (inout TapStreamSession) -> [TapStreamSession.Step]
     ) -> [Step] {
         var session = streams[stream] ?? TapStreamSession(stream, start: start)
@@ -118,14 +120,14 @@ struct TapSession {
         return steps.compactMap { step in
             switch step {
             case .show(let entry): .show(entry)
-            case .mark(let mark): isNews(mark) ? .mark(mark) : nil
-            case .ask(let question): .ask(stream, question)
+            case .mark(let mark): isNew(mark) ? .mark(mark) : nil
+            case .query(let query): .query(stream, query)
             }
         }
     }
 
-    /// What is true of a whole service is said once, not for each location.
-    private mutating func isNews(_ mark: TapMark) -> Bool {
+    /// Marks about a whole service are shown once, not for each location.
+    private mutating func isNew(_ mark: TapMark) -> Bool {
         switch mark {
         case .noPast(let service, _): servicesWithoutPast.insert(service).inserted
         case .startsOver(let service, let epoch):

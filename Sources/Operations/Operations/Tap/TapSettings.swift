@@ -2,27 +2,38 @@
 
 import Commerce
 import ServiceRuntime
+import Wire
 
-/// What a tap listens to, and how much of it.
+/// The services and locations that a tap follows, and its end.
 struct TapSettings: Sendable {
-    /// Where the services are found.
+    /// The endpoints and keys of the suite.
     let suite: SuiteConfiguration
-    /// The services that are listened to.
+    /// The services that the tap follows.
     let services: [SuiteService]
-    /// Only these locations; all when there is none.
+    /// Only these locations; all if empty.
     let locations: [LocationID]
-    /// Ends after so many events or, frame by frame, messages.
+    /// The maximum number of events or, with `--raw`, messages; nil for no end.
     let limit: Int?
-    /// Ends when everything is shown that happened before.
+    /// Whether the tap ends when the past is shown.
     let endsWithPast: Bool
 
-    /// How many messages a service's socket keeps for a tap that is held up by its reader: few,
-    /// because what is dropped is fetched from the log.
+    /// The number of messages that a service's socket queues while the output blocks the tap; small,
+    /// because dropped events are read from the log.
     static let capacity = 1_000
 
-    /// What is subscribed to of a service.
+    /// The topics to subscribe to at a service.
     func prefixes(of service: SuiteService) -> [String] {
         locations.isEmpty
             ? ["\(service.rawValue)/"] : locations.map { "\(service.rawValue)/\($0)/" }
     }
+}
+
+/// The place in each stream where a tap begins.
+enum TapStart: Equatable, Sendable {
+    /// The next event.
+    case live
+    /// The event after this one.
+    case after(SequenceNumber)
+    /// The first event of this time or later.
+    case since(Timestamp)
 }

@@ -1,280 +1,291 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientSupport
 import Commerce
+import MessageBus
 import Wire
 
-/// What a tap knows about its place in one stream: it finds where to begin, notices what it did not
-/// hear, and fetches that from the service's log, in order.
+/// The state of a tap in one stream: searches for the event to begin with, notices missing events,
+/// and reads them from the service's log, in order.
 ///
-/// Pure: it is told what came. What it keeps is bounded: what does not fit is fetched later.
+/// Pure: inputs are arguments. The buffer is bounded; events that do not fit are read from the log.
 struct TapStreamSession {
-    /// What is to be done now, in this order.
+    /// A step of the tap; steps are performed in their order.
     enum Step {
-        /// An event comes next.
+        /// Show an event.
         case show(TapEntry)
-        /// Something is to be said here.
+        /// Show a mark.
         case mark(TapMark)
-        /// The log is to be asked.
-        case ask(LogQuestion)
+        /// Send a query to the log.
+        case query(LogQuery)
     }
 
     private enum Phase {
-        /// The state while the place to begin with is looked for in the log.
+        /// The state while the log is searched for the event to begin with.
         case searching(LogSearch)
-        /// The state while the log is read up to what was heard.
+        /// The state while the log is read up to the received events.
         case fetching
-        /// The state while everything up to `position` was told.
+        /// The state while everything up to the cursor is shown.
         case following
     }
 
-    /// How many events one question asks for.
+    /// The number of events in one query.
     static let pageSize = 200
-    /// How many events are kept while the log is asked for earlier ones.
-    static let mostHeld = 256
+    /// The maximum number of events that are buffered while earlier ones are read from the log.
+    static let bufferLimit = 256
 
     private let stream: TappedStream
     private let start: TapStart
-    /// Why the log can't be read; nil while it can.
-    private var obstacle: String?
+    /// The reason why the log can't be read; nil while it can.
+    private var logProblem: String?
     private var phase = Phase.following
-    private var epoch: Epoch?
-    private var formerEpoch: Epoch?
-    /// Where the numbering before this one was left.
-    private var formerPosition = SequenceNumber.none
-    private var position = SequenceNumber.none
-    /// How far the stream is known to reach.
-    private var reach = SequenceNumber.none
-    /// When the latest of what was heard happened.
-    private var latest: Timestamp?
-    /// Whether what is fetched was missed, and that was not said yet.
+    /// The last event that was shown or is in the backlog.
+    private var cursor = StreamCursor()
+    /// The last event that was shown in the epoch before.
+    private var formerCursor = StreamCursor()
+    /// The end of the stream according to the messages received.
+    private var horizon = SequenceNumber.none
+    /// The time of the most recent event or heartbeat received.
+    private var latestTime: Timestamp?
+    /// Whether missing events are being read from the log and no mark has said so yet.
     private var mustMarkGap = false
-    /// Heard events without a gap between them, for after what is fetched.
-    private var held: [TapEntry] = []
-    /// What was fetched and not yet told.
+    /// Received events without a gap between them, to be shown after those from the log.
+    private var buffer: [TapEntry] = []
+    /// Events from the log that are not shown yet.
     private var backlog: [TapEntry] = []
-    private var question = 0
-    private var isAsking = false
+    private var lastQuery = 0
+    private var isAwaitingReply = false
 
-    /// A stream of which nothing has been heard.
+    /// A stream of which nothing has been received.
     init(_ stream: TappedStream, start: TapStart) {
         self.stream = stream
         self.start = start
-        obstacle = stream.hasLog ? nil : "it keeps no log"
+        logProblem = stream.service.keepsLog ? nil : "it keeps no log"
     }
 
     /// The time of the next event of the backlog.
     var nextTime: Timestamp? { backlog.first?.event.time }
 
-    /// Whether earlier events than those of other streams may still come from the log.
-    var isAwaitingLog: Bool { isAsking && backlog.isEmpty }
+    /// Whether the log may still return events that are earlier than those of other streams.
+    var isAwaitingLog: Bool { isAwaitingReply && backlog.isEmpty }
 
-    /// Whether everything is told that happened before what was heard last.
-    var hasToldPast: Bool {
+    /// Whether all events before the last message received have been shown.
+    var hasShownPast: Bool {
         if case .following = phase { backlog.isEmpty } else { false }
     }
 
-    /// An event or a heartbeat came.
+    /// Handles an event or a heartbeat.
     ///
-    /// An event of the numbering before this one is late: its time is over. A heartbeat of it says
-    /// that it is back.
-    mutating func hear(_ entry: TapEntry) -> [Step] {
+    /// A late event of the former epoch is ignored. A heartbeat of it means that the epoch is back.
+    mutating func received(_ entry: TapEntry) -> [Step] {
         let event = entry.event
-        guard let epoch else { return begin(event) + take(entry) }
-        guard epoch != event.epoch else { return take(entry) }
-        guard event.isHeartbeat || event.epoch != formerEpoch else { return [] }
-        return startOver(event) + take(entry)
+        switch cursor.relation(to: event.position) {
+        case .first: return begin(event) + take(entry)
+        case .next, .current, .old, .gap: return take(entry)
+        case .otherEpoch:
+            guard event.isHeartbeat || event.epoch != formerCursor.epoch else { return [] }
+            return startOver(event) + take(entry)
+        }
     }
 
-    /// An answer of the log came.
-    mutating func answered(_ number: Int, _ answer: LogAnswer) -> [Step] {
-        guard isAsking, number == question else { return [] }
-        isAsking = false
-        switch answer {
-        case .failed: return []  // asked again when the service is heard again
+    /// Handles a reply of the log.
+    mutating func received(_ reply: LogReply, to query: Int) -> [Step] {
+        guard isAwaitingReply, query == lastQuery else { return [] }
+        isAwaitingReply = false
+        switch reply {
+        case .failed: return []  // retried with the next message
         case .refused(let reason): return giveUp(reason)
-        case .gone: return narrow(to: nil)
-        case .page(_, let epoch, _) where epoch != self.epoch: return []
-        case .page(let events, _, let sequence):
-            if case .searching = phase { return narrow(to: events.first?.event.time) }
-            reach = max(reach, sequence)
+        case .gone: return narrowSearch(nil)
+        case .page(_, let epoch, _) where epoch != cursor.epoch: return []
+        case .page(let events, _, let end):
+            if case .searching = phase { return narrowSearch(events.first?.event.time) }
+            horizon = max(horizon, end)
             return collect(events)
         }
     }
 
-    /// Tells the next event of the backlog.
-    mutating func next() -> [Step] {
+    /// Shows the next event of the backlog.
+    mutating func showNext() -> [Step] {
         guard !backlog.isEmpty else { return [] }
         return [.show(backlog.removeFirst())] + resume()
     }
 
-    private mutating func begin(_ event: TappedEvent) -> [Step] {
-        epoch = event.epoch
-        position = event.predecessor
-        reach = position
-        guard start != .live else { return [] }
-        if let obstacle { return [.mark(.noPast(stream.service, obstacle))] }
+    private mutating func begin(_ event: EventAttributes) -> [Step] {
+        horizon = event.position.predecessor
+        cursor = StreamCursor(epoch: event.epoch, sequence: horizon)
+        if start != .live, let logProblem { return [.mark(.noPast(stream.service, logProblem))] }
         switch start {
         case .live: break
         case .after(let first):
-            position = first
-            phase = position < reach ? .fetching : .following
+            cursor.sequence = first
+            phase = first < horizon ? .fetching : .following
         case .since(let time):
-            phase = .searching(LogSearch(after: .none, upTo: position, since: time))
+            phase = .searching(LogSearch(after: .none, upTo: horizon, since: time))
         }
         return []
     }
 
-    /// The numbering is another one: what is of it and later than what was heard is fetched.
+    /// Continues in another epoch with its events that are later than the last message received.
     ///
-    /// When nothing was told yet, because the place to begin with is still looked for, it is looked
-    /// for anew. Without a log what happened before this event is lost: kds-service tells of all
-    /// tickets anew as soon as it starts, while who listened is still connecting again.
-    private mutating func startOver(_ event: TappedEvent) -> [Step] {
-        let since = pendingStart ?? latest
-        let known = event.epoch == formerEpoch ? formerPosition : .none
-        (formerEpoch, formerPosition) = (epoch, position)
-        epoch = event.epoch
-        held = []
-        isAsking = false
+    /// While the event to begin with is still being searched for, the search starts again. Without a
+    /// log the events before this one are lost: kds-service publishes all tickets as soon as it
+    /// starts, when its subscribers are still connecting.
+    private mutating func startOver(_ event: EventAttributes) -> [Step] {
+        let since = pendingStart ?? latestTime
+        let known = event.epoch == formerCursor.epoch ? formerCursor.sequence : .none
+        formerCursor = cursor
+        horizon = event.position.predecessor
+        cursor = StreamCursor(epoch: event.epoch, sequence: min(known, horizon))
+        buffer = []
+        isAwaitingReply = false
         mustMarkGap = false
-        reach = event.predecessor
-        position = min(known, reach)
-        let steps = [Step.mark(.startsOver(stream.service, event.epoch))]
-        let lost = obstacle.map { loss(upTo: reach, .unreadable($0)) } ?? []
-        position = reach
-        phase =
-            obstacle == nil
-            ? .searching(LogSearch(after: .none, upTo: position, since: since)) : .following
-        return steps + lost
+        let mark = Step.mark(.startsOver(stream.service, event.epoch))
+        if let logProblem {
+            let lost = gapMark(through: horizon, .unreadable(logProblem))
+            cursor.skip(to: horizon)
+            phase = .following
+            return [mark] + lost
+        }
+        cursor.skip(to: horizon)
+        phase = .searching(LogSearch(after: .none, upTo: horizon, since: since))
+        return [mark]
     }
 
     private mutating func take(_ entry: TapEntry) -> [Step] {
         let event = entry.event
-        latest = max(latest ?? event.time, event.time)
-        reach = max(reach, event.sequence)
+        latestTime = max(latestTime ?? event.time, event.time)
+        horizon = max(horizon, event.sequence)
         guard case .following = phase else {
-            hold(entry)
-            return ask()
+            store(entry)
+            return query()
         }
-        guard event.sequence > position else { return event.isHeartbeat ? [.show(entry)] : [] }
-        if position < event.predecessor { return miss(entry) }
-        position = event.sequence
-        return [.show(entry)]
+        switch cursor.relation(to: event.position) {
+        case .first, .current, .old, .otherEpoch: return event.isHeartbeat ? [.show(entry)] : []
+        case .gap: return fillGap(before: entry)
+        case .next:
+            cursor.skip(to: event.sequence)
+            return [.show(entry)]
+        }
     }
 
-    /// What was missed before this event or up to this heartbeat is fetched, if that can be.
-    private mutating func miss(_ entry: TapEntry) -> [Step] {
-        if let obstacle {
-            let gap = loss(upTo: entry.event.predecessor, .unreadable(obstacle))
-            position = entry.event.sequence
-            return gap + [.show(entry)]
+    /// Reads the events that are missing before this one or up to this heartbeat from the log, if
+    /// the log can be read.
+    private mutating func fillGap(before entry: TapEntry) -> [Step] {
+        if let logProblem {
+            let lost = gapMark(through: entry.event.position.predecessor, .unreadable(logProblem))
+            cursor.skip(to: entry.event.sequence)
+            return lost + [.show(entry)]
         }
         phase = .fetching
         mustMarkGap = true
-        hold(entry)
-        return ask()
+        store(entry)
+        return query()
     }
 
-    private mutating func hold(_ entry: TapEntry) {
+    private mutating func store(_ entry: TapEntry) {
         guard !entry.event.isHeartbeat else { return }
-        let isNext = held.last.map { $0.event.sequence.next == entry.event.sequence } ?? true
-        if !isNext || held.count == Self.mostHeld { held = [] }
-        held.append(entry)
+        let predecessor = entry.event.position.predecessor
+        let isNext = buffer.last.map { $0.event.sequence == predecessor } ?? true
+        if !isNext || buffer.count == Self.bufferLimit { buffer = [] }
+        buffer.append(entry)
     }
 
-    /// Asks on, unless an answer is awaited or what came is not yet told.
-    private mutating func ask() -> [Step] {
-        guard !isAsking, backlog.isEmpty else { return [] }
-        var (after, limit) = (position, Self.pageSize)
+    /// Sends the next query, unless a reply is pending or the backlog is not shown yet.
+    private mutating func query() -> [Step] {
+        guard !isAwaitingReply, backlog.isEmpty else { return [] }
+        var (after, limit) = (cursor.sequence, Self.pageSize)
         if case .searching(let search) = phase {
             guard let probe = search.probe else { return begin(at: search) }
             (after, limit) = (probe, 1)
         }
-        isAsking = true
-        question += 1
-        return [.ask(LogQuestion(number: question, after: after, limit: limit))]
+        isAwaitingReply = true
+        lastQuery += 1
+        return [.query(LogQuery(number: lastQuery, after: after, limit: limit))]
     }
 
-    /// Takes what a probe found; nil when it is gone.
-    private mutating func narrow(to time: Timestamp?) -> [Step] {
+    /// Continues the search with the time of the probed event; nil if the log no longer holds it.
+    private mutating func narrowSearch(_ time: Timestamp?) -> [Step] {
         guard case .searching(var search) = phase else {
-            phase = .searching(LogSearch(after: position.next, upTo: reach, since: nil))
-            return ask()
+            let next = cursor.sequence.next
+            phase = .searching(LogSearch(after: next, upTo: horizon, since: nil))
+            return query()
         }
         search.found(time)
         phase = .searching(search)
-        return ask()
+        return query()
     }
 
-    /// The search is over: reading begins.
+    /// Ends the search and begins to read.
     private mutating func begin(at search: LogSearch) -> [Step] {
         var steps: [Step] = []
         if search.since == nil {
-            steps = loss(upTo: search.place, .gone)
+            steps = gapMark(through: search.place, .gone)
         } else if search.isCut {
             steps = [.mark(.logBegins(stream, search.place.next))]
         }
-        position = search.place
+        cursor.sequence = search.place
         phase = .fetching
         return steps + resume()
     }
 
-    /// Takes a page of the log, up to where something is missing from it; what should come first
-    /// and does not is lost.
+    /// Adds a page to the backlog, up to the first gap in the page; the events that are missing
+    /// before its first one are lost.
     private mutating func collect(_ events: [TapEntry]) -> [Step] {
-        let newer = events.filter { $0.event.sequence > position }
-        let hole = newer.indices.dropFirst().first { index in
-            newer[index].event.predecessor != newer[index - 1].event.sequence
+        var pageEnd = StreamCursor()
+        let contiguous = events.filter { $0.event.sequence > cursor.sequence }.prefix { entry in
+            [.first, .next].contains(pageEnd.advance(to: entry.event.position))
         }
-        let fresh = Array(newer[..<(hole ?? newer.endIndex)])
-        let beginning = fresh.first?.event.predecessor ?? reach
-        var steps = loss(upTo: beginning, .gone)
-        position = max(position, beginning)
+        let beginning = contiguous.first?.event.position.predecessor ?? horizon
+        var steps = gapMark(through: beginning, .gone)
+        cursor.skip(to: beginning)
         if mustMarkGap {
             mustMarkGap = false
-            steps += loss(upTo: held.first?.event.predecessor ?? reach, .fetched)
+            steps += gapMark(through: bufferBeginning, .fetched)
         }
-        position = fresh.last?.event.sequence ?? position
-        backlog = fresh
+        if let last = contiguous.last { cursor.skip(to: last.event.sequence) }
+        backlog = Array(contiguous)
         return steps + resume()
     }
 
-    /// Goes on after the backlog: with what was held, with the next page, or with what happens.
+    /// Continues after the backlog: with the buffer, with the next page, or with new events.
     private mutating func resume() -> [Step] {
         guard backlog.isEmpty else { return [] }
-        if case .searching = phase { return ask() }
-        held.removeAll { $0.event.sequence <= position }
-        if let last = held.last, held.first?.event.predecessor == position {
-            swap(&backlog, &held)
-            position = last.event.sequence
+        if case .searching = phase { return query() }
+        buffer.removeAll { $0.event.sequence <= cursor.sequence }
+        if let last = buffer.last, bufferBeginning == cursor.sequence {
+            swap(&backlog, &buffer)
+            cursor.skip(to: last.event.sequence)
             return []
         }
-        guard position >= reach else { return ask() }
+        guard cursor.sequence >= horizon else { return query() }
         phase = .following
         return []
     }
 
-    /// The log can't be read: what was missed stays so.
+    /// Continues without the log, which can't be read; missing events are lost.
     private mutating func giveUp(_ reason: String) -> [Step] {
-        obstacle = reason
-        let heard = held.first?.event.predecessor ?? reach
-        let steps =
-            [.mark(.noPast(stream.service, reason))] + loss(upTo: heard, .unreadable(reason))
-        position = max(position, heard)
+        logProblem = reason
+        let beginning = bufferBeginning
+        let lost = gapMark(through: beginning, .unreadable(reason))
+        cursor.skip(to: beginning)
         mustMarkGap = false
         phase = .fetching
-        return steps + resume()
+        return [.mark(.noPast(stream.service, reason))] + lost + resume()
     }
 
-    private func loss(upTo end: SequenceNumber, _ remedy: TapMark.Remedy) -> [Step] {
-        guard position < end else { return [] }
-        return [.mark(.gap(stream, position.next.number...end.number, remedy))]
+    /// The last event before the buffer; the end of the stream if the buffer is empty.
+    private var bufferBeginning: SequenceNumber {
+        buffer.first?.event.position.predecessor ?? horizon
     }
 
-    /// The time to begin with, while its place is looked for.
+    private func gapMark(
+        through last: SequenceNumber, _ remedy: TapMark.Remedy
+    ) -> [Step] {
+        cursor.missing(through: last).map { [.mark(.gap(stream, $0, remedy))] } ?? []
+    }
+
+    /// The time to begin with, while it is being searched for.
     private var pendingStart: Timestamp? {
-        guard case .searching(let search) = phase, formerEpoch == nil else { return nil }
+        guard case .searching(let search) = phase, formerCursor.epoch == nil else { return nil }
         return search.since
     }
 }

@@ -3,69 +3,86 @@
 import Commerce
 import MessageBus
 
-/// Turns events and marks into lines to read, and leaves out what nobody wants to see.
+/// The output of a tap: the lines of marks, and of those events that the filter accepts.
 ///
-/// Pure: it is told what came.
+/// Pure: events, marks and times are arguments.
 struct TapTranscript {
-    /// What lines look like.
-    enum Form {
+    /// The format of the lines.
+    enum Format {
         /// Columns for people.
         case columns(TapColumns)
-        /// One CloudEvent a line, to the byte as the service wrote it; the name, never used before,
-        /// begins the identifiers of the tap's own events.
+        /// One CloudEvent a line, to the byte as the service wrote it; the name is unique and begins
+        /// the identifiers of the tap's own events.
         case json(name: String)
     }
 
-    /// How many events have been shown.
+    /// The number of events shown.
     private(set) var shown = 0
 
-    /// Which events are wanted.
+    /// The events that are shown.
     let filter: EventFilter
     private let showsHeartbeats: Bool
-    private var form: Form
+    private var format: Format
     private var numbers = OrderNumbers()
     private var marks = 0
 
-    /// A transcript that has not begun.
-    init(_ form: Form, filter: EventFilter = EventFilter(), showsHeartbeats: Bool = false) {
-        self.form = form
+    /// A transcript without lines.
+    init(_ format: Format, filter: EventFilter = EventFilter(), showsHeartbeats: Bool = false) {
+        self.format = format
         self.filter = filter
         self.showsHeartbeats = showsHeartbeats
     }
 
-    /// The lines of an event; none when it is not wanted.
+    /// The lines of an event; empty if the filter rejects it.
     mutating func lines(_ entry: TapEntry) -> [String] {
-        let number = numbers.number(of: entry.event)
+        let number = numbers.number(of: entry)
         guard showsHeartbeats || !entry.event.isHeartbeat, filter.accepts(entry, number: number)
         else { return [] }
         shown += 1
-        switch form {
+        switch format {
         case .json: return [Self.line(entry.payload)]
         case .columns(var columns):
             let lines = columns.lines(entry, number: number)
-            form = .columns(columns)
+            format = .columns(columns)
             return lines
         }
     }
 
     /// The line of a mark.
     mutating func line(_ mark: TapMark, at time: Timestamp) -> String {
-        switch form {
+        switch format {
         case .columns(let columns): return columns.line(mark)
         case .json(let name):
             marks += 1
             let event = TapMarkEvent(mark, id: "\(name)/\(marks)", time: time)
-            // Whole numbers and texts can always be encoded.
+            // Encoding fails for floating-point numbers only, and a mark has none.
             return Self.line((try? WireCoding.encode(event)) ?? [])
         }
     }
 
-    /// A line break in JSON stands between tokens, where a space means the same.
+    /// JSON on one line: line breaks can only stand between tokens, where a space means the same.
     private static func line(_ json: [UInt8]) -> String {
         let breaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
         let text =
             json.contains(where: breaks.contains)
             ? json.map { breaks.contains($0) ? UInt8(ascii: " ") : $0 } : json
         return String(decoding: text, as: UTF8.self)
+    }
+}
+
+/// The short numbers of the orders that events were received about, for payments, which do not carry
+/// them.
+private struct OrderNumbers {
+    /// The maximum number of orders; beyond it all are forgotten.
+    private static let capacity = 10_000
+
+    private var numbers: [String: Int] = [:]
+
+    /// The number of the order that an event is about; stores it if the event carries it.
+    mutating func number(of entry: TapEntry) -> Int? {
+        guard let number = entry.state?.number else { return numbers[entry.order] }
+        if numbers.count == Self.capacity { numbers = [:] }
+        numbers[entry.order] = number
+        return number
     }
 }

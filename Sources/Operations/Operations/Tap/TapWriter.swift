@@ -4,10 +4,9 @@ import ClientSupport
 import MessageBus
 import ZeroMQ
 
-/// Writes a tap's lines and says when there is nothing more to do: because enough was shown, or
-/// because nobody reads.
+/// The output of a tap, which ends when enough was shown or when its reader has gone.
 ///
-/// A slow reader holds up the tap, and so bounds what it keeps. Confined to a poll thread.
+/// A slow reader blocks the tap, which bounds the lines in memory. Confined to a poll thread.
 final class TapWriter {
     private let output: LineOutput
     private let finished: () -> Void
@@ -15,22 +14,22 @@ final class TapWriter {
 
     /// A writer; `finished` is called once.
     ///
-    /// A reader that goes while nothing is written is noticed when the output is a pipe.
+    /// If the output is a pipe, the writer notices that the reader has gone even between lines.
     init(_ output: LineOutput, bus: Bus, finished: @escaping () -> Void) {
         self.output = output
         self.finished = finished
         guard output.isPipe else { return }
-        // The writing end of a pipe is never readable: it signals only that the reader has gone.
+        // The writing end of a pipe is never readable: an event means that the reader has gone.
         bus.watch(descriptor: output.descriptor) { [weak self] in self?.finish() }
     }
 
-    /// Writes lines, unless it has finished.
+    /// Writes lines; does nothing after the end.
     func write(_ lines: [String]) {
         guard !hasFinished, !lines.isEmpty else { return }
         if !output.write(lines) { finish() }
     }
 
-    /// There is nothing more to do.
+    /// Ends the output.
     func finish() {
         guard !hasFinished else { return }
         hasFinished = true

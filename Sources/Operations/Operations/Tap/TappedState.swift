@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 
-/// What the states of orders, payments, tickets and locations have in common for a reader; each has
-/// some of it.
+/// The data of an event as far as a tap shows it; the states of orders, payments, tickets and
+/// locations each have some of the members.
 struct TappedState: Decodable, Sendable {
-    /// The money of an order.
+    /// The amounts of an order.
     struct Totals: Decodable, Sendable {
-        /// What the guest has to pay in all.
+        /// The amount to pay.
         let total: Amount
     }
 
     /// A line of an order or a ticket.
     struct Position: Decodable, Sendable {
-        /// What was ordered.
         let name: String?
-        /// How many.
         let quantity: Int?
-        /// When it was added to the order.
+        /// The time when the line was added to the order.
         let addedAt: Timestamp?
     }
 
@@ -27,25 +26,25 @@ struct TappedState: Decodable, Sendable {
         let name: String
     }
 
-    /// The order that a payment or a ticket belongs to.
+    /// The order of a payment or a ticket.
     let order: String?
     /// The short number of an order or ticket.
     let number: Int?
-    /// How far it has come.
+    /// The status of an order, a payment or a ticket.
     let status: String?
     /// Whether an order or ticket is paid.
     let paid: Bool?
     /// The lines of an order or ticket.
     let lines: [Position]?
-    /// The money of an order.
+    /// The amounts of an order.
     let totals: Totals?
     /// The currency of orders and payments.
     let currency: Currency?
-    /// What a payment takes.
+    /// The amount of a payment.
     let amount: Amount?
-    /// What a payment gives back.
+    /// The change of a payment.
     let change: Amount?
-    /// Why a payment was refused.
+    /// The reason why a payment was refused.
     let reason: String?
     /// The location of a catalogue entry.
     let location: Named?
@@ -54,7 +53,7 @@ struct TappedState: Decodable, Sendable {
         case order, number, status, paid, lines, totals, currency, amount, change, reason, location
     }
 
-    /// Reads what is there in the expected form; a newer service may send other things.
+    /// Reads the members that have the expected type; a newer service may send others.
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         order = try? members.decode(String.self, forKey: .order)
@@ -70,11 +69,11 @@ struct TappedState: Decodable, Sendable {
         location = try? members.decode(Named.self, forKey: .location)
     }
 
-    /// What there is to say besides the status: `2 x Burger, 12.50 USD`.
+    /// The text after the status: `2 x Burger, 12.50 USD`.
     ///
-    /// The lines are named when the event is about them: those that were added at its time, and all
-    /// of a ticket that is new.
-    func details(of event: TappedEvent) -> String {
+    /// Lines are named if the event is about them: those that were added at its time, and all lines
+    /// of a new ticket.
+    func details(of event: EventAttributes) -> String {
         let words: [String?] = [
             items(event), money(totals?.total ?? amount), money(change).map { "change \($0)" },
             reason, location?.name,
@@ -82,19 +81,19 @@ struct TappedState: Decodable, Sendable {
         return words.compactMap(\.self).joined(separator: ", ")
     }
 
-    private func items(_ event: TappedEvent) -> String? {
+    private func items(_ event: EventAttributes) -> String? {
         guard let lines, !lines.isEmpty else { return nil }
-        let news =
+        let named =
             switch event.type {
             case "order.itemsAdded": lines.filter { $0.addedAt == event.time }
             case "ticket.shown": lines
             default: [Position]()
             }
-        guard news.isEmpty else { return Self.names(news) }
+        guard named.isEmpty else { return Self.names(named) }
         return "\(lines.count) \(lines.count == 1 ? "line" : "lines")"
     }
 
-    /// The first lines by name, the others by their count.
+    /// The names of the first three lines, and the number of the others.
     private static func names(_ lines: [Position]) -> String {
         let names = lines.prefix(3).map { line in
             let quantity = line.quantity ?? 1
@@ -104,7 +103,7 @@ struct TappedState: Decodable, Sendable {
         return (names + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     }
 
-    /// Nothing is not worth telling.
+    /// The amount with its currency; nil for zero.
     private func money(_ amount: Amount?) -> String? {
         guard let amount, amount != .zero, let currency else { return nil }
         return currency.text(amount)

@@ -6,16 +6,16 @@ import Foundation
 /// A time in the past as people write it: `19:30`, `2026-11-21 19:30`, `2026-11-21T19:30:00Z`,
 /// `10m`.
 enum TimeArgument: Equatable, Sendable {
-    /// So long before now.
+    /// A duration before now.
     case ago(Duration)
-    /// The last time at which the clock on the wall stood there, in milliseconds since midnight.
+    /// The last instant with this local time of day, in milliseconds since midnight.
     case clock(Int64)
-    /// A date and time on the clock on the wall, as if it were UTC.
+    /// A local date and time, stored as if it were UTC.
     case local(Timestamp)
-    /// An instant.
+    /// An instant, from text with a time zone.
     case instant(Timestamp)
 
-    /// Reads an argument; nil when it is no time.
+    /// Reads an argument; nil if it is no time.
     init?(_ text: String) {
         guard let time = Self.age(text) ?? Self.clockTime(text) ?? Self.date(text) else {
             return nil
@@ -23,7 +23,7 @@ enum TimeArgument: Equatable, Sendable {
         self = time
     }
 
-    /// The instant that is meant, where and when it is asked.
+    /// The instant, for a time zone and the present time.
     func instant(now: Timestamp, in timeZone: TimeZone) -> Timestamp {
         switch self {
         case .ago(let duration): now - duration
@@ -62,8 +62,8 @@ enum TimeArgument: Equatable, Sendable {
         return instant.map { .clock($0.milliseconds) }
     }
 
-    /// RFC 3339, also with a space for the `T`, without seconds, and without a zone: then it is the
-    /// clock on the wall that counts.
+    /// RFC 3339, also with a space for the `T`, without seconds, and without a zone: then in local
+    /// time.
     private static func date(_ text: String) -> Self? {
         let form =
             /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.(\d{1,3})\d*)?(Z|[+-]\d\d:\d\d)?/
@@ -75,7 +75,7 @@ enum TimeArgument: Equatable, Sendable {
         return offset(zone).map { .instant(clock - $0) }
     }
 
-    /// How far a zone is ahead of UTC: `Z`, `+02:00`.
+    /// The offset of a zone from UTC: `Z`, `+02:00`.
     private static func offset(_ zone: Substring) -> Duration? {
         guard zone != "Z" else { return .zero }
         guard let hours = Int(zone.dropFirst().prefix(2)), let minutes = Int(zone.suffix(2)),
@@ -85,7 +85,7 @@ enum TimeArgument: Equatable, Sendable {
         return zone.first == "-" ? .zero - offset : offset
     }
 
-    /// Midnight on the clock on the wall, as if it were UTC.
+    /// Local midnight, in milliseconds as if it were UTC.
     private static func midnight(
         before now: Timestamp, daysAgo: Int64, in timeZone: TimeZone
     ) -> Int64 {
@@ -93,8 +93,7 @@ enum TimeArgument: Equatable, Sendable {
         return clock - clock % millisecondsPerDay - daysAgo * millisecondsPerDay
     }
 
-    /// The instant at which the clock on the wall stands so; when that changes on the way, the
-    /// later rule counts.
+    /// The instant of a local time; near a change of the offset, the later offset counts.
     private static func instant(of clock: Timestamp, in timeZone: TimeZone) -> Timestamp {
         let guess = clock - .seconds(timeZone.secondsFromGMT(for: clock.date))
         return clock - .seconds(timeZone.secondsFromGMT(for: guess.date))
@@ -102,7 +101,7 @@ enum TimeArgument: Equatable, Sendable {
 }
 
 extension Timestamp {
-    /// The instant that lies so much earlier, cut to whole milliseconds.
+    /// The instant before a duration, cut to whole milliseconds.
     fileprivate static func - (instant: Self, duration: Duration) -> Self {
         Self(milliseconds: instant.milliseconds - duration.milliseconds)
     }

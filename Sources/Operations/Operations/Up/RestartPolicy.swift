@@ -1,42 +1,85 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientSupport
+import ArgumentParser
+import ServiceRuntime
+import Subprocess
 
-/// Whether and when a service that ended is started again.
+/// Decides whether and when a service that ended is started again.
 ///
-/// Pure: it is told how the service ended and how long it lived.
+/// Pure.
 struct RestartPolicy: Equatable {
-    /// What is to be done now.
+    /// The decision.
     enum Step: Equatable {
-        /// Start it again after a pause.
+        /// Start the service again after a delay.
         case restart(after: Duration)
-        /// Starting it again can't help.
+        /// Do not start it again: it can't start before its configuration or files are changed.
         case giveUp
     }
 
-    /// Whoever ends sooner than this after its start has failed to start.
-    static let briefLife = Duration.seconds(1)
-    /// The first pause; each further one is twice as long.
-    static let shortestPause = Duration.milliseconds(100)
-    /// The longest pause.
-    static let longestPause = Duration.seconds(1)
+    /// A service that ends sooner than this after its start has failed to start.
+    static let minimumUptime = Duration.seconds(1)
+    /// The first delay; each further one is twice as long.
+    static let minimumDelay = Duration.milliseconds(100)
+    /// The maximum delay.
+    static let maximumDelay = Duration.seconds(1)
 
-    private var nextPause = Duration.zero
-    /// Whether the service has lived long enough to have served.
+    private var nextDelay = Duration.zero
+    /// Whether the service ran long enough to have served.
     private var hasServed = false
 
-    /// The step after a life of this length: no pause after a long life or the first brief one,
-    /// then one that grows with each further brief life in a row.
+    /// Returns the step after a process that ran for `uptime`.
     ///
-    /// A start that was refused or postponed is no life, however long it took. A refusal ends a
-    /// suite only before the service has served: in the midst of a day the others go on.
-    mutating func step(after end: ServiceEnd, life: Duration) -> Step {
-        if end.isRefusal, !hasServed { return .giveUp }
-        if life >= Self.briefLife, !end.isPostponement, !end.isRefusal {
-            nextPause = .zero
+    /// The service restarts at once after the first failure in a row, and with a growing delay
+    /// after further ones. A process that refused or postponed its start counts as a failure,
+    /// however long it ran. A refusal ends the suite only if the service has never served: during
+    /// the day the other services go on.
+    mutating func step(after exit: ServiceExit, uptime: Duration) -> Step {
+        if exit.isRefusal, !hasServed { return .giveUp }
+        if uptime >= Self.minimumUptime, !exit.isPostponement, !exit.isRefusal {
+            nextDelay = .zero
             hasServed = true
         }
-        defer { nextPause = min(max(nextPause * 2, Self.shortestPause), Self.longestPause) }
-        return .restart(after: nextPause)
+        defer { nextDelay = min(max(nextDelay * 2, Self.minimumDelay), Self.maximumDelay) }
+        return .restart(after: nextDelay)
+    }
+}
+
+/// How the process of a service ended.
+enum ServiceExit: Equatable, CustomStringConvertible {
+    case exited(status: Int32)
+    case signaled(Int32)
+    /// It was killed after this time without an answer.
+    case frozen(Duration)
+    /// The process could not be started.
+    case unstartable(reason: String)
+
+    /// The termination status of a process.
+    init(_ status: TerminationStatus) {
+        switch status {
+        case .exited(let code): self = .exited(status: code)
+        case .signaled(let signal): self = .signaled(signal)
+        }
+    }
+
+    /// Whether the service refused to start, for a reason that a restart does not remove.
+    ///
+    /// A program that does not know an option belongs to another version.
+    var isRefusal: Bool {
+        self == .exited(status: ServiceStart.refused)
+            || self == .exited(status: ExitCode.validationFailure.rawValue)
+    }
+
+    /// Whether the service did not start and may start later.
+    var isPostponement: Bool { self == .exited(status: ServiceStart.postponed) }
+
+    /// What happened, as it follows the name of the program.
+    var description: String {
+        switch self {
+        case .exited where isPostponement: "can't start yet"
+        case .exited(let status): "ended with status \(status)"
+        case .signaled(let signal): "was ended by signal \(signal)"
+        case .frozen(let limit): "did not answer for \(limit.components.seconds) s and was killed"
+        case .unstartable(let reason): "could not be run (\(reason))"
+        }
     }
 }

@@ -6,44 +6,43 @@ import Subprocess
 
 /// How `comanda up` starts a service.
 struct ServiceLaunch: Sendable {
-    /// The service that is started.
+    /// The service.
     let service: SuiteService
     private let program: String
     private let arguments: [String]
-    /// What the environment says besides what it says already.
+    /// Additions to the inherited environment.
     private let settings: [Environment.Key: String?]
-    /// How long the service may take to end after SIGTERM, before SIGKILL.
-    private let patience: Duration
+    /// The time from SIGTERM to SIGKILL.
+    private let shutdownTimeout: Duration
 
-    /// A launch from the folder of the programs, which passes on the options of the command line,
-    /// and the catalogue to locations-service; the environment is inherited, and with it the linger
-    /// of what the service has sent last.
+    /// A launch of a program in a folder.
+    ///
+    /// The service gets the options of the command line, locations-service also the catalogue. It
+    /// inherits the environment, and so the linger timeout, which it may need to end.
     init(
         of service: SuiteService, from folder: String, options: SuiteOptions, isTrial: Bool,
-        catalogue: String?,
-        linger: Duration
+        catalogue: String?, linger: Duration
     ) {
         self.service = service
-        patience = linger + .seconds(1)
+        shutdownTimeout = linger + .seconds(1)
         settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
         program = "\(folder)/\(service.program)"
-        arguments = Self.own(service, catalogue) + Self.passedOn(options)
+        arguments = Self.specific(to: service, catalogue) + Self.shared(options)
     }
 
-    /// Whether the program is there.
+    /// Whether the program exists.
     var isPossible: Bool { FileManager.default.isExecutableFile(atPath: program) }
 
-    /// The launch as a child that dies with this process, whatever ends it.
+    /// The configuration of a child process that the kernel kills when this process ends.
     ///
-    /// Nothing in Swift may run between fork and exec, so `setpriv` of util-linux, which every
-    /// Debian has, asks the kernel for it (`PR_SET_PDEATHSIG`). The kernel's "parent" is the thread
-    /// that forked; Subprocess forks on one thread that lives as long as the process. The child
-    /// gets a process group of its own, so that Ctrl-C reaches only this process, which then ends
-    /// it.
+    /// No Swift code may run between fork and exec, so `setpriv` of util-linux, which every Debian
+    /// has, sets `PR_SET_PDEATHSIG`. To the kernel the parent is the thread that forked; Subprocess
+    /// forks on one thread that lives as long as the process. The child has its own process group:
+    /// Ctrl-C reaches only this process, which then ends the child.
     var configuration: Subprocess.Configuration {
         var platform = PlatformOptions()
         platform.processGroupID = 0
-        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: patience)]
+        platform.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: shutdownTimeout)]
         return Subprocess.Configuration(
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
@@ -52,20 +51,22 @@ struct ServiceLaunch: Sendable {
             platformOptions: platform)
     }
 
-    /// Makes glibc keep what a turn has freed for the next turn, instead of giving it back to the
-    /// system and asking for it again: a fifth more commands (mallopt(3)).
+    /// Makes glibc keep the memory that a batch freed for the next batch, instead of returning it
+    /// to the kernel: a fifth more commands per second (mallopt(3)).
     private static let memory: [Environment.Key: String?] = [
         "MALLOC_TRIM_THRESHOLD_": "16777216", "MALLOC_TOP_PAD_": "1048576",
     ]
 
-    /// Each service is somebody of its own.
+    /// Each service uses its own certificate, not that of this process.
     private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
 
-    /// What only one of the services takes.
+    /// The arguments of one service only.
     ///
-    /// The catalogue is given at each start of locations-service, also when it is started again, so
-    /// that a start that was cut short uses it, too; locations that are there stay.
-    private static func own(_ service: SuiteService, _ catalogue: String?) -> [String] {
+    /// Each start of locations-service gets the catalogue, so that a start after an interrupted
+    /// first start uses it, too. Existing locations stay.
+    private static func specific(
+        to service: SuiteService, _ catalogue: String?
+    ) -> [String] {
         switch service {
         case .locations: catalogue.map { ["--catalogue", $0, "--keep-locations"] } ?? []
         case .orders, .payments: []
@@ -73,12 +74,31 @@ struct ServiceLaunch: Sendable {
         }
     }
 
-    private static func passedOn(_ options: SuiteOptions) -> [String] {
+    private static func shared(_ options: SuiteOptions) -> [String] {
         let given = [
             ("--data", options.folder), ("--bus", options.bus), ("--log-level", options.logLevel),
             ("--keys", options.keys),
         ]
         let flags = options.insecure ? ["--insecure"] : []
         return given.flatMap { name, value in value.map { [name, $0] } ?? [] } + flags
+    }
+}
+
+/// The child processes of this one, as the kernel lists them (proc(5)).
+enum ChildProcesses {
+    /// Whether the process with this identifier is a child of this one.
+    static func contain(_ process: Int) -> Bool {
+        guard let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+        else { return false }
+        return parent(in: stat) == Int(getpid())
+    }
+
+    /// The parent in the text of `/proc/PID/stat`: the fourth field.
+    ///
+    /// The second field is the program's name in parentheses, which may contain any character.
+    static func parent(in stat: String) -> Int? {
+        guard let end = stat.lastIndex(of: ")") else { return nil }
+        let fields = stat[end...].split(separator: " ")
+        return fields.count > 2 ? Int(fields[2]) : nil
     }
 }

@@ -4,25 +4,26 @@ import Foundation
 import MessageBus
 import ServiceRuntime
 
-/// The folders that have to be there before the services start.
+/// The folders that must exist before the services start.
 enum SuiteFolders {
-    /// A folder that can't be made.
-    struct Unmakeable: Error, Equatable, CustomStringConvertible {
-        /// Where it should be.
+    /// The failure to make a folder.
+    struct CreationError: Error, Equatable, CustomStringConvertible {
+        /// The path of the folder.
         let path: String
         /// The option that names it.
         let option: String
 
-        /// What is the matter and what to do.
+        /// What happened and what to do.
         var description: String {
-            "The folder \(path) can't be made: check that no file has its name and that you may "
-                + "write beside it, or choose another with \(option)."
+            "The folder \(path) can't be made. Check that no file has its name and that you may "
+                + "write to its parent folder, or choose another with \(option)."
         }
     }
 
-    /// Makes the folder of the files and, for an `ipc` bus, that of its sockets, which only its
-    /// owner may reach.
-    static func make(for configuration: SuiteConfiguration) throws(Unmakeable) {
+    /// Makes the data folder and, for an `ipc` bus, the folder of its sockets.
+    ///
+    /// Only the owner may access the sockets.
+    static func make(for configuration: SuiteConfiguration) throws(CreationError) {
         let scheme = "ipc://"
         let sockets = SuiteService.allCases.flatMap { service in
             let endpoints = configuration.endpoints(of: service)
@@ -39,12 +40,12 @@ enum SuiteFolders {
 
     private static func make(
         _ path: String, _ attributes: [FileAttributeKey: Any]? = nil, option: String
-    ) throws(Unmakeable) {
+    ) throws(CreationError) {
         do {
             try FileManager.default.createDirectory(
                 atPath: path, withIntermediateDirectories: true, attributes: attributes)
         } catch {
-            throw Unmakeable(path: path, option: option)
+            throw CreationError(path: path, option: option)
         }
     }
 }

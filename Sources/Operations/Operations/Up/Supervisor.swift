@@ -1,81 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClientSupport
+import Foundation
 import Glibc
 import MessageBus
 import ServiceRuntime
 import Subprocess
 
-/// Keeps one service running: starts it, passes on what it writes, and starts it again when it
-/// ends or is frozen.
+/// Keeps one service running: starts it, forwards its log, and restarts it if it ends or freezes.
 struct Supervisor: Sendable {
-    /// What is started.
+    /// How the service is started.
     let launch: ServiceLaunch
-    /// Where its lines go.
+    /// The log that receives its lines.
     let log: MergedLog
-    /// What the service is asked through.
+    /// The client that probes the service.
     let host: BusHost<SuiteClient>
-    /// After how long without an answer it is frozen.
+    /// The time without an answer after which the service is frozen.
     let frozenAfter: Duration
 
-    /// One life of the service.
-    private struct Life {
-        var end: ServiceEnd
-        /// What the service wrote last.
+    /// One finished process of the service.
+    private struct Run {
+        var exit: ServiceExit
         var lastLine = ""
     }
 
     private var program: String { launch.service.program }
 
-    /// Runs the service until the task is cancelled, and ends it then; nil.
+    /// Runs the service until the task is canceled, then ends it and returns nil.
     ///
-    /// Returns earlier when the service can't start and starting it again can't help.
+    /// Returns the reason if the service refuses to start.
     func run() async -> RefusedStart? {
         var policy = RestartPolicy()
         while true {
             let start = ContinuousClock.now
-            let life = await live()
+            let run = await runOnce()
             if Task.isCancelled { return nil }
-            switch policy.step(after: life.end, life: .now - start) {
-            case .giveUp: return refusal(life)
-            case .restart(let pause):
-                note("\(life.end.words); starting it again")
-                // A pause that grows is what keeps a service that can't start from eating the
-                // machine.
-                try? await Task.sleep(for: pause)
+            switch policy.step(after: run.exit, uptime: .now - start) {
+            case .giveUp: return refusal(run)
+            case .restart(let delay):
+                note("\(run.exit); starting it again")
+                // The growing delay keeps a service that can't start from using up the machine.
+                try? await Task.sleep(for: delay)
                 if Task.isCancelled { return nil }
             }
         }
     }
 
-    private func refusal(_ life: Life) -> RefusedStart {
+    private func refusal(_ run: Run) -> RefusedStart {
         note("can't start; ending the suite")
-        let isMarked = life.lastLine.hasPrefix(ServiceStart.mark)
+        let isMarked = run.lastLine.hasPrefix(ServiceStart.mark)
         return RefusedStart(
             program: program,
-            reason: String(life.lastLine.dropFirst(isMarked ? ServiceStart.mark.count : 0)))
+            reason: String(run.lastLine.dropFirst(isMarked ? ServiceStart.mark.count : 0)))
     }
 
-    private func note(_ words: String) { log.add("\(program) \(words)", from: "comanda") }
+    private func note(_ event: String) { log.add("\(program) \(event)", from: "comanda") }
 
-    /// One life of the service.
-    private func live() async -> Life {
+    private func runOnce() async -> Run {
         do {
-            let life = try await Subprocess.run(
+            let result = try await Subprocess.run(
                 launch.configuration, input: .none, output: .sequence, error: .combinedWithOutput
             ) { execution in
                 try await follow(
                     execution.processIdentifier.value, execution.standardOutput.strings())
             }
-            let (isFrozen, lastLine) = life.closureResult
-            let end = isFrozen ? .frozen(frozenAfter) : ServiceEnd(life.terminationStatus)
-            return Life(end: end, lastLine: lastLine)
+            let (isFrozen, lastLine) = result.closureResult
+            let exit = isFrozen ? .frozen(frozenAfter) : ServiceExit(result.terminationStatus)
+            return Run(exit: exit, lastLine: lastLine)
         } catch {
-            return Life(end: .unstartable(reason: "\(error)"))
+            return Run(exit: .unstartable(reason: "\(error)"))
         }
     }
 
-    /// Passes on the lines of a process until it ends, and kills it when it is frozen.
+    /// Forwards the lines of a process until it ends, and kills it if it freezes.
     private func follow(
         _ process: pid_t, _ lines: SubprocessOutputSequence.StringSequence<UTF8>
     ) async throws -> (isFrozen: Bool, lastLine: String) {
@@ -84,7 +81,7 @@ struct Supervisor: Sendable {
             var lastLine = ""
             for try await line in lines {
                 log.add(line, from: program)
-                // The reason may be followed by a hint.
+                // A line with a hint may follow the marked line with the reason.
                 if line.hasPrefix(ServiceStart.mark) || !lastLine.hasPrefix(ServiceStart.mark) {
                     lastLine = line
                 }
@@ -94,29 +91,73 @@ struct Supervisor: Sendable {
         }
     }
 
-    /// Asks a process again and again; true when it was killed because it was frozen.
+    /// Probes a process until the task is canceled; true if it was frozen and killed.
     private func killWhenFrozen(_ process: pid_t) async -> Bool {
-        var watch = FreezeWatch(limit: frozenAfter)
+        var detector = FreezeDetector(limit: frozenAfter)
         while !Task.isCancelled {
-            let next = ContinuousClock.now + watch.interval
-            let outcome = await ask(process, within: watch.interval)
+            let next = ContinuousClock.now + detector.interval
+            let outcome = await probe(process, within: detector.interval)
             if Task.isCancelled { return false }
-            if watch.hear(outcome) { return kill(process, SIGKILL) == 0 }
-            // Asking less often than it may answer leaves the service its quiet seconds.
+            if detector.record(outcome) { return kill(process, SIGKILL) == 0 }
+            // With rare probes the service has idle seconds for its maintenance.
             try? await Task.sleep(until: next)
         }
         return false
     }
 
-    private func ask(_ process: pid_t, within limit: Duration) async -> FreezeWatch.Outcome {
-        let answer = await host.run {
-            await $0.answer(to: GetServiceInformation(), of: launch.service, within: limit)
+    private func probe(
+        _ process: pid_t, within timeout: Duration
+    ) async -> FreezeDetector.Outcome {
+        let outcome = await host.run { client in
+            await client.outcome(
+                of: GetServiceInformation(), from: launch.service, within: timeout
+            ).first { _ in true }
         }
-        switch answer ?? nil {
+        switch outcome ?? nil {
         case .success(let information):
             return information.process == Int(process) ? .answered : .unknown
         case .failure(.outcomeUnknown): return .unanswered
         case .failure, nil: return .unknown
         }
+    }
+}
+
+/// A service that can't start before its configuration or files are changed.
+struct RefusedStart: Error, Equatable, CustomStringConvertible {
+    /// The service's program.
+    let program: String
+    /// The last line of its log: the reason, and what to do.
+    let reason: String
+
+    /// The program and the reason.
+    var description: String { "\(program) can't start. \(reason)" }
+}
+
+/// The lines of all services in one log, each after the name of its program.
+struct MergedLog: Sendable {
+    /// Whether names are coloured, as on a terminal.
+    let isColored: Bool
+
+    /// The log on standard error.
+    static let standardError = Self(isColored: TextStyle.isWanted(on: STDERR_FILENO))
+
+    /// Adds a line of a program.
+    func add(_ line: String, from program: String) {
+        Console.writeError(text(of: line, from: program))
+    }
+
+    /// A line of a program as the log shows it.
+    func text(of line: String, from program: String) -> String {
+        let name = program.padded(to: Self.nameWidth)
+        let style = isColored ? Self.style(of: program) : nil
+        return "\(style.map { $0(name) } ?? name) | \(line)"
+    }
+
+    /// The width of the longest program name: `locations-service`.
+    private static let nameWidth = 17
+
+    /// One of the six colours of `TextStyle`, always the same for a name.
+    private static func style(of program: String) -> TextStyle? {
+        TextStyle(rawValue: "\(31 + program.utf8.reduce(0) { $0 + Int($1) } % 6)")
     }
 }

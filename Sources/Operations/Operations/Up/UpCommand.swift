@@ -12,16 +12,14 @@ struct UpCommand: AsyncParsableCommand {
         commandName: "up",
         abstract: "Starts the four services and keeps them running.",
         discussion: """
-            Prints 'ready' on standard output when all four answer: those that it started, not \
-            others that were there before. Their logs are merged on \
-            standard error. A service that ends is started again, and so is one that gives no \
-            answer any more. One that can't start, because its file is damaged or another process \
-            holds its file or address, ends all of them; the reason is the last line, and the \
-            status is 1. SIGINT or SIGTERM ends all of them. Settings that a service can't start \
-            with are refused before any is started.
+            Prints 'ready' on standard output when all four services that it started answer. \
+            Standard error has the merged logs. A service that ends or freezes is started again. \
+            If a service can't start, because its file is damaged or another process uses its file \
+            or address, all services end; the last line is the reason, and the status is 1. SIGINT \
+            or SIGTERM ends all services. Invalid settings are rejected before any service starts.
 
-            The locations of a new folder are those of --catalogue, or else the demo locations. \
-            Locations that are there stay: --catalogue is not used then, and the log says so.
+            A new data folder gets the locations of --catalogue, or else the demo locations. If \
+            the folder has locations already, --catalogue is ignored, and the log says so.
 
             Examples:
               comanda up
@@ -34,15 +32,15 @@ struct UpCommand: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
     @OptionGroup var trial: TrialOption
 
-    @Option(help: "Catalogue file for a new folder (the seven demo locations otherwise).")
+    @Option(help: "Catalogue file for a new data folder (default: seven demo locations).")
     var catalogue: String?
 
-    @Option(help: "Ends everything after so many seconds (never otherwise).")
+    @Option(help: "Ends all services after this number of seconds (default: never).")
     var seconds: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Kills a service that has given no answer for so long, and starts it again.",
+            "Kills and restarts a service that has not answered for this time.",
             valueName: "seconds"))
     var frozenAfter = 10
 
@@ -61,11 +59,11 @@ struct UpCommand: AsyncParsableCommand {
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
             MergedLog.standardError.add("\(unknown)", from: "comanda")
         }
-        let launches = try launches(lingering: configuration.limits.linger)
+        let launches = try launches(linger: configuration.limits.linger)
         try checkCatalogue(configuration)
         try SuiteFolders.make(for: configuration)
-        Self.tellPlace(configuration)
-        let stop = await Stop(after: seconds.map { .seconds($0) })
+        Self.logPlaces(configuration)
+        let stop = await StopRequest(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let supervisors = launches.map { launch in
@@ -76,40 +74,42 @@ struct UpCommand: AsyncParsableCommand {
         if let refusal = await Self.refusal(of: supervisors, host, until: stop) { throw refusal }
     }
 
-    /// Why the suite ends.
-    private enum End: Equatable {
+    /// The result of one task of the suite.
+    private enum Outcome: Equatable {
         case stopped
         case refused(RefusedStart)
-        /// It does not end: it is ready.
-        case announced
+        /// The suite is ready and goes on.
+        case ready
     }
 
-    /// Runs the services until they are to end, or one of them can't start; which one, if any.
+    /// Runs the services until the stop request, or until one of them refuses to start.
+    ///
+    /// Returns that refusal, if any.
     private static func refusal(
-        of supervisors: [Supervisor], _ host: BusHost<SuiteClient>, until stop: Stop
+        of supervisors: [Supervisor], _ host: BusHost<SuiteClient>, until stop: StopRequest
     ) async -> RefusedStart? {
-        await withTaskGroup(of: End.self) { group in
+        await withTaskGroup(of: Outcome.self) { group in
             for supervisor in supervisors {
-                group.addTask { await supervisor.run().map(End.refused) ?? .stopped }
+                group.addTask { await supervisor.run().map(Outcome.refused) ?? .stopped }
             }
             group.addTask {
-                await announce(host)
-                return .announced
+                await announceReady(host)
+                return .ready
             }
             group.addTask {
                 await stop.wait()
                 return .stopped
             }
-            let end = await group.first { $0 != .announced }
+            let outcome = await group.first { $0 != .ready }
             group.cancelAll()
             await host.stop()
-            if case .refused(let refusal) = end { return refusal }
+            if case .refused(let refusal) = outcome { return refusal }
             return nil
         }
     }
 
-    /// Finds the programs beside this one.
-    private func launches(lingering linger: Duration) throws -> [ServiceLaunch] {
+    /// The launches of the programs in the folder of this program.
+    private func launches(linger: Duration) throws -> [ServiceLaunch] {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = (own as NSString).deletingLastPathComponent
         return try SuiteService.allCases.map { service in
@@ -118,14 +118,14 @@ struct UpCommand: AsyncParsableCommand {
                 catalogue: catalogue, linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(
-                    "There is no program \(service.program) in \(folder): build the whole package "
+                    "There is no program \(service.program) in \(folder). Build the whole package "
                         + "with 'swift build', or install all five programs in one folder.")
             }
             return launch
         }
     }
 
-    /// Checks that a new folder's catalogue can be read, before anything is started.
+    /// Checks before any start that the catalogue of a new folder can be read.
     private func checkCatalogue(_ configuration: SuiteConfiguration) throws {
         let files = FileManager.default
         guard let catalogue, !files.isReadableFile(atPath: catalogue),
@@ -134,32 +134,33 @@ struct UpCommand: AsyncParsableCommand {
         throw CatalogueUnreadable(file: catalogue)
     }
 
-    /// Begins the log with where everything is: a folder that was mistyped looks like a new one.
-    private static func tellPlace(_ configuration: SuiteConfiguration) {
+    /// Logs the folder and the bus first, because a mistyped folder looks like a new one.
+    private static func logPlaces(_ configuration: SuiteConfiguration) {
         let folder = URL(filePath: configuration.folder).standardizedFileURL.path
         MergedLog.standardError.add(
             "files in \(folder), bus at \(configuration.bus)", from: "comanda")
     }
 
-    /// Says `ready` once every service has answered.
-    private static func announce(_ host: BusHost<SuiteClient>) async {
+    /// Prints `ready` as soon as all services have answered.
+    private static func announceReady(_ host: BusHost<SuiteClient>) async {
         let isReady = await host.run { client in
             for service in SuiteService.allCases {
-                guard await answers(service, client[service]) else { return false }
+                guard await waitForAnswer(of: service, client[service]) else { return false }
             }
             return true
         }
-        if isReady == true { Console.say("ready") }
+        if isReady == true { Console.writeOutput("ready") }
     }
 
-    /// Asks until the service that this process started answers; false when the command ends before
-    /// that.
-    private static func answers(_ service: SuiteService, _ requester: Requester) async -> Bool {
+    /// Waits until the service answers that this process started; false if the command ends first.
+    private static func waitForAnswer(
+        of service: SuiteService, _ requester: Requester
+    ) async -> Bool {
         while !Task.isCancelled {
             do {
                 let process = try await requester.call(GetServiceInformation()).process
-                if let process, OwnChildren.contain(process) { return true }
-                // Somebody else's answers at once, and soon keeps this suite's from starting.
+                if let process, ChildProcesses.contain(process) { return true }
+                // A service of another suite answers at once; it soon makes the own one fail.
                 try? await Task.sleep(for: .seconds(1))
             } catch {
                 if error == .stopped { return false }
@@ -169,12 +170,12 @@ struct UpCommand: AsyncParsableCommand {
     }
 }
 
-/// The catalogue for a new folder can't be read.
+/// The catalogue of a new data folder can't be read.
 private struct CatalogueUnreadable: Error, CustomStringConvertible {
     let file: String
 
     var description: String {
-        "The catalogue \(file) can't be read: give --catalogue a file that exists and that you may "
-            + "read."
+        "The catalogue \(file) can't be read. Check that the file of --catalogue exists and that "
+            + "you may read it."
     }
 }

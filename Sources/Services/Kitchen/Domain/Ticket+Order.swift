@@ -4,10 +4,10 @@ import Commerce
 import Messages
 
 extension Ticket {
-    /// The order as the kitchen sees it: without money, without what is held, and without what was
-    /// taken back and acknowledged.
+    /// The order as the kitchen sees it: without money, held lines, and voided lines that were
+    /// acknowledged.
     ///
-    /// Nil while no line of the order was fired: then there is nothing to see.
+    /// Nil while no line of the order was fired.
     init?(order: Order) {
         let pending = order.lines.filter(\.keepsTicketShown)
         let timed = pending.isEmpty ? order.lines : pending
@@ -22,13 +22,13 @@ extension Ticket {
                 .map(TicketLine.init(line:)))
     }
 
-    /// Whether the kitchen still has something to do with it: make, hand over, or acknowledge.
+    /// Whether the kitchen still has something to make, hand over or acknowledge.
     var isShown: Bool {
         lines.contains { $0.status != .delivered }
     }
 
-    /// A ticket on which only taken-back lines wait looks like one that was called off: either
-    /// way the next tap acknowledges.
+    /// A ticket with only voided lines to acknowledge looks like a canceled one: in both cases the
+    /// next tap acknowledges.
     private static func status(of order: Order, pending: [Line]) -> OrderStatus {
         let onlyVoided = !pending.isEmpty && pending.allSatisfy { $0.status == .voided }
         return onlyVoided ? .canceled : order.status
@@ -36,7 +36,7 @@ extension Ticket {
 }
 
 extension Fulfilment {
-    /// The same without the guest's address: no kitchen message carries it.
+    /// The fulfilment without the guest's address, which no kitchen message contains.
     fileprivate var withoutAddress: Self {
         var fulfilment = self
         fulfilment.address = nil
@@ -57,8 +57,8 @@ extension TicketLine {
 extension Line {
     /// Whether the kitchen still has something to do with the line.
     ///
-    /// The age of a ticket follows from these lines alone: a round that is added to a finished
-    /// order does not inherit the age of what was eaten an hour ago.
+    /// Only these lines determine the age of a ticket: a round that is added to a finished order
+    /// does not inherit the age of the lines delivered an hour ago.
     fileprivate var keepsTicketShown: Bool {
         switch status {
         case .inProcess, .processed: true

@@ -3,13 +3,21 @@
 import Commerce
 import Messages
 
-/// The tickets of all locations: what the kitchens' screens show, derived from the orders alone.
+/// A change of a ticket, to be published.
+struct TicketChange: Equatable, Sendable {
+    /// Whether the ticket was shown, changed or removed.
+    var type: TicketEventType
+    /// The ticket after the change; for a removal, in its last known state.
+    var ticket: Ticket
+}
+
+/// The tickets of all locations, derived from the orders alone.
 ///
-/// It may be lost at any time; the next snapshot of the orders brings all of it back.
+/// It may be lost at any time: the next snapshot of the orders restores it.
 struct TicketBoard: Sendable {
-    /// The ticket of every active order that ever had a line, shown or not.
+    /// The tickets of all active orders that ever had a line, shown or not.
     private var tickets: [LocationID: [OrderID: Ticket]] = [:]
-    private var finished: [LocationID: RevisionMemory] = [:]
+    private var finished: [LocationID: FinishedRevisions] = [:]
 
     /// The tickets that a location shows, oldest first.
     func tickets(of location: LocationID) -> [Ticket] {
@@ -22,28 +30,27 @@ struct TicketBoard: Sendable {
         tickets.values.lazy.compactMap { $0[order] }.first.flatMap { $0.isShown ? $0 : nil }
     }
 
-    /// Takes an order that changed and says what that means for its ticket; nil when it means
-    /// nothing.
+    /// Applies a change of one order; returns the change of its ticket, if any.
     ///
-    /// A revision that is not newer than the one known is old news and is ignored.
+    /// Ignores a revision that is not newer than the known one.
     mutating func apply(_ order: Order) -> TicketChange? {
         let old = tickets[order.location]?[order.id]
         let known = old?.revision ?? finished[order.location]?[order.id] ?? 0
         guard order.revision > known, let new = Ticket(order: order) else { return nil }
         tickets[order.location, default: [:]][order.id] = order.isActive ? new : nil
         if !order.isActive {
-            finished[order.location, default: RevisionMemory()]
-                .remember(order.revision, of: order.id)
+            finished[order.location, default: FinishedRevisions()]
+                .insert(order.revision, of: order.id)
         }
         return Self.change(from: old, to: new)
     }
 
-    /// Takes the active orders of a location from a new snapshot and says what is different now;
-    /// tickets that went come first.
+    /// Replaces the orders of a location by a snapshot of its active orders; returns the changes of
+    /// its tickets, removals first.
     ///
-    /// A snapshot is the truth, even where its revisions are lower: the orders may have been
-    /// restored. Then screens, which drop what is not newer, are told that such a ticket went and
-    /// came; and what was finished may have work again.
+    /// A snapshot is valid even if its revisions are lower, because the orders may have been
+    /// restored. Screens ignore revisions that are not newer; so such a ticket is removed and shown
+    /// again. And a finished order may be active again.
     mutating func replace(location: LocationID, orders: [Order]) -> [TicketChange] {
         finished[location] = nil
         let old = tickets.removeValue(forKey: location) ?? [:]
@@ -68,5 +75,28 @@ struct TicketBoard: Sendable {
         case (true, false): TicketChange(type: .removed, ticket: new)
         case (false, false): nil
         }
+    }
+}
+
+/// The revisions of finished orders, so that a late event does not bring their tickets back.
+///
+/// Bounded: it holds at least the latest 1,000 and at most 2,000, in two generations, of which the
+/// older one is dropped as a whole.
+struct FinishedRevisions: Sendable {
+    /// The number of orders in a generation.
+    static let generation = 1_000
+
+    private var young: [OrderID: Int] = [:]
+    private var old: [OrderID: Int] = [:]
+
+    /// The revision at which an order was finished; nil if it is unknown.
+    subscript(order: OrderID) -> Int? { young[order] ?? old[order] }
+
+    /// Records the revision at which an order was finished.
+    mutating func insert(_ revision: Int, of order: OrderID) {
+        young[order] = revision
+        guard young.count >= Self.generation else { return }
+        old = young
+        young = [:]
     }
 }

@@ -4,8 +4,7 @@ import Commerce
 import Messages
 import Wire
 
-/// All locations with their menus, in memory; what was changed since the last commit can be taken
-/// back.
+/// All locations with their menus, in memory, with the last committed version to roll back to.
 struct Catalogue {
     private var entries: [LocationID: CatalogueEntry]
     private var committed: [LocationID: CatalogueEntry]
@@ -15,10 +14,10 @@ struct Catalogue {
         committed = self.entries
     }
 
-    /// Every location, ordered by identifier.
+    /// All locations, by identifier.
     var locations: [Location] { entries.values.map(\.location).sorted { $0.id < $1.id } }
 
-    /// One location with its menu.
+    /// A location with its menu.
     ///
     /// Refuses `location.unknown`.
     func entry(_ location: LocationID) throws(Refusal) -> CatalogueEntry {
@@ -31,4 +30,44 @@ struct Catalogue {
     mutating func commit() { committed = entries }
 
     mutating func rollBack() { entries = committed }
+}
+
+extension CatalogueEntry {
+    /// Changes the price of one item.
+    ///
+    /// Refuses, in this order: `menu.itemUnknown`, `menu.priceNegative`, `menu.priceTooHigh`.
+    mutating func setPrice(of item: ItemID, to price: Amount) throws(Refusal) {
+        guard let index = menu.items.firstIndex(where: { $0.id == item }) else {
+            throw .itemUnknown(item, at: location.id)
+        }
+        if price < .zero { throw .priceNegative }
+        if price.minorUnits > CatalogueLimits.price.upperBound { throw .priceTooHigh }
+        menu.items[index].price = price
+        menu.revision += 1
+    }
+}
+
+/// The refusals of locations-service, with their stable reasons (`Protocols/2-LOCATIONS.md`).
+extension Refusal {
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). 'comanda locations' lists those that exist.")
+    }
+
+    static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
+        Self(
+            .unknown, "menu.itemUnknown",
+            """
+            Location \(location) does not sell item \(item). \
+            'comanda menu --location \(location)' lists what it sells.
+            """)
+    }
+
+    static let priceNegative = Self(
+        .rule, "menu.priceNegative", "A price is 0 or more minor units. Check the price.")
+
+    static let priceTooHigh = Self(
+        .rule, "menu.priceTooHigh",
+        "A price is at most \(CatalogueLimits.price.upperBound) minor units. Check the price.")
 }

@@ -3,18 +3,25 @@
 import Commerce
 import GRDB
 import Messages
+import ServiceStorage
 
 extension CatalogueStorage {
-    /// Writes an entry that is new.
+    /// Inserts a new location with its menu.
     static func insert(_ entry: CatalogueEntry, _ db: Database) throws {
         let location = entry.location
-        try db.execute(
-            sql: "INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-                location.id.text, location.name, location.currency.code, location.timeZone,
-                location.businessDayTurnsAt, location.tax.basisPoints, location.tax.included,
-                location.firing.rawValue, location.draftExpiresAfter, entry.menu.revision,
-            ])
+        try db.prepared("INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run {
+            values in
+            values.add(location.id.text)
+            values.add(location.name)
+            values.add(location.currency.code)
+            values.add(location.timeZone)
+            values.add(location.businessDayTurnsAt)
+            values.add(location.tax.basisPoints)
+            values.add(location.tax.included)
+            values.add(location.firing.rawValue)
+            values.add(location.draftExpiresAfter)
+            values.add(entry.menu.revision)
+        }
         for (place, fee) in location.fees.numbered { try insert(fee, place, at: location.id, db) }
         for (place, item) in entry.menu.items.numbered {
             try insert(item, place, at: location.id, db)
@@ -24,27 +31,36 @@ extension CatalogueStorage {
     private static func insert(
         _ fee: FeeRule, _ place: Int, at location: LocationID, _ db: Database
     ) throws {
-        try db.execute(
-            sql: "INSERT INTO fee VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                location.text, place, fee.name, fee.basisPoints, fee.amount?.minorUnits,
-            ])
+        try db.prepared("INSERT INTO fee VALUES (?, ?, ?, ?, ?)").run { values in
+            values.add(location.text)
+            values.add(place)
+            values.add(fee.name)
+            values.add(fee.basisPoints)
+            values.add(fee.amount?.minorUnits)
+        }
         for (number, kind) in (fee.fulfilments ?? []).numbered {
-            try db.execute(
-                sql: "INSERT INTO fee_fulfilment VALUES (?, ?, ?, ?)",
-                arguments: [location.text, place, number, kind.rawValue])
+            try db.prepared("INSERT INTO fee_fulfilment VALUES (?, ?, ?, ?)").run { values in
+                values.add(location.text)
+                values.add(place)
+                values.add(number)
+                values.add(kind.rawValue)
+            }
         }
     }
 
     private static func insert(
         _ item: MenuItem, _ place: Int, at location: LocationID, _ db: Database
     ) throws {
-        try db.execute(
-            sql: "INSERT INTO menu_item VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-                location.text, item.id.text, place, item.name, item.price.minorUnits,
-                item.station.text, item.available, item.taxBasisPoints,
-            ])
+        try db.prepared("INSERT INTO menu_item VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run { values in
+            values.add(location.text)
+            values.add(item.id.text)
+            values.add(place)
+            values.add(item.name)
+            values.add(item.price.minorUnits)
+            values.add(item.station.text)
+            values.add(item.available)
+            values.add(item.taxBasisPoints)
+        }
         for (number, group) in item.modifierGroups.numbered {
             try insert(group, number, of: item.id, at: location, db)
         }
@@ -54,24 +70,38 @@ extension CatalogueStorage {
         _ group: ModifierGroup, _ place: Int, of item: ItemID, at location: LocationID,
         _ db: Database
     ) throws {
-        try db.execute(
-            sql: "INSERT INTO modifier_group VALUES (?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-                location.text, item.text, group.id.text, place, group.name, group.minimum,
-                group.maximum,
-            ])
+        try db.prepared("INSERT INTO modifier_group VALUES (?, ?, ?, ?, ?, ?, ?)").run { values in
+            values.add(location.text)
+            values.add(item.text)
+            values.add(group.id.text)
+            values.add(place)
+            values.add(group.name)
+            values.add(group.minimum)
+            values.add(group.maximum)
+        }
         for (number, modifier) in group.modifiers.numbered {
-            try db.execute(
-                sql: "INSERT INTO modifier VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                arguments: [
-                    location.text, item.text, modifier.id.text, group.id.text, number,
-                    modifier.name, modifier.price.minorUnits, modifier.available,
-                ])
+            try insert(modifier, number, of: item, in: group.id, at: location, db)
+        }
+    }
+
+    private static func insert(
+        _ modifier: Modifier, _ place: Int, of item: ItemID, in group: ModifierGroupID,
+        at location: LocationID, _ db: Database
+    ) throws {
+        try db.prepared("INSERT INTO modifier VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run { values in
+            values.add(location.text)
+            values.add(item.text)
+            values.add(modifier.id.text)
+            values.add(group.text)
+            values.add(place)
+            values.add(modifier.name)
+            values.add(modifier.price.minorUnits)
+            values.add(modifier.available)
         }
     }
 }
 
 extension Array {
-    /// The elements with their places, from 1.
+    /// The elements with their places, counted from 1.
     fileprivate var numbered: some Sequence<(Int, Element)> { zip(1..., self) }
 }

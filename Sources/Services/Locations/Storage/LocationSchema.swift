@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import ServiceStorage
 
-/// The tables of locations-service.
+/// The tables of locations-service's database.
 enum LocationSchema {
     static func register(in migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("locations-1") { db in
+        migrator.registerMigration(LocationMigration.tables.rawValue) { db in
             try db.execute(sql: locationTables)
             try db.execute(sql: menuTables)
         }

@@ -3,37 +3,40 @@
 import Commerce
 import Messages
 
-/// How long drafts have rested, counted in looks at them: no clock that is set calls off a cart.
+/// Counts for how long drafts have not changed.
+///
+/// It counts checks and not time, so that a change of the clock cancels no draft.
 struct DraftWatch: Sendable {
-    /// How many seconds lie between two looks.
+    /// The seconds between two checks.
     static let interval = 30
 
-    private struct Rest {
+    private struct Idle {
         var revision: Int
-        var looks: Int
+        var checks: Int
     }
 
-    private var rests: [OrderID: Rest] = [:]
+    private var idle: [OrderID: Idle] = [:]
 
-    /// Looks once more at all drafts that there are, and names those that nobody came back to.
+    /// Checks all drafts and returns those that are abandoned.
     ///
-    /// `limit` says for how many minutes a location's drafts may rest; 0 is for ever.
-    mutating func look(
-        at drafts: some Sequence<Order>, limit: (LocationID) -> Int
+    /// `limit` returns the minutes after which an unchanged draft of a location is abandoned, or 0
+    /// for never.
+    mutating func check(
+        _ drafts: some Sequence<Order>, limit: (LocationID) -> Int
     ) -> Set<OrderID> {
         var abandoned: Set<OrderID> = []
-        var seen: [OrderID: Rest] = [:]
+        var seen: [OrderID: Idle] = [:]
         for draft in drafts {
-            var rest = rests[draft.id] ?? Rest(revision: draft.revision, looks: -1)
-            rest.looks = rest.revision == draft.revision ? rest.looks + 1 : 0
-            rest.revision = draft.revision
-            seen[draft.id] = rest
+            var state = idle[draft.id] ?? Idle(revision: draft.revision, checks: -1)
+            state.checks = state.revision == draft.revision ? state.checks + 1 : 0
+            state.revision = draft.revision
+            seen[draft.id] = state
             let minutes = limit(draft.location)
-            if minutes > 0, rest.looks * Self.interval >= minutes * 60 {
+            if minutes > 0, state.checks * Self.interval >= minutes * 60 {
                 abandoned.insert(draft.id)
             }
         }
-        rests = seen
+        idle = seen
         return abandoned
     }
 }

@@ -4,12 +4,12 @@ import Commerce
 import Messages
 import Wire
 
-/// What the menu allows to be ordered.
+/// The choice of items and modifiers from a menu.
 extension Menu {
-    /// The item, if it can be ordered now.
+    /// The item with this identifier, if it can be ordered now.
     ///
-    /// An item whose price is out of bounds is as good as sold out: no order could bear it. Refuses
-    /// `menu.itemUnknown` and `menu.itemUnavailable`.
+    /// An item whose price is out of bounds counts as sold out. Refuses `menu.itemUnknown` and
+    /// `menu.itemUnavailable`.
     func orderable(_ id: ItemID) throws(Refusal) -> MenuItem {
         guard let item = item(id) else { throw .itemUnknown(id, at: location) }
         guard item.available else { throw .itemUnavailable(item) }
@@ -21,16 +21,16 @@ extension Menu {
 }
 
 extension MenuItem {
-    /// The modifiers of these identifiers as a line keeps them, in the order of the menu.
+    /// The modifiers with these identifiers as a line holds them, in the order of the menu.
     ///
     /// Refuses, in this order: `line.modifierUnknown`, `line.modifierRepeated`, then for each group
     /// `menu.modifierUnavailable`, `line.modifiersOutOfRange`.
     func chosen(_ ids: [ModifierID]) throws(Refusal) -> [LineModifier] {
         if ids.isEmpty, modifierGroups.isEmpty { return [] }
         let known = modifierGroups.flatMap(\.modifiers).map(\.id)
-        for (place, id) in ids.enumerated() {
+        for (position, id) in ids.enumerated() {
             guard known.contains(id) else { throw .modifierUnknown(id, of: self) }
-            if ids[..<place].contains(id) { throw .modifierRepeated(id, of: self) }
+            if ids[..<position].contains(id) { throw .modifierRepeated(id, of: self) }
         }
         var chosen: [LineModifier] = []
         for group in modifierGroups {

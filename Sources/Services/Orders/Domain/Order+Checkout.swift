@@ -4,12 +4,12 @@ import Commerce
 import Messages
 import Wire
 
-/// What checkout does with an order.
+/// Checkout of an order: seal, payment, refund.
 extension Order {
-    /// Freezes the lines, so that what is paid is what was ordered, and fires what waited for it.
+    /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
-    /// An order that costs nothing is complete with that: there is nothing to pay. Refuses, in this
-    /// order: `order.canceled`, `order.paid`, `order.sealed`, `order.empty`.
+    /// An order that costs nothing is paid at once. Refuses, in this order: `order.canceled`,
+    /// `order.paid`, `order.sealed`, `order.empty`.
     mutating func seal(at now: Timestamp) throws(Refusal) {
         try checkKeyable()
         guard hasStandingLines else { throw .orderEmpty(self) }
@@ -18,7 +18,7 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Releases the lines again, because checkout was broken off.
+    /// Unfreezes the lines, because checkout was broken off.
     ///
     /// Refuses, in this order: `order.paid` (a paid order stays sealed), `order.notSealed`.
     mutating func unseal(at now: Timestamp) throws(Refusal) {
@@ -28,10 +28,9 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Records money that was taken, whatever the state of the order: money that moved is always
-    /// recorded, and once, however often it is said.
+    /// Records money that was taken, in any state of the order.
     ///
-    /// A payment that is recorded already changes nothing. Refuses only
+    /// A payment that is already recorded changes nothing. Refuses only
     /// `payment.amountNotPositive` and `payment.tipOutOfRange`.
     mutating func recordPayment(_ command: RecordPayment, at now: Timestamp) throws(Refusal) {
         guard command.amount > .zero else { throw .amountNotPositive }
@@ -47,10 +46,10 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Records money that went back, whatever the state of the order, and once.
+    /// Records money that went back, in any state of the order.
     ///
-    /// An order that was paid stays paid; on one that was not, the money is due again. Of a long
-    /// reason the beginning is kept. Refuses only `payment.amountNotPositive`.
+    /// A paid order stays paid; on an unpaid one the money is due again. A refund that is already
+    /// recorded changes nothing. A long reason is cut. Refuses only `payment.amountNotPositive`.
     mutating func recordRefund(_ command: RecordRefund, at now: Timestamp) throws(Refusal) {
         guard command.amount > .zero else { throw .amountNotPositive }
         if refunds.contains(where: { $0.refund == command.refund }) { return }
@@ -64,7 +63,7 @@ extension Order {
 }
 
 extension String {
-    /// At most so many code points from its beginning; nil for an empty text.
+    /// The first code points of the text, at most `count`; nil for an empty text.
     fileprivate func beginning(_ count: Int) -> String? {
         isEmpty ? nil : String(String.UnicodeScalarView(unicodeScalars.prefix(count)))
     }

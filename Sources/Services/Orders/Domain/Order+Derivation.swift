@@ -3,18 +3,18 @@
 import Commerce
 import Messages
 
-/// What follows from an order's lines and payments; every change ends here and nowhere else.
+/// Values that follow from an order's lines and payments.
 extension Order {
-    /// How many lines were not taken back.
+    /// The number of lines that are not voided.
     var standingLines: Int { lines.count { $0.status != .voided } }
 
-    /// Whether anything is ordered that was not taken back.
+    /// Whether any line is not voided.
     var hasStandingLines: Bool { standingLines > 0 }
 
-    /// The round of a line that is fired now: the latest round while some of it is still to be
-    /// made, else the next one.
+    /// The round of a line that is fired now: the latest round if the kitchen has not made all of
+    /// it, else the next one.
     ///
-    /// So what is added to a finished order stands apart from what is finished already.
+    /// So lines added to a finished order appear apart from the finished ones.
     var roundOfNewLines: Int {
         var latest = 0
         var isUnfinished = false
@@ -25,10 +25,10 @@ extension Order {
         return isUnfinished ? latest : latest + 1
     }
 
-    /// Completes a change: counts it and derives totals, `paid` and status anew.
+    /// Completes a change: counts it and derives the totals, `paid` and the status.
     ///
-    /// What was paid once stays paid. An order that is paid is sealed with it, also when the
-    /// payment came without a checkout, and nothing waits for payment or checkout any longer.
+    /// Every change ends here. A paid order stays paid. Payment also seals an order without a
+    /// checkout, and fires the lines held until checkout or payment.
     mutating func completeChange(at now: Timestamp) {
         revision += 1
         changedAt = now
@@ -41,15 +41,15 @@ extension Order {
         status = derivedStatus
     }
 
-    /// Whether nothing is left to pay after a payment, or after a checkout that had nothing to ask
-    /// for; what was called off is paid only while money is kept for it.
+    /// Whether nothing is due after a payment, or after the checkout of an order that costs
+    /// nothing; a canceled order is paid only if some money was not refunded.
     private var isSettled: Bool {
         guard totals.due == .zero else { return false }
-        if canceledAt != nil { return keptMoney > .zero }
+        if canceledAt != nil { return netPaid > .zero }
         return !payments.isEmpty || (sealed && hasStandingLines)
     }
 
-    /// The status of the fired line that is furthest behind, except that `canceled` is said.
+    /// The status of the fired line that is furthest behind, or `canceled`.
     private var derivedStatus: OrderStatus {
         if canceledAt != nil { return .canceled }
         var status = OrderStatus.open
@@ -66,7 +66,9 @@ extension Order {
 }
 
 extension String {
-    /// Its length as JSON Schema's `maxLength` counts: what people see as one character may
-    /// consist of any number of code points, so counting characters would bound nothing.
+    /// The length in Unicode code points, as JSON Schema's `maxLength` counts.
+    ///
+    /// A character that people see may consist of any number of code points, so a number of
+    /// characters would not bound the size.
     var codePoints: Int { unicodeScalars.count }
 }

@@ -4,9 +4,9 @@ import Commerce
 import Messages
 import Wire
 
-/// What a till does with an order before checkout.
+/// Changes of an order at a till, before checkout.
 extension Order {
-    /// A new order for the till that opens one, with the number and business day that are its turn.
+    /// A new order for the till that opens it, with its number and business day.
     init(
         opening command: OpenOrder, at location: Location, id: OrderID, number: Int,
         businessDay: BusinessDay, now: Timestamp
@@ -18,7 +18,7 @@ extension Order {
             fees: location.fees(for: .counter), openedAt: now)
     }
 
-    /// Gives the order to the till that asks for it; nothing happens when it has it already.
+    /// Gives the order to another till; nothing changes if the order is already that till's.
     ///
     /// Refuses, in this order: `order.canceled`, `order.paid`, `order.sealed`.
     mutating func takeOver(by terminal: TerminalID, at now: Timestamp) throws(Refusal) {
@@ -28,14 +28,14 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Adds a line for each request and sends it to the kitchen, unless it is held; all of them or
-    /// none.
+    /// Adds a line for each request, all of them or none, and sends those that are not held to the
+    /// kitchen.
     ///
-    /// Refuses, in this order: what the order forbids (`order.canceled`, `order.paid`,
-    /// `order.sealed`), what is wrong with the command (`order.noItems`, `order.tooManyLines`,
-    /// then for each item `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`),
-    /// what the menu forbids (`menu.notLoaded`, `menu.otherCurrency`, then for each item
-    /// `menu.itemUnknown`, `menu.itemUnavailable` and what its modifier groups forbid).
+    /// Refuses, in this order: by the order (`order.canceled`, `order.paid`, `order.sealed`), by
+    /// the command (`order.noItems`, `order.tooManyLines`, then for each item
+    /// `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`), by the menu
+    /// (`menu.notLoaded`, `menu.otherCurrency`, then for each item `menu.itemUnknown`,
+    /// `menu.itemUnavailable` and the refusals of `MenuItem.chosen`).
     mutating func addItems(
         _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
@@ -54,11 +54,12 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Another quantity of a line: what a fired line loses is taken back in the kitchen's sight,
-    /// what it gains is ordered anew, at today's price and only if it can be had.
+    /// Changes the quantity of a line.
     ///
-    /// Refuses, in this order: what the order forbids, `line.quantityOutOfRange`, `line.unknown`,
-    /// `line.voided`, `line.finished`, and what `addItems` refuses.
+    /// A held line changes in place. If a fired line gets less, the rest is voided as a line of its
+    /// own, which the kitchen sees. If it gets more, the rest is added as a new line at today's
+    /// price. Refuses, in this order: by the order, `line.quantityOutOfRange`, `line.unknown`,
+    /// `line.voided`, `line.finished`, and as `addItems` does.
     mutating func changeQuantity(
         of number: Int, to quantity: Int, from menu: Menu?, at now: Timestamp,
         within limits: OrderLimits
@@ -82,8 +83,8 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// The guest, the way the order is handed over, and its note: what is named is replaced, an
-    /// empty text removes what was there.
+    /// Replaces the guest's name, the fulfilment and the note, each if the command names it; an
+    /// empty text removes the name or the note.
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
     /// `fulfilment.invalid`, and for another kind of fulfilment, on which fees depend,
@@ -105,10 +106,10 @@ extension Order {
         if self != before { completeChange(at: now) }
     }
 
-    /// The price reductions of the order, in place of those that it has; nothing happens when the
-    /// same were granted at the same terminal by the same person.
+    /// Replaces the discounts of the order; nothing changes if the same person granted the same
+    /// ones at the same terminal.
     ///
-    /// Refuses, in this order: what the order forbids, `order.tooManyDiscounts`, then for each
+    /// Refuses, in this order: by the order, `order.tooManyDiscounts`, then for each
     /// `discount.invalid`, `line.unknown`, `line.voided`.
     mutating func setDiscounts(
         _ requests: [DiscountRequest], by context: CommandContext, at now: Timestamp
@@ -116,11 +117,11 @@ extension Order {
         try checkKeyable()
         if requests.count > OrderLimits.discounts { throw .tooManyDiscounts }
         for request in requests {
-            guard request.isSensible else { throw .discountInvalid }
+            guard request.isValid else { throw .discountInvalid }
             if let number = request.line { _ = try standingLine(number) }
         }
         var granted = requests.map { Discount(granting: $0, by: context) }
-        // What they come to follows from the order.
+        // The values follow from the order, so they are no difference.
         for (index, discount) in zip(granted.indices, discounts) {
             granted[index].value = discount.value
         }
@@ -129,7 +130,7 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Refuses what may no longer be keyed: `order.canceled`, `order.paid`, `order.sealed`.
+    /// Refuses `order.canceled`, `order.paid` and `order.sealed`.
     func checkKeyable() throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
@@ -187,7 +188,7 @@ extension Order {
                 request, from: menu, number: lines.count + 1, heldUntil: firing.release, at: now))
     }
 
-    /// The menu, if its prices are in the money of the order.
+    /// The menu, if its prices are in the currency of the order.
     private func usable(_ menu: Menu?) throws(Refusal) -> Menu {
         guard let menu else { throw .menuNotLoaded }
         if menu.currency != currency { throw .otherCurrency(menu.currency, on: self) }
@@ -197,7 +198,7 @@ extension Order {
     private mutating func change(
         to new: Fulfilment, at location: Location?
     ) throws(Refusal) {
-        guard new.isSensible else { throw .fulfilmentInvalid }
+        guard new.isValid else { throw .fulfilmentInvalid }
         if new.kind != fulfilment.kind {
             if paid { throw .orderPaid(self) }
             if sealed { throw .orderSealed(self) }
@@ -212,7 +213,7 @@ extension Order {
 }
 
 extension FiringRule {
-    /// What a line waits for that is added under this rule; nil when it is fired at once.
+    /// The release of a line that is added under this rule; nil if it is fired at once.
     fileprivate var release: HoldRelease? {
         switch self {
         case .whenAdded: nil
@@ -223,7 +224,7 @@ extension FiringRule {
 }
 
 extension Location {
-    /// The fees that an order of this kind bears; what they come to follows from the order.
+    /// The fees of an order with this kind of fulfilment; their values follow from the order.
     fileprivate func fees(for kind: FulfilmentKind) -> [Fee] {
         fees.filter { $0.applies(to: kind) }.map {
             Fee(name: $0.name, basisPoints: $0.basisPoints, value: $0.amount ?? .zero)
@@ -232,8 +233,8 @@ extension Location {
 }
 
 extension DiscountRequest {
-    /// Whether it has a reason and is either an amount or a rate, within bounds.
-    fileprivate var isSensible: Bool {
+    /// Whether it has a reason and either an amount or a rate, within bounds.
+    fileprivate var isValid: Bool {
         guard OrderLimits.reason.contains(reason.codePoints) else { return false }
         return switch (amount, basisPoints) {
         case (let amount?, nil): amount > .zero
@@ -244,8 +245,8 @@ extension DiscountRequest {
 }
 
 extension Fulfilment {
-    /// Whether it says what its kind needs, and nothing that another kind has.
-    fileprivate var isSensible: Bool {
+    /// Whether it has the members that its kind needs and none of another kind.
+    fileprivate var isValid: Bool {
         let isDineIn = kind == .dineIn
         let isDelivery = kind == .delivery
         let isLater = isDelivery || kind == .pickup

@@ -4,10 +4,10 @@ import Commerce
 import Messages
 import Wire
 
-/// What the kitchen does with an order, whether it is being checked out, paid or neither.
+/// The steps of the kitchen, possible before, during and after checkout.
 extension Order {
-    /// Sends held lines to the kitchen, whatever they wait for: those of a course, those that are
-    /// named, or all; with both, those of the named that belong to the course.
+    /// Sends held lines to the kitchen, whatever would release them: those of a course, the named
+    /// ones, or all; with both parameters, the named ones of the course.
     ///
     /// Refuses, in this order: `order.canceled`, `order.noLines`, for each named line
     /// `line.unknown` and `line.notHeld`, then `order.nothingHeld`.
@@ -16,7 +16,7 @@ extension Order {
     ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if numbers?.isEmpty == true { throw .noLines }
-        for number in numbers ?? [] where lines[try placeOfLine(number)].status != .held {
+        for number in numbers ?? [] where lines[try indexOfLine(number)].status != .held {
             throw .lineNotHeld(number, of: self)
         }
         let fired = lines.indices.filter { index in
@@ -28,25 +28,25 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// The tap: moves the named lines, or every line that stands at `from`, one step on.
+    /// A tap: moves the named lines, or every line with the status `status`, one step on.
     ///
-    /// Refuses, in this order: `order.notAdvanceable` (nobody taps other states), `order.noLines`,
-    /// `line.unknown`, `order.statusChanged` (the person saw a state that has passed: of two cooks
-    /// who tap the same ticket once each, one advances it).
+    /// Refuses, in this order: `order.notAdvanceable`, `order.noLines`, `line.unknown`,
+    /// `order.statusChanged` (the display showed an older state: of two cooks who tap the same
+    /// ticket once each, one advances it).
     mutating func advance(
         from status: OrderStatus, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
         guard let source = status.advanceableLines else { throw .notAdvanceable(from: status) }
-        let moved = try places(of: numbers, at: source, seen: status)
+        let moved = try indices(of: numbers, at: source, seen: status)
         for index in moved { lines[index].advance(at: now) }
         lastAdvance = Advance(from: source, lines: moved.map { lines[$0].line })
         completeChange(at: now)
     }
 
-    /// Takes the last step back; the ticket returns to its old place.
+    /// Undoes the kitchen's last step.
     ///
-    /// Refuses `order.canceled`, `order.nothingToRecall` (a step is taken back once), and
-    /// `order.statusChanged` if the person means another step than the last one.
+    /// Refuses `order.canceled`, `order.nothingToRecall` (a step is recalled only once), and
+    /// `order.statusChanged` if the parameters do not match the last step.
     mutating func recall(
         from source: LineStatus?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
@@ -60,24 +60,24 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// The kitchen has seen what was taken back: the named lines, or all that wait for that.
+    /// Records that the kitchen has seen that lines were voided: the named ones, or all.
     ///
     /// Refuses, in this order: `order.noLines`, `line.unknown`, `order.nothingToAcknowledge` (the
-    /// person saw a state that has passed).
+    /// display showed an older state).
     mutating func acknowledge(lines numbers: [Int]?, at now: Timestamp) throws(Refusal) {
-        for index in try placesToAcknowledge(numbers) { lines[index].acknowledgedAt = now }
+        for index in try indicesToAcknowledge(numbers) { lines[index].acknowledgedAt = now }
         completeChange(at: now)
     }
 
-    /// Sends what waits for these to the kitchen, without counting the change.
+    /// Fires the lines held until one of these releases, without counting the change.
     mutating func release(_ releases: Set<HoldRelease>, at now: Timestamp) {
         let released = lines.indices.filter { lines[$0].heldUntil.map(releases.contains) ?? false }
         if !released.isEmpty { fireLines(at: released, now) }
     }
 
-    private mutating func fireLines(at places: [Int], _ now: Timestamp) {
+    private mutating func fireLines(at indices: [Int], _ now: Timestamp) {
         let round = roundOfNewLines
-        for index in places {
+        for index in indices {
             lines[index].status = .inProcess
             lines[index].heldUntil = nil
             lines[index].firedAt = now
@@ -85,7 +85,7 @@ extension Order {
         }
     }
 
-    private func places(
+    private func indices(
         of numbers: [Int]?, at source: LineStatus, seen status: OrderStatus
     ) throws(Refusal) -> [Int] {
         guard let numbers else {
@@ -93,38 +93,39 @@ extension Order {
             return lines.indices.filter { lines[$0].status == source }
         }
         if numbers.isEmpty { throw .noLines }
-        var places: [Int] = []
+        var indices: [Int] = []
         for number in numbers {
-            let index = try placeOfLine(number)
+            let index = try indexOfLine(number)
             if lines[index].status != source {
                 throw .statusChanged(ofLine: number, of: self, from: source)
             }
-            if !places.contains(index) { places.append(index) }
+            if !indices.contains(index) { indices.append(index) }
         }
-        return places
+        return indices
     }
 
-    private func placesToAcknowledge(_ numbers: [Int]?) throws(Refusal) -> [Int] {
+    private func indicesToAcknowledge(_ numbers: [Int]?) throws(Refusal) -> [Int] {
         guard let numbers else {
-            let places = lines.indices.filter { lines[$0].awaitsAcknowledgement }
-            if places.isEmpty { throw .nothingToAcknowledge(on: self) }
-            return places
+            let indices = lines.indices.filter { lines[$0].awaitsAcknowledgement }
+            if indices.isEmpty { throw .nothingToAcknowledge(on: self) }
+            return indices
         }
         if numbers.isEmpty { throw .noLines }
-        var places: [Int] = []
+        var indices: [Int] = []
         for number in numbers {
-            let index = try placeOfLine(number)
+            let index = try indexOfLine(number)
             if !lines[index].awaitsAcknowledgement {
                 throw .nothingToAcknowledge(onLine: number, of: self)
             }
-            places.append(index)
+            indices.append(index)
         }
-        return places
+        return indices
     }
 }
 
 extension OrderStatus {
-    /// The lines that a tap on a ticket of this status moves; nil when nobody taps it.
+    /// The status of the lines that a tap on a ticket of this status moves; nil if a tap is
+    /// refused.
     fileprivate var advanceableLines: LineStatus? {
         switch self {
         case .inProcess: .inProcess
@@ -145,7 +146,7 @@ extension Line {
         }
     }
 
-    /// Lines that were made or handed over are never taken back, so they still stand one step on.
+    /// Undoes one step; finished lines are never voided, so the line is still one step further.
     fileprivate mutating func recall(to earlier: LineStatus) {
         status = earlier
         deliveredAt = nil

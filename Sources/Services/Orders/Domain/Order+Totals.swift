@@ -3,15 +3,14 @@
 import Commerce
 import Messages
 
-/// What an order costs (`Protocols/3-ORDERS.md`, totals).
+/// The totals of an order (`Protocols/3-ORDERS.md`, totals).
 ///
-/// Every amount is rounded half up once, and parts are made so that they always add up to the
-/// whole.
+/// Every amount is rounded half up once, and the parts of an amount always add up to it.
 extension Order {
-    /// Derives what discounts and fees come to, the taxes and the totals.
+    /// Derives the values of discounts and fees, the taxes and the totals.
     ///
-    /// Lines that were handed over before the order was called off still count, so that the loss
-    /// can be seen; but nothing is left to pay for an order that was called off.
+    /// On a canceled order the lines that were handed over still count, so that the loss shows; but
+    /// nothing is due.
     mutating func deriveTotals() {
         var costs = lines.map(\.cost)
         let subtotal = costs.sum
@@ -21,32 +20,32 @@ extension Order {
         let fees = chargedFees(on: items)
         let taxes = taxShares(of: costs, summingTo: items, fees: fees)
         let tax = taxes.map(\.tax).sum
-        let tip = min(payments.map(keptTip).sum, OrderLimits.tips)
+        let tip = min(payments.map(netTip).sum, OrderLimits.tips)
         let total = items + fees + (self.tax.included ? .zero : tax) + tip
         let isOver = canceledAt != nil || paid
         totals = Totals(
             subtotal: subtotal, discount: subtotal - items, fees: fees, tax: tax, taxes: taxes,
             tip: tip, total: total, paid: payments.map(\.amount).sum,
             refunded: refunds.map(\.amount).sum,
-            due: isOver ? .zero : max(.zero, total - keptMoney))
+            due: isOver ? .zero : max(.zero, total - netPaid))
     }
 
-    /// The money that was kept: what was paid less what went back, at least none.
+    /// Payments less refunds, at least 0.
     ///
-    /// It is exact where the sums of payments and refunds are held at their bound.
-    var keptMoney: Amount {
-        let kept = payments.map(\.amount).exactSum - refunds.map(\.amount).exactSum
-        return Amount(Int(min(max(kept, 0), Int128(Amount.greatest.minorUnits))))
+    /// It is exact even if the sums of payments or refunds in the totals are at their bound.
+    var netPaid: Amount {
+        let net = payments.map(\.amount).exactSum - refunds.map(\.amount).exactSum
+        return Amount(Int(min(max(net, 0), Int128(Amount.greatest.minorUnits))))
     }
 
-    /// What is left of a payment's tip: money that went back was first the price's, then the tip's.
-    private func keptTip(of payment: RecordedPayment) -> Amount {
+    /// The rest of a payment's tip: refunds reduce the price first and then the tip.
+    private func netTip(of payment: RecordedPayment) -> Amount {
         guard let tip = payment.tip else { return .zero }
         let back = refunds.filter { $0.payment == payment.payment }.map(\.amount).sum
         return max(.zero, min(tip, payment.amount - back))
     }
 
-    /// Takes the discounts on single lines off their costs, each from what is left of it.
+    /// Subtracts the discounts on single lines from their costs, each from the rest of the cost.
     private mutating func reduce(_ costs: inout [Amount]) {
         for index in discounts.indices {
             guard let number = discounts[index].line else { continue }
@@ -56,8 +55,7 @@ extension Order {
         }
     }
 
-    /// What the discounts on the whole order take off the sum of its lines, together at most all
-    /// of it.
+    /// The sum of the discounts on the whole order, at most the sum of its lines.
     private mutating func reducedOrder(from sum: Amount) -> Amount {
         var left = sum
         for index in discounts.indices where discounts[index].line == nil {
@@ -67,7 +65,7 @@ extension Order {
         return sum - left
     }
 
-    /// What the fees come to on so much for items; nothing while nothing is ordered.
+    /// The sum of the fees on an amount for items; 0 if all lines are voided.
     private mutating func chargedFees(on items: Amount) -> Amount {
         for index in fees.indices {
             guard let rate = fees[index].basisPoints else { continue }
@@ -78,7 +76,7 @@ extension Order {
 
     /// The tax of each rate.
     ///
-    /// Discounts on the whole order reduce each rate by its part of the lines; fees are taxed at
+    /// Discounts on the whole order reduce the rates in proportion to their lines; fees are taxed at
     /// the order's own rate.
     private func taxShares(
         of costs: [Amount], summingTo items: Amount, fees: Amount
@@ -97,7 +95,7 @@ extension Order {
     }
 }
 
-/// How much is sold at each rate of tax, lowest rate first.
+/// The sums of costs by rate of tax, lowest rate first.
 private struct RateSums {
     private(set) var sums: [(rate: Int, base: Amount)] = []
 
@@ -112,7 +110,7 @@ private struct RateSums {
 
     /// Shrinks all sums in proportion, so that together they are exactly `target`.
     ///
-    /// What the first so many sums come to is rounded, never a single one: so the parts add up.
+    /// It rounds cumulative sums and not single ones, so that the parts add up.
     mutating func shrink(to target: Amount) {
         let whole = sums.map(\.base).sum
         guard whole > target else { return }
@@ -128,22 +126,23 @@ private struct RateSums {
 }
 
 extension Line {
-    /// What the line adds to the subtotal.
+    /// The line's part of the subtotal.
     fileprivate var cost: Amount { status == .voided ? .zero : unitPrice * quantity }
 }
 
 extension Discount {
-    /// What the discount takes off a price.
+    /// The discount on a price, without an upper bound.
     fileprivate func value(of price: Amount) -> Amount {
         amount ?? price.share(basisPoints ?? 0, of: 10_000)
     }
 }
 
 extension [Amount] {
-    /// Their sum, held at the largest amount that can be read back: payments are never refused for
-    /// their size, so senseless ones must not make an order unreadable.
+    /// The sum, at most the largest amount that can be read back.
+    ///
+    /// Payments are never refused for their size, so absurd ones must not make an order unreadable.
     fileprivate var sum: Amount { reduce(.zero) { Swift.min($0 + $1, .greatest) } }
 
-    /// The minor units of them all.
+    /// The sum in minor units, without an upper bound.
     fileprivate var exactSum: Int128 { reduce(0) { $0 + Int128($1.minorUnits) } }
 }

@@ -4,11 +4,11 @@ import Commerce
 import Messages
 import Wire
 
-/// How what was ordered is taken back.
+/// Voids of lines, and the end of an order without payment.
 extension Order {
-    /// Takes lines back, whole or in part; all of them or none.
+    /// Voids lines or parts of them, all of the named ones or none.
     ///
-    /// Refuses, in this order: what the order forbids, `order.noLines`, `order.reasonOutOfRange`,
+    /// Refuses, in this order: by the order, `order.noLines`, `order.reasonOutOfRange`,
     /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.finished`,
     /// `line.quantityOutOfRange`; then `order.tooManyLines`.
     mutating func voidLines(
@@ -21,15 +21,14 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Calls the order off: takes back every line that was not handed over.
+    /// Cancels the order and voids every line that was not handed over.
     ///
-    /// Refuses, in this order: `order.canceled`, `order.paid` (also when only a part was paid and
-    /// not given back: money never disappears with an order), `order.sealed`,
-    /// `order.reasonOutOfRange`.
+    /// Refuses, in this order: `order.canceled`, `order.paid` (also if a part was paid and not
+    /// refunded: money never disappears with an order), `order.sealed`, `order.reasonOutOfRange`.
     mutating func cancel(reason: String?, at now: Timestamp) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
-        if keptMoney > .zero { throw .orderHoldsMoney(self) }
+        if netPaid > .zero { throw .orderHoldsMoney(self) }
         if sealed { throw .orderSealed(self) }
         if let reason, !OrderLimits.reason.contains(reason.codePoints) { throw .reasonOutOfRange }
         for index in lines.indices where lines[index].status.canStillChange {
@@ -41,15 +40,15 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Whether the order is a draft: what a till began and the kitchen never saw.
+    /// Whether the order is a draft: a till began it and the kitchen never saw it.
     ///
-    /// An order of which somebody said that it shall wait is not one.
+    /// An order with a line that waits to be fired is not a draft.
     var isDraft: Bool {
         status == .open && !sealed && payments.isEmpty
             && !lines.contains { $0.firedAt != nil || $0.heldUntil == .fired }
     }
 
-    /// The place of a line that can be changed: it is held or to be made.
+    /// The index of a line that can be changed: it is held or to be made.
     ///
     /// Refuses `line.unknown`, `line.voided` and `line.finished`.
     func unfinishedLine(_ number: Int) throws(Refusal) -> Int {
@@ -60,30 +59,30 @@ extension Order {
         return index
     }
 
-    /// The place of a line that was not taken back.
+    /// The index of a line that is not voided.
     ///
     /// Refuses `line.unknown` and `line.voided`.
     func standingLine(_ number: Int) throws(Refusal) -> Int {
-        let index = try placeOfLine(number)
+        let index = try indexOfLine(number)
         if lines[index].status == .voided { throw .lineVoided(number, of: self) }
         return index
     }
 
-    /// The place of a line.
+    /// The index of a line in `lines`.
     ///
     /// Refuses `line.unknown`.
-    func placeOfLine(_ number: Int) throws(Refusal) -> Int {
+    func indexOfLine(_ number: Int) throws(Refusal) -> Int {
         guard number >= 1, number <= lines.count else { throw .lineUnknown(number, of: self) }
         return number - 1
     }
 
-    /// Takes lines back without counting the change.
+    /// Voids lines without counting the change.
     mutating func void(
         _ voids: [LineVoid], _ reason: String?, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         var changed = lines
-        for (place, void) in voids.enumerated() {
-            if voids[..<place].contains(where: { $0.line == void.line }) {
+        for (position, void) in voids.enumerated() {
+            if voids[..<position].contains(where: { $0.line == void.line }) {
                 throw .lineRepeated(void.line)
             }
             let index = try unfinishedLine(void.line)
@@ -101,9 +100,9 @@ extension Order {
                         quantity, line: changed.count + 1, reason: reason, at: now))
             }
         }
-        // An order that has more lines than are allowed by now may lose them all the same.
+        // An order may have more lines than a limit that was lowered later; voids still work.
         if changed.count > max(limits.lines, lines.count) {
-            throw .noRoomForPart(on: self, limits)
+            throw .tooManyLinesForPart(on: self, limits)
         }
         lines = changed
     }
@@ -130,7 +129,7 @@ extension Line {
 }
 
 extension LineStatus {
-    /// Whether the line is neither handed over nor taken back.
+    /// Whether the line is neither handed over nor voided.
     fileprivate var canStillChange: Bool {
         switch self {
         case .held, .inProcess, .processed: true

@@ -2,19 +2,35 @@
 
 import Commerce
 import Messages
+import Wire
 
-/// The active orders of all locations, in memory.
+/// An order with its last event.
+final class StoredOrder: Sendable {
+    /// The order.
+    let order: Order
+    /// The JSON of the order in that event, so that snapshots and conflicts encode nothing.
+    let json: [UInt8]
+    /// The sequence of that event in the stream of the location.
+    let sequence: SequenceNumber
+
+    init(_ order: Order, json: [UInt8], sequence: SequenceNumber) {
+        self.order = order
+        self.json = json
+        self.sequence = sequence
+    }
+}
+
+/// The active orders of all locations, cached in memory.
 ///
-/// A batch of commands changes the book while its transaction is open; when that is taken back, the
-/// book goes back to what it was at the last commit. The cost of a command does not depend on
-/// how many orders there are.
+/// A batch of commands changes the book while its transaction is open. A rollback restores the book
+/// as it was at the last commit. The cost of a command does not depend on the number of orders.
 struct OrderBook: Sendable {
-    private var orders: [OrderID: KeptOrder] = [:]
+    private var orders: [OrderID: StoredOrder] = [:]
     private var orderIDs: [LocationID: Set<OrderID>] = [:]
     private var unfinished: [Till: Set<OrderID>] = [:]
-    /// What each changed order was before, oldest change first; nil for an order that was not in
-    /// the book.
-    private var undo: [(id: OrderID, order: KeptOrder?)] = []
+    /// The previous value of each change since the last commit, oldest change first; nil for an
+    /// order that was not in the book.
+    private var undo: [(id: OrderID, order: StoredOrder?)] = []
 
     /// A till of a location: the same terminal may work for several.
     private struct Till: Hashable {
@@ -23,55 +39,56 @@ struct OrderBook: Sendable {
     }
 
     /// A book of these orders, committed.
-    init(_ orders: some Sequence<KeptOrder> = []) {
+    init(_ orders: some Sequence<StoredOrder> = []) {
         for order in orders { put(order) }
         commit()
     }
 
     /// The order, if it is active.
-    subscript(id: OrderID) -> KeptOrder? { orders[id] }
+    subscript(id: OrderID) -> StoredOrder? { orders[id] }
 
     /// Every active order.
-    var all: some Sequence<KeptOrder> { orders.values }
+    var all: some Sequence<StoredOrder> { orders.values }
 
     /// The active orders of a location, oldest first.
-    func orders(of location: LocationID) -> [KeptOrder] {
+    func orders(of location: LocationID) -> [StoredOrder] {
         orderIDs[location, default: []].sorted().compactMap { orders[$0] }
     }
 
-    /// How many active orders a location has.
+    /// The number of active orders of a location.
     func activeCount(of location: LocationID) -> Int { orderIDs[location]?.count ?? 0 }
 
-    /// The order that a till has not finished: its own, not paid and not called off, whether or
-    /// not it is sealed or handed over; the newest, if there are several.
-    func unfinishedOrder(of terminal: TerminalID, at location: LocationID) -> KeptOrder? {
+    /// The unfinished order of a till: its own, neither paid nor canceled, also when it is sealed
+    /// or delivered; the newest, if there are several.
+    func unfinishedOrder(of terminal: TerminalID, at location: LocationID) -> StoredOrder? {
         unfinished[Till(location: location, terminal: terminal)]?.max().flatMap { orders[$0] }
     }
 
-    /// Takes an order as it is now; one that is no longer active leaves the book.
-    mutating func put(_ kept: KeptOrder) {
-        let id = kept.order.id
+    /// Puts a new or changed order into the book; removes it if it is no longer active.
+    mutating func put(_ stored: StoredOrder) {
+        let id = stored.order.id
         undo.append((id, orders[id]))
-        set(id, to: kept.order.isActive ? kept : nil)
+        set(id, to: stored.order.isActive ? stored : nil)
     }
 
-    /// Keeps what was put since the last commit.
+    /// Makes the changes since the last commit final.
     mutating func commit() { undo.removeAll(keepingCapacity: true) }
 
-    /// Takes back what was put since the last commit.
+    /// Undoes the changes since the last commit.
     mutating func rollback() {
         while let change = undo.popLast() { set(change.id, to: change.order) }
     }
 
-    private mutating func set(_ id: OrderID, to kept: KeptOrder?) {
-        let old = orders.updateValue(kept, orRemoveFor: id)
-        Self.move(id, from: old?.order.location, to: kept?.order.location, in: &orderIDs)
-        Self.move(id, from: old.flatMap(till), to: kept.flatMap(till), in: &unfinished)
+    private mutating func set(_ id: OrderID, to new: StoredOrder?) {
+        let old = orders[id]
+        orders[id] = new
+        Self.move(id, from: old?.order.location, to: new?.order.location, in: &orderIDs)
+        Self.move(id, from: old.flatMap(till), to: new.flatMap(till), in: &unfinished)
     }
 
-    private func till(of kept: KeptOrder) -> Till? {
-        guard !kept.order.paid, kept.order.status != .canceled else { return nil }
-        return Till(location: kept.order.location, terminal: kept.order.terminal)
+    private func till(of stored: StoredOrder) -> Till? {
+        guard !stored.order.paid, stored.order.status != .canceled else { return nil }
+        return Till(location: stored.order.location, terminal: stored.order.terminal)
     }
 
     private static func move<Key: Hashable>(
@@ -86,10 +103,32 @@ struct OrderBook: Sendable {
     }
 }
 
-extension Dictionary {
-    /// Sets or removes the value of a key and gives the one back that it had.
-    fileprivate mutating func updateValue(_ value: Value?, orRemoveFor key: Key) -> Value? {
-        guard let value else { return removeValue(forKey: key) }
-        return updateValue(value, forKey: key)
+/// The outcome of `orders.open`.
+enum OpenedOrder: Sendable {
+    /// The till's unfinished order, unchanged: there is no event.
+    case resumed(StoredOrder)
+    /// A new order; its number is used up.
+    case new(Order)
+}
+
+extension OrderBook {
+    /// Returns the till's own unfinished order at the location, or else a new one; never another
+    /// till's.
+    ///
+    /// The caller puts the new order into the book. Refuses `location.tooManyActiveOrders`.
+    func open(
+        _ command: OpenOrder, at location: Location, id: OrderID, number: Int,
+        businessDay: BusinessDay, now: Timestamp, within limits: OrderLimits
+    ) throws(Refusal) -> OpenedOrder {
+        if let own = unfinishedOrder(of: command.context.terminal, at: location.id) {
+            return .resumed(own)
+        }
+        guard activeCount(of: location.id) < limits.activeOrders else {
+            throw .tooManyActiveOrders(at: location.id, limits)
+        }
+        return .new(
+            Order(
+                opening: command, at: location, id: id, number: number, businessDay: businessDay,
+                now: now))
     }
 }

@@ -4,39 +4,39 @@ import Commerce
 import Messages
 import Wire
 
-/// A command that changes one existing order: joins what is asked to the rule that decides it and
-/// to the event that tells of it.
+/// A command that changes one existing order: its rule and its event.
 protocol OrderChange: Command where Answer == Order {
-    /// The event that tells of the change.
+    /// The type of the event.
     static var event: OrderEventType { get }
-    /// The order that is to change.
+    /// The order to change.
     var order: OrderID { get }
-    /// Refuses the command when the order has another revision.
+    /// The revision that the order must have; nil for any.
     var ifRevision: Int? { get }
 
-    /// Whether the size of the order can refuse the command: not what the kitchen does, nor money
-    /// that moved.
+    /// Whether the command is refused if the order gets too large; not for steps of the kitchen and
+    /// for money.
     static var isSizeLimited: Bool { get }
 
-    /// Decides by the rule of the command alone; `apply(to:in:)` is what callers use.
+    /// Applies the rule of the command alone; call `apply(to:in:)` instead.
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal)
 }
 
 extension OrderChange {
     static var isSizeLimited: Bool { false }
 
-    /// How many bytes of JSON the order may have after the command, less when it has more to be
-    /// taken back; nil for what must always go through.
+    /// The maximum size of the order after the command, in bytes of JSON; nil without a maximum.
+    ///
+    /// It is smaller if the command adds lines.
     static func sizeLimit(of order: Order, after before: Order) -> Int? {
         guard isSizeLimited else { return nil }
         let isGrown = order.standingLines > before.standingLines
         return isGrown ? OrderLimits.growingBytes : OrderLimits.bytes
     }
 
-    /// Changes the order and says whether anything changed; if not, there is no event to tell.
+    /// Changes the order and returns whether anything changed; if not, there is no event.
     ///
-    /// Refuses `order.revisionChanged` before anything else, then what the rule of the command
-    /// refuses. A refused command leaves the order as it was.
+    /// Refuses `order.revisionChanged` before anything else, then as the rule of the command does.
+    /// A refused command leaves the order as it was.
     @discardableResult
     func apply(to order: inout Order, in environment: OrderEnvironment) throws(Refusal) -> Bool {
         if let ifRevision, ifRevision != order.revision {
@@ -48,13 +48,12 @@ extension OrderChange {
     }
 }
 
-/// What a change of an order depends on besides the order.
+/// The values besides the order that a change depends on.
 struct OrderEnvironment: Sendable {
     /// The time of the change.
     var now: Timestamp
-    /// The order's location and its menu; nil while locations-service has never been heard.
+    /// The order's location and its menu; nil until locations-service has sent them.
     var entry: CatalogueEntry?
-    /// What bounds the order.
     var limits = OrderLimits()
 }
 
@@ -168,7 +167,7 @@ extension UnsealOrder: OrderChange {
 extension RecordPayment: OrderChange {
     static let event = OrderEventType.paymentRecorded
 
-    /// Money that moved is recorded at whatever revision the order is.
+    /// Money is recorded at any revision.
     var ifRevision: Int? { nil }
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
@@ -179,7 +178,7 @@ extension RecordPayment: OrderChange {
 extension RecordRefund: OrderChange {
     static let event = OrderEventType.refundRecorded
 
-    /// Money that moved is recorded at whatever revision the order is.
+    /// Money is recorded at any revision.
     var ifRevision: Int? { nil }
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {

@@ -2,54 +2,84 @@
 
 import Commerce
 import Messages
+import Wire
 
-/// The limits that nobody sets.
+/// A limit that the owner of a suite can set; the raw value is its name in settings, refusals and
+/// `service.stats`.
+enum OrderLimit: String, CaseIterable {
+    case orderLines
+    case lineQuantity
+    case noteCharacters
+    case activeOrders
+}
+
+extension OrderLimits {
+    /// The value of a limit.
+    subscript(limit: OrderLimit) -> Int {
+        switch limit {
+        case .orderLines: lines
+        case .lineQuantity: quantity
+        case .noteCharacters: note
+        case .activeOrders: activeOrders
+        }
+    }
+}
+
+extension Refusal {
+    /// A refusal because a limit was exceeded; nil for a refusal without a limit.
+    init(_ kind: Kind, _ reason: String, _ message: String, limit: OrderLimit?) {
+        self.init(kind, reason, message, limit: limit?.rawValue)
+    }
+}
+
+/// The limits that can't be set.
 ///
 /// Together with the others they keep every amount of an order far below the range of an integer:
 /// 200 lines of 99 times the highest price are 1,980,000,000,000 minor units, and that times a tax
 /// of 10,000 basis points is a 460th of it.
 extension OrderLimits {
-    /// What a line may ask for.
+    /// The quantities of a line.
     var quantities: ClosedRange<Int> { 1...quantity }
 
-    /// The courses that a line may belong to.
+    /// The courses of a line.
     static let course = 1...9
-    /// How many Unicode code points a reason has.
+    /// The length of a reason in Unicode code points.
     static let reason = 1...200
-    /// How many Unicode code points a guest's name has at most.
+    /// The maximum length of a guest's name in Unicode code points.
     static let customer = 100
-    /// How many Unicode code points the name of a table has.
+    /// The length of the name of a table in Unicode code points.
     static let table = 1...20
-    /// How many guests dine in at one table.
+    /// The number of guests at one table.
     static let partySize = 1...999
-    /// How many Unicode code points an address has.
+    /// The length of an address in Unicode code points.
     static let address = 1...200
-    /// How many discounts an order has at most.
+    /// The maximum number of discounts on an order.
     static let discounts = 20
-    /// How many orders one command calls off.
+    /// The number of orders that one command cancels.
     static let canceledAtOnce = 1...64
-    /// How many bytes of JSON an order has at most after a till's command: a message may have
-    /// 262,144 (`Protocols/1-ENVELOPE.md`), and there must be room for the envelope, payments and
-    /// refunds.
+    /// The maximum size of an order after a till's command, in bytes of JSON.
+    ///
+    /// A message may have 262,144 bytes (`Protocols/1-ENVELOPE.md`); the rest is for the envelope,
+    /// payments and refunds.
     static let bytes = 192 * 1024
-    /// How many bytes of JSON an order has at most after it got more lines, so that there is room
-    /// to take them back, and parts of them.
+    /// The maximum size of an order after lines were added, in bytes of JSON, so that all of them
+    /// can still be voided, also in parts.
     static let growingBytes = 96 * 1024
-    /// The prices that one of a line may have, modifiers included, in minor units; `menus.setPrice`
-    /// has the same bounds.
+    /// The price of one item with its modifiers, in minor units; `menus.setPrice` has the same
+    /// bounds.
     static let price = 0...100_000_000
-    /// What the tips of an order count for at most, in minor units, so that the total, of which the
-    /// lines are far less than a tenth, stays an amount that can be read.
+    /// The maximum of an order's tips in its total, so that the total is an amount that can be
+    /// read: the lines are far less than a tenth of it.
     static let tips = Amount(900_000_000_000_000)
-    /// How many Unicode code points of a tender are kept.
+    /// The stored length of a tender in Unicode code points.
     static let tender = 64
-    /// How many orders one answer of `orders.list` may be asked for.
+    /// The number of orders that one request to `orders.list` may ask for.
     static let list = 1...200
-    /// How many orders one answer of `orders.list` looks through at most.
+    /// The maximum number of orders that one `orders.list` examines.
     static let examined = 2_000
-    /// How many changes one answer of `orders.history` has at most.
+    /// The maximum number of changes in one answer of `orders.history`.
     static let history = 1_000
-    /// How many bytes of JSON the order may have after all those changes together, so that no
-    /// history holds up a kitchen: each state is read whole, some 3 ms for all.
+    /// The maximum size of the states that one `orders.history` reads, in bytes of JSON: about 3 ms,
+    /// so that a history does not delay a kitchen.
     static let historyBytes = 1024 * 1024
 }

@@ -4,20 +4,24 @@ import Commerce
 import GRDB
 import MessageBus
 import Messages
+import ServiceStorage
 
-/// What locations-service said last, kept so that orders go on without it, also after a restart.
+/// The table `catalogue`: the last known location and menu of each location, so that orders go on
+/// without locations-service, also after a restart.
 enum CatalogueStorage {
-    /// Every location that was heard of.
+    /// All entries.
     static func all(_ db: Database) throws -> [CatalogueEntry] {
-        try String.fetchAll(db, sql: "SELECT entry FROM catalogue")
-            .map { try WireCoding.decode(CatalogueEntry.self, from: $0.utf8) }
+        try db.prepared("SELECT entry FROM catalogue").all { row in
+            try WireCoding.decode(CatalogueEntry.self, from: row.utf8(0))
+        }
     }
 
-    /// Keeps a location and its menu in place of what was known of it.
+    /// Writes the entry of a location, in place of the one before.
     static func write(_ entry: CatalogueEntry, _ db: Database) throws {
-        let json = String(decoding: try WireCoding.encode(entry), as: UTF8.self)
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO catalogue VALUES (?, ?)",
-            arguments: [entry.location.id.text, json])
+        let json = try WireCoding.encode(entry)
+        try db.prepared("INSERT OR REPLACE INTO catalogue VALUES (?, ?)").run { values in
+            values.add(entry.location.id.text)
+            values.add(utf8: json)
+        }
     }
 }

@@ -1,62 +1,67 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import ServiceStorage
 
-/// The tables of order-service, and views that answer what people ask (`Deploy/README.md`).
+/// The tables of order-service, and the views that people query (`Deploy/README.md`).
 ///
-/// An order's state is the data of its last event; the tables hold the same for people and for the
-/// checks, written in the same transaction.
+/// An order's state is the JSON of its last event; compaction never removes that event. A row of
+/// `order_row` says which event it is. The views read the JSON.
+///
+/// The other columns and `sales_by_item` copy from the JSON, each for one of these reasons:
+/// - order-service searches by it: `active`, `status`, `paid`, `terminal`, `customer`.
+/// - The day report of a location with 140,000 orders took 5 s over the JSON. It takes 0.2 s over
+///   the amounts in `order_row`.
+/// - The best sellers of a month with 55,000 orders took 2 s over the JSON. Their sums in
+///   `sales_by_item` take 0.03 s.
 ///
 /// The checks name what is allowed with `=` and `OR`: for a list of three or more after `IN`,
 /// SQLite fills a temporary table at each write, which made an update take twice as long.
 enum OrderSchema {
     static func register(in migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("orders-1") { db in
-            try db.execute(sql: tables)
-            try db.execute(sql: partTables)
-            try db.execute(sql: views)
-        }
-        migrator.registerMigration("orders-2") { db in try db.execute(sql: endedOrders) }
+        registerHistory(in: &migrator)
+        migrator.registerMigration(OrderMigration.views.rawValue, migrate: replaceCopies)
     }
 
-    /// What was paid and has no line that anybody waits for was active once.
-    private static let endedOrders = """
-        UPDATE orders SET active = 0
-        WHERE active AND paid AND status = 'open' AND NOT EXISTS (
-            SELECT 1 FROM line
-            WHERE order_id = orders.id AND (status = 'held' OR status = 'voided'
-                AND fired_at IS NOT NULL AND acknowledged_at IS NULL));
-        """
+    /// Replaces the copies of the last events by views over the events.
+    ///
+    /// Takes 22 s for a million orders. The file keeps its length; later events fill it.
+    private static func replaceCopies(_ db: Database) throws {
+        try db.execute(sql: "DROP VIEW sales_by_item")
+        try db.execute(sql: tables)
+        try db.execute(sql: copyRows)
+        try withoutErasing(db) { try db.execute(sql: dropCopies) }
+        try db.execute(sql: stateViews)
+        try db.execute(sql: partViews)
+        try db.execute(sql: questionViews)
+    }
+
+    /// Drops tables without overwriting their pages with zeros, as Debian's SQLite does by default:
+    /// for a million orders that takes 800 MB of memory and 1.2 GB of the write-ahead log.
+    private static func withoutErasing(_ db: Database, _ body: () throws -> Void) throws {
+        let erases = try db.prepared("PRAGMA secure_delete").first { try $0.flag(0) } ?? false
+        try db.execute(sql: "PRAGMA secure_delete = OFF")
+        try body()
+        if erases { try db.execute(sql: "PRAGMA secure_delete = ON") }
+    }
 
     private static let tables = """
-        CREATE TABLE catalogue (
-            location TEXT NOT NULL PRIMARY KEY,
-            entry TEXT NOT NULL CHECK (json_valid(entry))
-        ) STRICT;
-
-        CREATE TABLE orders (
+        CREATE TABLE order_row (
             id TEXT NOT NULL PRIMARY KEY,
             location TEXT NOT NULL,
             business_day TEXT NOT NULL CHECK (business_day GLOB '????-??-??'),
             number INTEGER NOT NULL CHECK (number > 0),
-            opened_at TEXT NOT NULL,
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             tax_included INTEGER NOT NULL CHECK (tax_included IN (0, 1)),
             active INTEGER NOT NULL CHECK (active IN (0, 1)),
+            -- The sequence of the order's last event in the stream of its location.
             sequence INTEGER NOT NULL CHECK (sequence > 0),
-            revision INTEGER NOT NULL CHECK (revision > 0),
             status TEXT NOT NULL
                 CHECK (status = 'open' OR status = 'inProcess' OR status = 'processed'
                     OR status = 'delivered' OR status = 'canceled'),
-            sealed INTEGER NOT NULL CHECK (sealed IN (0, 1)),
-            paid INTEGER NOT NULL CHECK (paid IN (0, 1) AND paid <= sealed),
+            paid INTEGER NOT NULL CHECK (paid IN (0, 1)),
             terminal TEXT NOT NULL,
-            staff TEXT,
             customer TEXT,
-            fulfilment TEXT NOT NULL
-                CHECK (fulfilment = 'counter' OR fulfilment = 'dineIn' OR fulfilment = 'pickup'
-                    OR fulfilment = 'delivery'),
-            dining_table TEXT CHECK ((dining_table IS NULL) = (fulfilment <> 'dineIn')),
             subtotal INTEGER NOT NULL CHECK (subtotal >= 0),
             discount INTEGER NOT NULL CHECK (discount BETWEEN 0 AND subtotal),
             fees INTEGER NOT NULL CHECK (fees >= 0),
@@ -65,103 +70,51 @@ enum OrderSchema {
             total INTEGER NOT NULL,
             paid_amount INTEGER NOT NULL CHECK (paid_amount >= 0),
             refunded INTEGER NOT NULL CHECK (refunded >= 0),
-            due INTEGER NOT NULL CHECK (due BETWEEN 0 AND total),
-            changed_at TEXT NOT NULL,
-            canceled_at TEXT CHECK ((canceled_at IS NULL) = (status <> 'canceled')),
-            cancel_reason TEXT CHECK (cancel_reason IS NULL OR status = 'canceled'),
             UNIQUE (location, business_day, number),
-            CHECK (NOT paid OR due = 0),
+            CHECK (active OR status = 'canceled'
+                OR paid AND (status = 'open' OR status = 'delivered')),
             CHECK (total = subtotal - discount + fees + tip + iif(tax_included, 0, tax))
         ) STRICT;
 
-        CREATE INDEX active_orders ON orders (location) WHERE active;
-        """
+        CREATE INDEX active_order ON order_row (location) WHERE active;
 
-    private static let partTables = """
-        CREATE TABLE line (
-            order_id TEXT NOT NULL REFERENCES orders (id),
-            line INTEGER NOT NULL CHECK (line BETWEEN 1 AND 200),
+        CREATE TABLE sales_by_item (
+            location TEXT NOT NULL,
+            business_day TEXT NOT NULL,
             item TEXT NOT NULL,
             name TEXT NOT NULL,
-            unit_price INTEGER NOT NULL CHECK (unit_price >= 0),
-            modifiers TEXT,
-            quantity INTEGER NOT NULL CHECK (quantity BETWEEN 1 AND 99),
-            tax_basis_points INTEGER NOT NULL CHECK (tax_basis_points BETWEEN 0 AND 10000),
-            station TEXT NOT NULL,
-            course INTEGER CHECK (course BETWEEN 1 AND 9),
-            round INTEGER NOT NULL CHECK (round > 0),
-            status TEXT NOT NULL
-                CHECK (status = 'held' OR status = 'inProcess' OR status = 'processed'
-                    OR status = 'delivered' OR status = 'voided'),
-            note TEXT,
-            added_at TEXT NOT NULL,
-            fired_at TEXT
-                CHECK (status = 'voided' OR (fired_at IS NULL) = (status = 'held')),
-            processed_at TEXT
-                CHECK (status = 'voided'
-                    OR (processed_at IS NULL) = (status IN ('held', 'inProcess'))),
-            delivered_at TEXT CHECK ((delivered_at IS NULL) = (status <> 'delivered')),
-            voided_at TEXT CHECK ((voided_at IS NULL) = (status <> 'voided')),
-            void_reason TEXT CHECK (void_reason IS NULL OR status = 'voided'),
-            acknowledged_at TEXT CHECK (acknowledged_at IS NULL OR status = 'voided'),
-            PRIMARY KEY (order_id, line)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE discount (
-            order_id TEXT NOT NULL REFERENCES orders (id),
-            place INTEGER NOT NULL CHECK (place > 0),
-            line INTEGER,
-            value INTEGER NOT NULL CHECK (value >= 0),
-            reason TEXT NOT NULL,
-            terminal TEXT NOT NULL,
-            staff TEXT,
-            PRIMARY KEY (order_id, place)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE payment (
-            order_id TEXT NOT NULL REFERENCES orders (id),
-            payment TEXT NOT NULL,
-            tender TEXT NOT NULL,
-            amount INTEGER NOT NULL CHECK (amount > 0),
-            tip INTEGER NOT NULL CHECK (tip BETWEEN 0 AND amount),
-            recorded_at TEXT NOT NULL,
-            PRIMARY KEY (order_id, payment)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE refund (
-            order_id TEXT NOT NULL REFERENCES orders (id),
-            refund TEXT NOT NULL,
-            payment TEXT NOT NULL,
-            amount INTEGER NOT NULL CHECK (amount > 0),
-            reason TEXT,
-            recorded_at TEXT NOT NULL,
-            PRIMARY KEY (order_id, refund)
+            quantity INTEGER NOT NULL CHECK (quantity > 0),
+            amount INTEGER NOT NULL CHECK (amount >= 0),
+            currency TEXT NOT NULL,
+            PRIMARY KEY (location, business_day, item, name, currency)
         ) STRICT, WITHOUT ROWID;
         """
 
-    private static let views = """
-        CREATE VIEW paid_orders AS
-            SELECT location, business_day, number, customer, total, tip, refunded, currency,
-                status, changed_at, id
-            FROM orders WHERE paid;
+    /// The sums are added up line by line: to group the lines of a million orders, SQLite would
+    /// sort them in hundreds of megabytes of memory.
+    private static let copyRows = """
+        INSERT INTO order_row
+            SELECT id, location, business_day, number, currency, tax_included, active, sequence,
+                status, paid, terminal, customer, subtotal, discount, fees, tax, tip, total,
+                paid_amount, refunded
+            FROM orders ORDER BY rowid;
 
-        CREATE VIEW open_orders AS
-            SELECT location, business_day, number, terminal, customer, status, sealed, due,
-                currency, opened_at, id
-            FROM orders WHERE active;
-
-        CREATE VIEW sales_by_item AS
-            SELECT location, business_day, item, name, sum(quantity) AS quantity,
-                sum(quantity * unit_price) AS amount, currency
+        INSERT INTO sales_by_item
+            SELECT location, business_day, item, name, quantity, quantity * unit_price, currency
             FROM orders JOIN line ON line.order_id = orders.id
             WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
-            GROUP BY location, business_day, item, name, currency;
+            ON CONFLICT DO UPDATE SET
+                quantity = quantity + excluded.quantity, amount = amount + excluded.amount;
+        """
 
-        CREATE VIEW sales_by_day AS
-            SELECT location, business_day, count(*) AS orders, sum(subtotal) AS subtotal,
-                sum(discount) AS discount, sum(fees) AS fees, sum(tax) AS tax, sum(tip) AS tip,
-                sum(total) AS total, sum(paid_amount) AS paid, sum(refunded) AS refunded, currency
-            FROM orders WHERE paid AND status <> 'canceled'
-            GROUP BY location, business_day, currency;
+    private static let dropCopies = """
+        DROP VIEW paid_orders;
+        DROP VIEW open_orders;
+        DROP VIEW sales_by_day;
+        DROP TABLE line;
+        DROP TABLE discount;
+        DROP TABLE payment;
+        DROP TABLE refund;
+        DROP TABLE orders;
         """
 }

@@ -4,8 +4,55 @@ import Commerce
 import Messages
 import Wire
 
-/// One cash payment from the till's request to its end: seal the order, take the money, record it
-/// on the order; or release the order and refuse.
+/// An input of a checkout.
+enum CheckoutInput: Equatable, Sendable {
+    /// A till has requested it.
+    case started
+    /// order-service has sealed the order.
+    case sealed(Order)
+    /// order-service has returned the history of the order that it reported as sealed.
+    case historyRead(GetOrderHistory.Answer, of: Order)
+    /// order-service has refused to seal the order.
+    case sealRefused(Refusal)
+    /// order-service has unsealed the order.
+    case unsealed
+    /// order-service has refused to unseal the order.
+    case unsealRefused(Refusal)
+    /// order-service has recorded the payment.
+    case recorded(Order)
+    /// order-service has refused to record the payment, which it does only for an unknown order.
+    case recordRefused(Refusal)
+    /// order-service did not answer in time, so the outcome is unknown.
+    case unreachable
+}
+
+/// An effect that the shell performs for a checkout.
+///
+/// Effects are performed in order; an effect after a commit only if the commit succeeds.
+enum CheckoutEffect: Equatable, Sendable {
+    /// Write the payment and the step to the ledger, together with the event, if any.
+    case commit(event: PaymentEventType?)
+    /// Send the command that seals the order.
+    case seal(SealOrder)
+    /// Request the history of an order, which order-service has returned as sealed.
+    case readHistory(GetOrderHistory, of: Order)
+    /// Send the command that unseals the order.
+    case unseal(UnsealOrder)
+    /// Send the command that records the payment on the order.
+    case record(RecordPayment)
+    /// Answer the waiting requests with the payment.
+    case answer(Payment)
+    /// Refuse the waiting requests.
+    ///
+    /// A refusal of the kind `unavailable` does not end the checkout and is not stored: a request
+    /// with the same key waits for the checkout again.
+    case refuse(Refusal)
+    /// Call `resume()` after a pause.
+    case retryLater
+}
+
+/// One cash payment from the till's request to its end: seal the order, take the money, and record
+/// it on the order; or unseal the order and refuse.
 ///
 /// ```
 /// requested ─sealed, enough─▶ taken ─recorded─▶ recorded
@@ -13,21 +60,20 @@ import Wire
 ///     └──────seal refused or broken, or nothing due────▶ refused
 /// ```
 ///
-/// order-service answers a repeated seal from its record, whatever has happened since. So no money
-/// is taken before the order's history shows that this seal is still the one that holds.
+/// order-service answers a repeated seal command from its journal, even if the order has changed
+/// since. So no money is taken before the order's history shows that this seal still holds.
 ///
-/// Every step is written to the ledger before the next thing happens outside, and whatever is
-/// asked of order-service carries a key that follows from the payment. So a process that is
-/// killed anywhere resumes from the ledger alone: it asks again what it may have asked before,
-/// and order-service answers from its record. For cash, writing the step `taken` is the moment at
-/// which the money moves.
+/// Each step is written to the ledger before its effects, and each command to order-service has a
+/// key derived from the payment. So a process that was killed at any point resumes from the ledger
+/// alone: it repeats its last command, and order-service answers a repetition from its journal. For
+/// cash, the money moves when the step `taken` is written.
 struct CheckoutStateMachine: Equatable, Sendable {
-    /// The payment as the ledger keeps it.
+    /// The payment as the ledger stores it.
     private(set) var payment: Payment
-    /// How far the checkout has come.
+    /// The progress of the checkout.
     private(set) var step: CheckoutStep
 
-    /// A checkout that a till asks for now, of an order as it was read just before.
+    /// A new checkout of an order that was just read.
     init(_ checkout: Checkout, of order: Order, payment: PaymentID, at now: Timestamp) {
         self.payment = Payment(
             id: payment, order: order.id, location: order.location, tender: checkout.tender,
@@ -36,14 +82,15 @@ struct CheckoutStateMachine: Equatable, Sendable {
         self.step = .requested
     }
 
-    /// A checkout as the ledger has it; `resume()` says how it goes on.
+    /// A checkout from the ledger; `resume()` continues it.
     init(payment: Payment, step: CheckoutStep) {
         self.payment = payment
         self.step = step
     }
 
-    /// What to do after a restart, after a pause, or when the same command comes again: the
-    /// present step once more, with the same keys.
+    /// The effects of the current step, again with the same keys.
+    ///
+    /// For a restart, after a pause, and when a till repeats its command.
     func resume() -> [CheckoutEffect] {
         switch step {
         case .requested: [.seal(sealCommand)]
@@ -54,10 +101,10 @@ struct CheckoutStateMachine: Equatable, Sendable {
         }
     }
 
-    /// Takes what was learned and says what to do.
+    /// Applies an input and returns the effects.
     ///
-    /// An answer that does not belong to the present step is the late answer to a question that
-    /// was asked twice, and changes nothing.
+    /// An input that does not fit the current step is the late answer to a repeated command, and
+    /// changes nothing.
     mutating func handle(_ input: CheckoutInput, at now: Timestamp) -> [CheckoutEffect] {
         switch (step, input) {
         case (.requested, .started):
@@ -66,12 +113,12 @@ struct CheckoutStateMachine: Equatable, Sendable {
             return [.readHistory(GetOrderHistory(order: payment.order), of: order)]
         case (.requested, .historyRead(let history, let order)):
             return decide(history.changes, order, at: now)
-        case (.requested, .sealRefused(let refusal)) where refusal.isDecision:
+        case (.requested, .sealRefused(let refusal)) where refusal.isFinal:
             return move(to: .refused(refusal), at: now, event: .refused)
         case (.unsealing(let refusal), .unsealed):
             return move(to: .refused(refusal), at: now, event: .refused)
-        case (.unsealing(let reason), .unsealRefused(let refusal)) where refusal.isDecision:
-            // Somebody else has released the order: there is nothing left to undo.
+        case (.unsealing(let reason), .unsealRefused(let refusal)) where refusal.isFinal:
+            // Another client has unsealed the order: there is nothing left to undo.
             return move(to: .refused(reason), at: now, event: .refused)
         case (.taken, .recorded):
             return move(to: .recorded, at: now, event: .recorded)
@@ -91,13 +138,13 @@ struct CheckoutStateMachine: Equatable, Sendable {
         guard seal?.key == sealCommand.context.key else {
             return move(to: .refused(.sealBroken(on: order)), at: now, event: .refused)
         }
-        // A payment of somebody else may have been recorded since the seal.
+        // Another client may have recorded a payment since the seal.
         let due = changes.last?.due ?? order.totals.due
         let tendered = payment.tender.tendered
-        // Such an order is paid with its seal and stays sealed: there is nothing to release.
+        // A sealed order with nothing due is paid and stays sealed: there is nothing to undo.
         guard due > .zero else {
             let refusal: Refusal =
-                order.totals.due > .zero ? .paidMeanwhile(order) : .nothingDue(on: order)
+                order.totals.due > .zero ? .alreadyPaid(order) : .nothingDue(on: order)
             return move(to: .refused(refusal), at: now, event: .refused)
         }
         guard tendered >= due else {
@@ -126,7 +173,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
     }
 }
 
-/// What order-service is asked: always the same for one payment, so that it may be asked again.
+/// The commands to order-service, which are the same for each attempt and so safe to repeat.
 extension CheckoutStateMachine {
     private var sealCommand: SealOrder {
         SealOrder(order: payment.order, context: context("seal"))
@@ -136,7 +183,7 @@ extension CheckoutStateMachine {
         UnsealOrder(order: payment.order, context: context("unseal"))
     }
 
-    /// Records the payment on its order.
+    /// The command that records the payment on its order.
     var recordCommand: RecordPayment {
         RecordPayment(
             order: payment.order, payment: payment.id, tender: payment.tender.type.rawValue,
@@ -150,9 +197,9 @@ extension CheckoutStateMachine {
 }
 
 extension Refusal {
-    /// Whether the answer is about the order, and stands.
+    /// Whether the refusal is about the order, so that a repetition gets the same answer.
     ///
-    /// "Not now" and "not you" do not: the same question may be answered otherwise when
-    /// order-service or the right to ask it is back.
-    fileprivate var isDecision: Bool { kind != .unavailable && kind != .forbidden }
+    /// `unavailable` and `forbidden` are not: they may end when order-service is back or the right
+    /// is granted.
+    fileprivate var isFinal: Bool { kind != .unavailable && kind != .forbidden }
 }

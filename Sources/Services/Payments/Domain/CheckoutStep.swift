@@ -3,24 +3,24 @@
 import Commerce
 import Wire
 
-/// How far a checkout has come: finer than the payment's status, because a checkout that is
-/// broken off first has to release the order.
+/// The progress of a checkout.
 ///
-/// The ledger keeps it beside the payment; together they are all that a restart needs.
+/// Finer than the payment's status, because a checkout that ends in a refusal may first have to
+/// unseal the order. The ledger stores both; together they are all that a restart needs.
 enum CheckoutStep: Equatable, Sendable {
     /// The state while the order is being sealed; no money has moved.
     case requested
-    /// The state while the order is being released again, and why; no money has moved.
+    /// The state while the order is being unsealed, and the reason; no money has moved.
     case unsealing(Refusal)
     /// The state once the money was taken, until it is recorded on the order.
     case taken
-    /// The state once the money is recorded on the order: the end.
+    /// The final state once the money is recorded on the order.
     case recorded
-    /// The state once checkout was broken off, and why: the end.
+    /// The final state once the checkout was refused, and the reason.
     case refused(Refusal)
 
-    /// The step of that name, as the ledger keeps it; nil for a name that there is not, or when a
-    /// step that needs a refusal has none.
+    /// The step with a name from the ledger; nil if the name is unknown, or if the refusal is
+    /// missing or superfluous.
     init?(name: String, refusal: Refusal?) {
         switch (name, refusal) {
         case ("requested", nil): self = .requested
@@ -32,7 +32,7 @@ enum CheckoutStep: Equatable, Sendable {
         }
     }
 
-    /// The name under which the ledger keeps it.
+    /// The name of the step in the ledger.
     var name: String {
         switch self {
         case .requested: "requested"
@@ -43,7 +43,7 @@ enum CheckoutStep: Equatable, Sendable {
         }
     }
 
-    /// Why checkout is, or was, broken off.
+    /// The reason why the checkout is being or was refused.
     var refusal: Refusal? {
         switch self {
         case .unsealing(let refusal), .refused(let refusal): refusal

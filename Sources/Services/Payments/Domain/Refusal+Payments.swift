@@ -4,9 +4,9 @@ import Commerce
 import Messages
 import Wire
 
-/// The refusals of payment-service, with their stable names (`Protocols/4-PAYMENTS.md`, refusals).
+/// The refusals of payment-service, with their stable reasons (`Protocols/4-PAYMENTS.md`).
 extension Refusal {
-    /// The order costs nothing, and so was paid when it was sealed.
+    /// The order costs nothing, so it became paid when it was sealed.
     static func nothingDue(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingDue",
@@ -16,8 +16,8 @@ extension Refusal {
             """)
     }
 
-    /// The order was released, and perhaps changed or sealed by another checkout, before the money
-    /// was taken.
+    /// The order was unsealed before the money was taken; it may have changed since, or another
+    /// checkout may have sealed it.
     static func sealBroken(on order: Order) -> Self {
         Self(
             .conflict, "order.notSealed",
@@ -27,14 +27,17 @@ extension Refusal {
             """)
     }
 
-    /// Another payment came first.
-    static func paidMeanwhile(_ order: Order) -> Self {
+    /// Another payment was recorded first.
+    static func alreadyPaid(_ order: Order) -> Self {
         Self(
             .conflict, "order.paid",
-            "Order \(order.number) was paid meanwhile; nothing was taken. There is nothing to pay.")
+            """
+            Another payment for order \(order.number) came first; nothing was taken. There is \
+            nothing to pay.
+            """)
     }
 
-    /// The guest handed over less than is due.
+    /// The tendered amount is less than the amount due.
     static func insufficient(_ tendered: Amount, of due: Amount, for order: Order) -> Self {
         let due = order.currency.text(due)
         let given = order.currency.text(tendered)
@@ -43,7 +46,7 @@ extension Refusal {
             "\(due) is due on order \(order.number), \(given) was handed over. Ask for the rest.")
     }
 
-    /// order-service does not answer, or not with a decision; the checkout goes on by itself.
+    /// order-service did not answer, or not finally; the checkout continues by itself.
     static let ordersUnreachable = Self(
         .unavailable, "orders.unreachable",
         """
@@ -51,19 +54,18 @@ extension Refusal {
         Send the same command with the same key again; it is paid once at most.
         """)
 
-    /// There is no such payment.
     static func paymentUnknown(_ payment: PaymentID) -> Self {
         Self(.unknown, "payment.unknown", "There is no payment \(payment). Check the identifier.")
     }
 
-    /// The request names a location that does not exist.
+    /// All locations have been announced, but not this one.
     static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
             "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
-    /// The location may exist: not every location was named yet.
+    /// The location may exist: not all locations have been announced yet.
     static let locationsNotHeard = Self(
         .unavailable, "locations.notHeard",
         "locations-service has not been heard yet. Send the same request again in a second.")

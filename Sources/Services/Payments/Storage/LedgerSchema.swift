@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
+import ServiceStorage
 
-/// The payment ledger's table, and a view that answers what people ask.
+/// The table of the payment ledger, and a view for the operator's queries.
 enum LedgerSchema {
     static func register(in migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("payments-1") { db in try db.execute(sql: tables) }
+        migrator.registerMigration(PaymentMigration.tables.rawValue) { db in
+            try db.execute(sql: tables)
+        }
     }
 
     private static let tables = """

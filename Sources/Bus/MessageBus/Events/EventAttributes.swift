@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+import Glibc
+package import Wire
+
+/// The attributes of a CloudEvent, without its data (Protocols/1-ENVELOPE.md).
+package struct EventAttributes: Decodable, Sendable, Equatable {
+    /// The type in the past tense: `order.itemsAdded`.
+    package let type: String
+    /// The identifier of the order, payment, ticket or location.
+    package let subject: String
+    /// The time of the decision.
+    package let time: Timestamp
+    /// The number of the event in its stream; in a heartbeat that of the last event.
+    package let sequence: SequenceNumber
+    /// The epoch of the sequence.
+    package let epoch: Epoch
+    /// The terminal, or the terminal and the person; nil in heartbeats.
+    package let actor: String?
+    /// The key of the command that caused the event; nil in heartbeats.
+    package let correlationid: String?
+
+    /// Whether the event is a heartbeat, which has no sequence of its own.
+    package var isHeartbeat: Bool { type == StreamFormat.heartbeatType }
+
+    /// What the event says about a place in its stream.
+    package var position: StreamPosition {
+        isHeartbeat ? .end(sequence, in: epoch) : .event(sequence, in: epoch)
+    }
+}
+
+extension EventAttributes {
+    /// Reads the attributes of a CloudEvent; nil if one is missing or invalid.
+    ///
+    /// Events as services write them are read in one pass that ends at the data, which takes less time
+    /// than decoding. Other JSON is decoded. The data is not checked.
+    package init?(_ event: UnsafeRawBufferPointer) {
+        if let scanned = Self(scanning: event) {
+            self = scanned
+        } else if let decoded = try? WireCoding.decode(Self.self, from: event) {
+            self = decoded
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads the attributes of an event in the form of the services; nil for any other form.
+    init?(scanning event: UnsafeRawBufferPointer) {
+        var scanner = AttributeScanner(event)
+        guard let attributes = scanner.attributes() else { return nil }
+        self = attributes
+    }
+}
+
+/// Reads the attributes of a CloudEvent as services write it: strings without escapes, no blanks,
+/// each name once, the data last.
+///
+/// Any other form ends the scan.
+private struct AttributeScanner {
+    private static let quote = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    private let bytes: UnsafeRawBufferPointer
+    private var position = 0
+    private var type: String?
+    private var subject: String?
+    private var time: Timestamp?
+    private var sequence: SequenceNumber?
+    private var epoch: Epoch?
+    private var actor: String?
+    private var correlationid: String?
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// The attributes; nil if the event has another form.
+    mutating func attributes() -> EventAttributes? {
+        guard take("{") else { return nil }
+        while let name = takeString(), take(":") {
+            if isName(name, "data") { return finished() }
+            guard let value = takeString(), store(value, as: name), take(",") else { return nil }
+        }
+        return nil
+    }
+
+    /// An event without actor or key may have them after its data, so that only a heartbeat may
+    /// lack them here.
+    private func finished() -> EventAttributes? {
+        guard let type, let subject, let time, let sequence, let epoch else { return nil }
+        let attributes = EventAttributes(
+            type: type, subject: subject, time: time, sequence: sequence, epoch: epoch,
+            actor: actor, correlationid: correlationid)
+        let isComplete = actor != nil && correlationid != nil || attributes.isHeartbeat
+        return isComplete ? attributes : nil
+    }
+
+    /// Stores the value of an attribute; false if it is invalid or was stored before.
+    private mutating func store(_ value: Range<Int>, as name: Range<Int>) -> Bool {
+        if isName(name, "type") { return Self.set(&type, to: text(value)) }
+        if isName(name, "subject") { return Self.set(&subject, to: text(value)) }
+        if isName(name, "time") { return Self.set(&time, to: Timestamp(text(value))) }
+        if isName(name, "sequence") { return Self.set(&sequence, to: SequenceNumber(text(value))) }
+        if isName(name, "epoch") { return Self.set(&epoch, to: Epoch(text(value))) }
+        if isName(name, "actor") { return Self.set(&actor, to: text(value)) }
+        if isName(name, "correlationid") { return Self.set(&correlationid, to: text(value)) }
+        return true
+    }
+
+    private static func set<Value>(_ attribute: inout Value?, to value: Value?) -> Bool {
+        guard attribute == nil, let value else { return false }
+        attribute = value
+        return true
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range], as: UTF8.self)
+    }
+
+    private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
+        guard let base = bytes.baseAddress, range.count == name.utf8CodeUnitCount else {
+            return false
+        }
+        return memcmp(base + range.lowerBound, name.utf8Start, range.count) == 0
+    }
+
+    private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+        guard position < bytes.count, bytes[position] == UInt8(ascii: mark) else { return false }
+        position += 1
+        return true
+    }
+
+    /// The content of the string that begins here; nil if none does, or if it has an escape.
+    private mutating func takeString() -> Range<Int>? {
+        guard take("\"") else { return nil }
+        let start = position
+        while position < bytes.count, bytes[position] != Self.quote {
+            guard bytes[position] != Self.backslash else { return nil }
+            position += 1
+        }
+        let end = position
+        return take("\"") ? start..<end : nil
+    }
+}
+
+/// The topic of an event: `orders/00001/order.opened`.
+package struct EventTopic: Sendable, Equatable {
+    /// The name of the publishing service.
+    package let service: Substring
+    /// The location of the stream.
+    package let location: LocationID
+    /// The type of the event.
+    package let type: Substring
+
+    /// Reads a topic; nil if it does not have three parts with a location in the middle.
+    ///
+    /// Searches bytes, because the bounds of characters took a twentieth of an event's time.
+    package init?(_ topic: String) {
+        let slash = UInt8(ascii: "/")
+        let bytes = topic.utf8
+        guard let first = bytes.firstIndex(of: slash), let last = bytes.lastIndex(of: slash),
+            first < last,
+            let location = LocationID(String(topic[bytes.index(after: first)..<last]))
+        else { return nil }
+        service = topic[..<first]
+        self.location = location
+        type = topic[bytes.index(after: last)...]
+    }
+}

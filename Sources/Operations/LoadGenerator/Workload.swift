@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// The items of one location that can be ordered now.
+struct AvailableItems: Equatable, Sendable {
+    /// The location.
+    var location: LocationID
+    /// The items; never empty.
+    var items: [ItemID]
+
+    /// One to `maximum` random items, each with a random quantity of 1 to 4.
+    func random(maximum: Int, using random: inout SplitMix64) -> [ItemRequest] {
+        (0..<Int.random(in: 1...maximum, using: &random)).map { _ in
+            let item = items[Int.random(in: items.indices, using: &random)]
+            let quantity = random.bool(percent: 70) ? 1 : Int.random(in: 2...4, using: &random)
+            return ItemRequest(item: item, quantity: quantity)
+        }
+    }
+}
+
+/// The start times of one till's requests, fixed in advance: an open workload.
+///
+/// The latency of a late request counts from its intended time. So a slow service can't hide its
+/// latency by slowing its clients down (coordinated omission).
+struct ArrivalSchedule {
+    private var nextTime: ContinuousClock.Instant
+    private let period: Duration
+
+    /// The schedule of one till; all `tills` together start `rate` times a second, evenly spread.
+    init(from start: ContinuousClock.Instant, till: Int, of tills: Int, rate: Double) {
+        period = .seconds(Double(tills) / rate)
+        nextTime = start + .seconds(Double(till) / rate)
+    }
+
+    /// Returns the next start time.
+    mutating func next() -> ContinuousClock.Instant {
+        defer { nextTime += period }
+        return nextTime
+    }
+}
+
+/// A reproducible random number generator: the same seed gives the same numbers on every machine.
+///
+/// SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+    private static let increment: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    /// A generator in a given state.
+    init(rawState: UInt64) { state = rawState }
+
+    /// One of the independent streams of numbers of a seed.
+    init(seed: UInt64, stream: Int = 0) {
+        state = seed
+        state = next() &+ UInt64(truncatingIfNeeded: stream)
+        state = next()
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= Self.increment
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// True with a probability in percent.
+    mutating func bool(percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+    /// A duration of whole milliseconds in a range.
+    mutating func duration(milliseconds: ClosedRange<Int>) -> Duration {
+        .milliseconds(Int.random(in: milliseconds, using: &self))
+    }
+}

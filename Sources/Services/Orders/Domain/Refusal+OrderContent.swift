@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// Refusals because of the content of the command.
+extension Refusal {
+    static func notAdvanceable(from status: OrderStatus) -> Self {
+        Self(
+            .rule, "order.notAdvanceable",
+            "An order is not advanced from \(status.rawValue), only from inProcess or processed.")
+    }
+
+    static let noItems = Self(
+        .rule, "order.noItems", "The command adds no items. Name at least one.")
+
+    static func tooManyLines(on order: Order, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.tooManyLines",
+            """
+            Order \(order.number) has \(order.lines.count) lines and may have \
+            \(limits.lines). Add fewer items, or open another order.
+            """, limit: .orderLines)
+    }
+
+    static func tooManyLinesForPart(on order: Order, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.tooManyLines",
+            """
+            Order \(order.number) has \(order.lines.count) lines and may have \
+            \(limits.lines), and a voided part needs a line of its own. Void the whole line.
+            """, limit: .orderLines)
+    }
+
+    static let noLines = Self(
+        .rule, "order.noLines", "The command names no lines. Name at least one.")
+
+    static func lineRepeated(_ line: Int) -> Self {
+        Self(
+            .rule, "line.repeated", "The command names line \(line) twice. Name it once.")
+    }
+
+    static func quantityOutOfRange(
+        _ quantity: Int, ofLine line: Int, _ limits: OrderLimits
+    ) -> Self {
+        Self(
+            .rule, "line.quantityOutOfRange",
+            """
+            The quantity for line \(line) is \(quantity). \
+            A line has \(text(limits.quantities)), and a void takes no more than the line has.
+            """, limit: limits.limit(exceededBy: quantity))
+    }
+
+    static func courseOutOfRange(_ request: ItemRequest) -> Self {
+        Self(
+            .rule, "line.courseOutOfRange",
+            "The course of item \(request.item) is out of range. Use \(text(OrderLimits.course)).")
+    }
+
+    static func quantityOutOfRange(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "line.quantityOutOfRange",
+            """
+            The quantity of item \(request.item) is \(request.quantity). \
+            Ask for \(text(limits.quantities)).
+            """, limit: limits.limit(exceededBy: request.quantity))
+    }
+
+    static func noteTooLong(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "line.noteTooLong",
+            """
+            The note for item \(request.item) is longer than \(limits.note) characters. \
+            Shorten it.
+            """, limit: .noteCharacters)
+    }
+
+    static let reasonOutOfRange = Self(
+        .rule, "order.reasonOutOfRange",
+        "A reason has \(text(OrderLimits.reason)) characters. Say why in a sentence.")
+
+    static let customerTooLong = Self(
+        .rule, "order.customerTooLong",
+        "The guest's name is longer than \(OrderLimits.customer) characters. Shorten it.")
+
+    static func orderNoteTooLong(_ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.noteTooLong",
+            "The order's note is longer than \(limits.note) characters. Shorten it.",
+            limit: .noteCharacters)
+    }
+
+    static let fulfilmentInvalid = Self(
+        .rule, "fulfilment.invalid",
+        """
+        A dine-in order has a table of \(text(OrderLimits.table)) characters and perhaps a \
+        party of \(text(OrderLimits.partySize)); a delivery has an address of \
+        \(text(OrderLimits.address)) characters; only pickups and deliveries are wanted at a \
+        time. Correct the fulfilment.
+        """)
+
+    static let tooManyDiscounts = Self(
+        .rule, "order.tooManyDiscounts",
+        "An order has at most \(OrderLimits.discounts) discounts. Grant fewer.")
+
+    static let discountInvalid = Self(
+        .rule, "discount.invalid",
+        """
+        A discount is either an amount above 0 or 1 to 10000 basis points, and has a reason of \
+        \(text(OrderLimits.reason)) characters. Correct it.
+        """)
+
+    static let cancelCountOutOfRange = Self(
+        .rule, "cancel.countOutOfRange",
+        """
+        One command cancels \(text(OrderLimits.canceledAtOnce)) different orders. \
+        Send several commands.
+        """)
+
+    static let tipOutOfRange = Self(
+        .rule, "payment.tipOutOfRange",
+        "A tip is 0 or more and a part of the payment's amount. Check the tip.")
+
+    static let amountNotPositive = Self(
+        .rule, "payment.amountNotPositive",
+        "A payment records an amount above 0. Check the amount.")
+
+    static func text(_ range: ClosedRange<Int>) -> String {
+        "\(range.lowerBound) to \(range.upperBound)"
+    }
+}
+
+/// Refusals because of the menu.
+extension Refusal {
+    static let menuNotLoaded = Self(
+        .unavailable, "menu.notLoaded",
+        """
+        The menu of the location is not known yet, because locations-service has not been heard. \
+        Send the command again soon.
+        """)
+
+    static func otherCurrency(_ currency: Currency, on order: Order) -> Self {
+        Self(
+            .conflict, "menu.otherCurrency",
+            """
+            The prices are in \(currency.code) by now, and order \(order.number) is in \
+            \(order.currency.code). Check it out or cancel it, and open another order.
+            """)
+    }
+
+    static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
+        Self(
+            .unknown, "menu.itemUnknown",
+            """
+            Location \(location) does not sell item \(item). \
+            'comanda menu --location \(location)' lists what it sells.
+            """)
+    }
+
+    static func itemUnavailable(_ item: MenuItem) -> Self {
+        Self(
+            .conflict, "menu.itemUnavailable",
+            "\(item.name) (\(item.id)) cannot be ordered at present. Choose another item.")
+    }
+
+    static func priceUnusable(of item: MenuItem) -> Self {
+        Self(
+            .conflict, "menu.itemUnavailable",
+            """
+            \(item.name) (\(item.id)) cannot be ordered, because its price is not within \
+            \(text(OrderLimits.price)) minor units. Set its price.
+            """)
+    }
+
+    static func modifierUnknown(_ modifier: ModifierID, of item: MenuItem) -> Self {
+        Self(
+            .unknown, "line.modifierUnknown",
+            """
+            \(item.name) (\(item.id)) has no modifier \(modifier). \
+            'comanda menu --location ID' lists those that it has.
+            """)
+    }
+
+    static func modifierRepeated(_ modifier: ModifierID, of item: MenuItem) -> Self {
+        Self(
+            .rule, "line.modifierRepeated",
+            "Modifier \(modifier) of \(item.name) (\(item.id)) is named twice. Name it once.")
+    }
+
+    static func modifierUnavailable(_ modifier: Modifier, of item: MenuItem) -> Self {
+        Self(
+            .conflict, "menu.modifierUnavailable",
+            "\(modifier.name) for \(item.name) (\(item.id)) is sold out. Choose another one.")
+    }
+
+    static func modifiersOutOfRange(of group: ModifierGroup, on item: MenuItem) -> Self {
+        Self(
+            .rule, "line.modifiersOutOfRange",
+            """
+            \(item.name) (\(item.id)) takes \(group.minimum) to \(group.maximum) of \
+            \(group.name). Choose as many.
+            """)
+    }
+}
+
+extension OrderLimits {
+    /// The limit that a quantity exceeds; nil for a quantity of 0 or less, which is refused too.
+    fileprivate func limit(exceededBy quantity: Int) -> OrderLimit? {
+        quantity > self.quantity ? .lineQuantity : nil
+    }
+}

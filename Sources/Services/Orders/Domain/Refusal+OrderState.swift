@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// Refusals of unknown orders and locations, and by the limits of a location or a list.
+///
+/// Their reasons are stable names (`Protocols/3-ORDERS.md`, refusals).
+extension Refusal {
+    static func orderUnknown(_ order: OrderID) -> Self {
+        Self(.unknown, "order.unknown", "There is no order \(order). Check the identifier.")
+    }
+
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). 'comanda locations' lists those that exist.")
+    }
+
+    static func tooManyActiveOrders(at location: LocationID, _ limits: OrderLimits) -> Self {
+        Self(
+            .unavailable, "location.tooManyActiveOrders",
+            """
+            Location \(location) has \(limits.activeOrders) active orders. \
+            Finish, pay or cancel some, then send the command again.
+            """, limit: .activeOrders)
+    }
+
+    static func listLimitOutOfRange(_ limit: Int) -> Self {
+        Self(
+            .rule, "list.limitOutOfRange",
+            "The limit is \(limit). Ask for \(text(OrderLimits.list)) orders at a time.")
+    }
+}
+
+/// Refusals because of the state of the order.
+extension Refusal {
+    static func revisionChanged(of order: Order, expected: Int) -> Self {
+        Self(
+            .conflict, "order.revisionChanged",
+            """
+            Order \(order.number) is at revision \(order.revision), not at \(expected). \
+            Look at its present state and decide again.
+            """)
+    }
+
+    static func statusChanged(of order: Order, from status: OrderStatus) -> Self {
+        Self(
+            .conflict, "order.statusChanged",
+            """
+            Order \(order.number) is \(order.status.rawValue) by now, not \(status.rawValue). \
+            Look at its present state and decide again.
+            """)
+    }
+
+    static func statusChanged(
+        ofLine line: Int, of order: Order, from status: LineStatus
+    ) -> Self {
+        let present = order.lines[line - 1].status
+        return Self(
+            .conflict, "order.statusChanged",
+            """
+            Line \(line) of order \(order.number) is \(present.rawValue) by now, not \
+            \(status.rawValue). Look at its present state and decide again.
+            """)
+    }
+
+    static func stepChanged(on order: Order) -> Self {
+        Self(
+            .conflict, "order.statusChanged",
+            """
+            The kitchen's last step with order \(order.number) is another one by now. \
+            Look at its present state and decide again.
+            """)
+    }
+
+    static func orderCanceled(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.canceled",
+            "Order \(order.number) is canceled. Open another order.")
+    }
+
+    static func orderPaid(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            "Order \(order.number) is paid. Open another order.")
+    }
+
+    static func orderHoldsMoney(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            """
+            Order \(order.number) holds a payment, which would be lost with it. Refund the \
+            payment first, or take the rest of the money.
+            """)
+    }
+
+    static func orderSealed(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.sealed",
+            "Order \(order.number) is being checked out. Wait until that ends or is broken off.")
+    }
+
+    static func orderNotSealed(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.notSealed",
+            "Order \(order.number) is not being checked out. There is nothing to release.")
+    }
+
+    static func orderEmpty(_ order: Order) -> Self {
+        Self(
+            .rule, "order.empty",
+            "Order \(order.number) has no lines. Add items before checking out.")
+    }
+
+    static func nothingHeld(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingHeld",
+            "None of the named lines of order \(order.number) is held. There is nothing to fire.")
+    }
+
+    static func nothingToRecall(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingToRecall",
+            """
+            The kitchen's last step with order \(order.number) was already recalled, or it made \
+            none. Look at its present state.
+            """)
+    }
+
+    static func tooLarge(_ order: Order) -> Self {
+        Self(
+            .rule, "order.tooLarge",
+            "Order \(order.number) would get too large. Shorten its texts, or open another order.")
+    }
+
+    static func nothingToAcknowledge(on order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingToAcknowledge",
+            "Nothing on order \(order.number) waits to be acknowledged.")
+    }
+
+    static func nothingToAcknowledge(onLine line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "order.nothingToAcknowledge",
+            """
+            Line \(line) of order \(order.number) does not wait to be acknowledged. \
+            Look at its present state and decide again.
+            """)
+    }
+}
+
+/// Refusals because of the state of a line.
+extension Refusal {
+    static func lineUnknown(_ line: Int, of order: Order) -> Self {
+        Self(
+            .unknown, "line.unknown",
+            "Order \(order.number) has no line \(line). Look at its present lines.")
+    }
+
+    static func lineVoided(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.voided",
+            "Line \(line) of order \(order.number) is already voided.")
+    }
+
+    static func lineFinished(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.finished",
+            """
+            The kitchen has finished line \(line) of order \(order.number). \
+            Give a discount instead, or have the kitchen recall it.
+            """)
+    }
+
+    static func lineNotHeld(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.notHeld",
+            "Line \(line) of order \(order.number) is not held. It can't be fired again.")
+    }
+}

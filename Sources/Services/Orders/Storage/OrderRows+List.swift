@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import Messages
+import ServiceStorage
+import Wire
+
+extension OrderRows {
+    /// A page of a list: the entries found, newest order first, and the order after which the next
+    /// page begins.
+    struct Page {
+        var entries: [Entry]
+        var before: OrderID?
+    }
+
+    /// Searches the orders of a location for those that a list asks for, at most
+    /// `OrderLimits.examined` of them.
+    ///
+    /// Throws `order.unknown` if `request.before` does not exist.
+    static func page(_ request: ListOrders, limit: Int, _ db: Database) throws -> Page {
+        let end = try end(of: request, db)
+        var page = Page(entries: [])
+        let customer = request.customer.map(FoldedText.init)
+        var examined = 0
+        var last: OrderID?
+        try db.prepared(selectList).each { values in
+            add(request, end, to: &values)
+        } _: { row in
+            // At least one more order follows after the last one that this page examines.
+            if page.entries.count == limit || examined == OrderLimits.examined {
+                page.before = last
+                return false
+            }
+            examined += 1
+            let entry = try entry(row)
+            last = entry.order
+            if try row.flag(3), try isCustomer(customer, row) { page.entries.append(entry) }
+            return true
+        }
+        return page
+    }
+
+    private static func add(
+        _ request: ListOrders, _ end: (day: String, number: Int),
+        to values: inout StatementValues
+    ) {
+        values.add(request.location.text)
+        values.add(end.day)
+        values.add(end.number)
+        values.add(request.businessDay?.description)
+        values.add(request.status?.rawValue)
+        values.add(request.paid)
+        values.add(request.terminal?.text)
+        values.add(request.number)
+    }
+
+    /// The upper bound of a list: the day and number of `request.before`, or the end of the
+    /// requested day.
+    ///
+    /// Both become one bound, because SQLite uses only one bound of an index. It would read and
+    /// skip the rows that the other one rejects, and `OrderLimits.examined` would not count them.
+    private static func end(
+        of request: ListOrders, _ db: Database
+    ) throws -> (day: String, number: Int) {
+        let last = request.businessDay?.description ?? "9999-12-31"
+        let before = try request.before.map { try dayAndNumber(of: $0, db) }
+        if let before, before.day <= last { return before }
+        return (last, Int.max)
+    }
+
+    /// Whether the customer's name in a row contains a text; SQLite itself ignores case only for
+    /// ASCII.
+    private static func isCustomer(
+        _ part: FoldedText?, _ row: StatementColumns
+    ) throws -> Bool {
+        guard let part else { return true }
+        return try row.optional(4, row.text).map { FoldedText($0).contains(part) } ?? false
+    }
+
+    private static func dayAndNumber(
+        of order: OrderID, _ db: Database
+    ) throws -> (day: String, number: Int) {
+        let found = try db.prepared("SELECT business_day, number FROM order_row WHERE id = ?")
+            .first {
+                $0.add(order.text)
+            } _: {
+                (try $0.text(0), try $0.integer(1))
+            }
+        guard let found else { throw Refusal.orderUnknown(order) }
+        return found
+    }
+
+    private static let selectList = """
+        SELECT id, location, sequence,
+            (?5 IS NULL OR status = ?5) AND (?6 IS NULL OR paid = ?6)
+                AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8),
+            customer
+        FROM order_row
+        WHERE location = ?1 AND (business_day, number) < (?2, ?3)
+            AND business_day >= coalesce(?4, '')
+        ORDER BY business_day DESC, number DESC
+        """
+}
+
+/// A text to search without regard to case: `É` equals `é`, and both `ß` and `ẞ` equal `ss`.
+struct FoldedText {
+    private let bytes: [UInt8]
+
+    init(_ text: String) {
+        // For ASCII alone this takes a twentieth of the time. `ẞ` is an uppercase letter of its
+        // own: only its lowercase letter becomes `SS`.
+        bytes =
+            text.utf8.allSatisfy { $0 < 0x80 }
+            ? text.utf8.map { (0x61...0x7a).contains($0) ? $0 - 0x20 : $0 }
+            : Array(text.lowercased().uppercased().utf8)
+    }
+
+    /// Whether the other text is a part of this one.
+    func contains(_ part: Self) -> Bool {
+        guard part.bytes.count <= bytes.count else { return false }
+        return (0...bytes.count - part.bytes.count).contains {
+            bytes[$0...].starts(with: part.bytes)
+        }
+    }
+}

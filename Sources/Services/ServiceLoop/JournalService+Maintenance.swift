@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import ServiceStorage
+
+/// The work between batches: checkpoints, maintenance, and the log of storage faults.
+extension JournalService {
+    /// Checkpoints a long write-ahead log after the answers of a batch were sent.
+    ///
+    /// A checkpoint that fails is retried after the next commit.
+    func checkpointIfLong() {
+        let began = ContinuousClock.now
+        do {
+            if try journal.checkpointIfLong() { statistics.recordCommit(.now - began) }
+        } catch {
+            log(error, unless: &checkpointFaultLog)
+        }
+    }
+
+    /// Runs the maintenance of one second.
+    func maintain() {
+        let began = ContinuousClock.now
+        attempt { try journal.maintain(isQuiet: isQuiet) }
+        attempt(checkDisk)
+        statistics.recordMaintenance(.now - began)
+        isQuiet = true
+    }
+
+    private func attempt(_ step: () throws -> Void) {
+        do {
+            try step()
+        } catch {
+            let affectsAll = StorageFault(error)?.affectsAllRequests ?? false
+            if affectsAll { noteOutage(error) } else { report(error) }
+        }
+    }
+
+    /// Notices a full disk before a command does, and the end of an outage without a command.
+    private func checkDisk() throws {
+        try journal.checkIdentity()
+        if outage != nil {
+            try journal.probe()
+            endOutage()
+        } else if journal.hasDiskSpace {
+            shortage = nil
+        } else if shortage == nil {
+            reportFailure(StorageError.full(journal.path))
+            shortage = StorageOutage(fault: .full, since: .now())
+        }
+    }
+
+    /// Records an outage, and logs it once: a log that grew with each refused command would fill
+    /// the disk.
+    func noteOutage(_ error: any Error) {
+        if outage == nil, shortage == nil { reportFailure(StorageFailure(error) ?? error) }
+        guard let fault = StorageFault(error), fault.affectsAllRequests else { return }
+        outage = StorageOutage(fault: fault, since: outage?.since ?? .now())
+    }
+
+    /// Ends an outage after a commit.
+    ///
+    /// On a full disk, or within an exhausted quota, a small commit may still fit into the log
+    /// where the next one does not; then the outage continues.
+    func endOutage() {
+        let mayLackSpace = outage?.fault == .full || outage?.fault == .failing
+        if mayLackSpace, journal.isDiskFull { return }
+        outage = nil
+    }
+
+    /// Logs an error that affects some requests and not all.
+    func report(_ error: any Error) { log(error, unless: &faultLog) }
+
+    private func log(_ error: any Error, unless limiter: inout FaultLogLimiter) {
+        if limiter.shouldLog(StorageFault(error), at: journal.age) {
+            reportFailure(StorageFailure(error) ?? error)
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The migrations of locations-service's own tables, in the order in which they run.
+///
+/// A database stores the names of its migrations, so a released name never changes. A restore
+/// rejects a database with a migration that is not listed: a newer version wrote it.
+package enum LocationMigration: String, CaseIterable {
+    /// Makes the tables.
+    case tables = "locations-1"
+}
+
+/// The migrations of order-service's own tables, in the order in which they run.
+package enum OrderMigration: String, CaseIterable {
+    /// Makes the tables and views.
+    case tables = "orders-1"
+    /// Marks orders as ended that were stored as active.
+    case endedOrders = "orders-2"
+    /// Replaces the copies of the last events by views over them.
+    case views = "orders-3"
+}
+
+/// The migrations of payment-service's own tables, in the order in which they run.
+package enum PaymentMigration: String, CaseIterable {
+    /// Makes the table and its view.
+    case tables = "payments-1"
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import TestSupport
+import Testing
+
+@testable import Orders
+
+/// An entry of locations-service that is out of bounds.
+@Suite(.timeLimit(.minutes(1))) struct InvalidMenuTests {
+    private static let negativeTax: CatalogueEntry = {
+        var entry = CatalogueEntry.sample("00002")
+        entry.location.tax.basisPoints = -1
+        return entry
+    }()
+
+    @Test func `is reported and ignored, and the others are used`() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/orders.db"
+        let (failures, failed) = AsyncStream.makeStream(of: String.self)
+        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
+        let source = try BusHost<ScriptedLocations>(name: "locations")
+        let service = try BusHost<OrderService>(name: "orders")
+        try await source.start {
+            try ScriptedLocations(
+                bus: $0, endpoints: locations, entries: [Self.negativeTax, .sample()])
+        }
+        try await service.start { bus in
+            try OrderService(
+                bus: bus, endpoints: orders, locations: locations, databasePath: path,
+                keepEvents: .zero, version: "1"
+            ) { failed.yield("\($0)") }
+        }
+
+        let failure = await failures.first { _ in true }
+        #expect(failure?.contains("the tax of location 00002 must be 0 to 10000") == true)
+        while !Task.isCancelled, try Self.stored(in: path).isEmpty { await service.with { _ in } }
+        await service.stop()
+        await source.stop()
+
+        #expect(try Self.stored(in: path) == ["00001"])
+    }
+
+    @Test func `is also ignored if an older version has stored it`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/orders.db"
+        try Self.write([Self.negativeTax, .sample()], in: path)
+
+        let catalogue = try OrderDesk(path).state.catalogue
+
+        #expect(catalogue.entry(of: "00001") == .sample())
+        #expect(catalogue.entry(of: "00002") == nil)
+    }
+
+    private static func write(_ entries: [CatalogueEntry], in path: String) throws {
+        let desk = try OrderDesk(path)
+        for entry in entries { try desk.transact { try CatalogueStorage.write(entry, $0.db) } }
+        try desk.journal.close()
+    }
+
+    private static func stored(in path: String) throws -> [LocationID] {
+        try DatabaseQueue(path: path).read { try CatalogueStorage.all($0).map(\.location.id) }
+    }
+}

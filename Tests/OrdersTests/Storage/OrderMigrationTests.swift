@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import Messages
+import ServiceStorage
+import TestSupport
+import Testing
+
+@testable import Orders
+import Wire
+
+/// Databases of earlier versions.
+@Suite final class OrderMigrationTests {
+    private let folder: TemporaryFolder
+    private let path: String
+
+    init() throws {
+        let folder = try TemporaryFolder()
+        path = "\(folder.path)/orders.db"
+        self.folder = folder
+    }
+
+    private static let copies = ["orders", "line", "discount", "payment", "refund"]
+    private static let views = ["paid_orders", "open_orders", "sales_by_item", "sales_by_day"]
+
+    @Test(arguments: UInt64(1)...5)
+    func `the views answer as the tables of the earlier version did`(_ seed: UInt64) throws {
+        let desk = try OrderDesk(path)
+        try desk.receive(.sample())
+        var play = RandomPlay(desk: desk, seed: seed)
+        for _ in 0..<60 { try play.step() }
+        let orders = desk.state.book.all.map(\.order).sorted { $0.id < $1.id }
+        try Self.makeEarlier(desk)
+        let before = try Self.answers(of: desk)
+        try desk.journal.close()
+
+        let migrated = try OrderDesk(path)
+
+        #expect(try Self.answers(of: migrated) == before)
+        #expect(before["line"]?.isEmpty == false)
+        #expect(migrated.state.book.all.map(\.order).sorted { $0.id < $1.id } == orders)
+        #expect(
+            try migrated.query("SELECT type FROM sqlite_schema WHERE name = 'line'") == ["\"view\""]
+        )
+        try migrated.addBurger(to: migrated.open("till-9"))
+    }
+
+    @Test func `paid orders without open work become inactive`() throws {
+        let desk = try OrderDesk(path)
+        try desk.receive(.sample())
+        let waiting = try paidAndVoided(at: desk, by: "till-1")
+        let ended = try paidAndVoided(at: desk, by: "till-2")
+        try desk.change(AcknowledgeOrder(order: ended.id, context: .fresh()))
+        let unpaid = try desk.open("till-3")
+        try Self.makeEarlier(desk)
+        try desk.journal.transact { db in
+            try db.execute(
+                sql: """
+                    UPDATE orders SET active = 1;
+                    DELETE FROM grdb_migrations WHERE identifier = 'orders-2';
+                    """)
+        }
+        try desk.journal.close()
+
+        let active = try OrderDesk(path).query("SELECT id FROM open_orders ORDER BY id")
+
+        #expect(active == [waiting.id, unpaid.id].map { "\"\($0)\"" }.sorted())
+    }
+
+    /// An order whose only line was voided after a payment.
+    private func paidAndVoided(at desk: OrderDesk, by till: TerminalID) throws -> Order {
+        let order = try desk.addBurger(to: desk.open(till))
+        try desk.change(
+            RecordPayment(
+                order: order.id, payment: PaymentID(stringLiteral: "pay-\(till)"), tender: "cash",
+                amount: Amount(1), context: .fresh(till)))
+        return try desk.change(
+            VoidLines(
+                order: order.id, lines: [LineVoid(line: 1)], reason: "dropped",
+                context: .fresh(till)))
+    }
+
+    /// Puts the database back to the tables that it had before `orders-3`.
+    private static func makeEarlier(_ desk: OrderDesk) throws {
+        try desk.journal.transact { db in
+            for name in copies {
+                try db.execute(sql: "CREATE TEMP TABLE \(name)_rows AS SELECT * FROM \(name)")
+            }
+            try db.execute(sql: "DROP TABLE sales_by_item")
+            for view in copies + ["order_state", "paid_orders", "open_orders", "sales_by_day"] {
+                try db.execute(sql: "DROP VIEW \(view)")
+            }
+            try db.execute(sql: "DROP TABLE order_row")
+            try OrderSchema.makeCopies(db)
+            for name in copies {
+                try db.execute(sql: "INSERT INTO \(name) SELECT * FROM \(name)_rows")
+            }
+            try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'orders-3'")
+        }
+    }
+
+    /// All rows of each table and view that people read, by its name.
+    private static func answers(of desk: OrderDesk) throws -> [String: [String]] {
+        var answers: [String: [String]] = [:]
+        for name in copies + views {
+            answers[name] = try desk.query("SELECT * FROM \(name)").sorted()
+        }
+        return answers
+    }
+}

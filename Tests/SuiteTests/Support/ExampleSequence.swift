@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The order in which the examples of the catalogue run: a lunch at Ham's Burgers.
+enum ExampleSequence {
+    /// The menu, and a changed price.
+    static let menus = [
+        "service.ping", "locations.list", "locations.get", "menus.get", "locations.snapshot",
+        "menus.setPrice", "locations.events",
+    ]
+    /// Two orders are opened, the first one has lines.
+    static let keying = [
+        "service.ping", "service.info", "orders.open", "orders.open.otherTill", "orders.addItems",
+    ]
+    /// The kitchen has only the first ticket.
+    static let firstTicket = ["service.ping", "kitchen.snapshot"]
+    /// The tills change their orders.
+    static let changes = [
+        "orders.addItems.otherTill", "orders.changeQuantity", "orders.voidLines", "orders.update",
+        "orders.takeOver", "orders.setDiscounts",
+    ]
+    /// A cook's tap, which reaches order-service by `kitchen.advance`.
+    static let tap = ["kitchen.advance"]
+    /// From the tap, which is sent again, until the cook recalls the ticket.
+    static let beforeRecall = ["orders.advance", "orders.fire"]
+    /// The recall, which reaches order-service by `kitchen.recall`.
+    static let recall = ["kitchen.recall"]
+    /// All steps of the kitchen; the recall is sent again.
+    static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
+    /// The first order is paid, the second one is canceled.
+    static let checkout =
+        kitchenSteps + [
+            "orders.seal", "orders.unseal", "orders.recordPayment.card", "orders.seal.again",
+            "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
+            "orders.list", "orders.history", "orders.snapshot", "orders.events",
+        ]
+    /// The kitchen acknowledges the cancellation.
+    static let lastTicket = ["kitchen.locations", "kitchen.acknowledge"]
+    /// During a checkout.
+    static let runningPayment = ["payments.snapshot", "payments.checkout"]
+    /// After the checkout.
+    static let payments = ["service.ping", "payments.get", "payments.list", "payments.events"]
+
+    /// All examples by service.
+    static let all: [Service: [String]] = [
+        .locations: menus, .orders: keying + changes + checkout,
+        .payments: runningPayment + payments,
+        .kitchen: firstTicket + tap + recall + lastTicket,
+    ]
+}
