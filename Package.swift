@@ -253,4 +253,11 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
+    // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
+    let strict = ["JSONCoding", "Commerce", "Wire", "Messages", "ServiceLoop", "KitchenDisplay"]
+    if strict.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
+    // `@_lifetime` states which bytes a reader borrows, so that it can't outlive them.
+    if target.name == "JSONCoding" {
+        target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes"))
+    }
 }

@@ -31,7 +31,7 @@ import Testing
         ("2028-03-01T08:00:00.000Z", 4, "2028-02-29"),
         ("2026-03-01T08:00:00.000Z", 4, "2026-02-28"),
     ])
-    func `the day turns at the location's hour in New York`(
+    func `the day changes at the location's hour in New York`(
         instant: String, hour: Int, day: String
     ) throws {
         #expect(try businessDay(at: instant, in: "America/New_York", turnsAt: hour) == day)
@@ -43,14 +43,14 @@ import Testing
         ("2026-03-29T01:00:00.000Z", 2, "2026-03-29"),
         ("2026-03-29T01:59:59.999Z", 4, "2026-03-28"),
         ("2026-03-29T02:00:00.000Z", 4, "2026-03-29"),
-        // 25 October 2026: 3:00 becomes 2:00 at 1:00 UTC; 2:00 comes twice and the day turns once.
+        // 25 October 2026: 3:00 becomes 2:00 at 1:00 UTC; 2:00 occurs twice, but the day changes once.
         ("2026-10-24T23:59:59.999Z", 2, "2026-10-24"),
         ("2026-10-25T00:00:00.000Z", 2, "2026-10-25"),
         ("2026-10-25T01:00:00.000Z", 2, "2026-10-25"),
         ("2026-10-25T02:59:59.999Z", 4, "2026-10-24"),
         ("2026-10-25T03:00:00.000Z", 4, "2026-10-25"),
     ])
-    func `the day turns at the location's hour in Berlin`(
+    func `the day changes at the location's hour in Berlin`(
         instant: String, hour: Int, day: String
     ) throws {
         #expect(try businessDay(at: instant, in: "Europe/Berlin", turnsAt: hour) == day)
@@ -68,7 +68,7 @@ import Testing
         ("2026-10-03T16:59:59.999Z", 4, "2026-10-03"),
         ("2026-10-03T17:00:00.000Z", 4, "2026-10-04"),
     ])
-    func `the day turns at the location's hour where clocks change by half an hour`(
+    func `the day changes at the location's hour where clocks change by half an hour`(
         instant: String, hour: Int, day: String
     ) throws {
         #expect(try businessDay(at: instant, in: "Australia/Lord_Howe", turnsAt: hour) == day)
@@ -89,7 +89,7 @@ import Testing
         #expect(days.count { $0.description == day } == quarters)
     }
 
-    /// Numbers begin anew with each day, so a day that came back would give a number twice.
+    /// Order numbers restart with each day, so a repeated day would repeat numbers.
     @Test(
         arguments: [
             "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu",
@@ -133,7 +133,7 @@ import Testing
         "", "2026-11-2", "2026-11-200", "20261120", "2026/11/20", "2026-13-01", "2026-02-29",
         "2026-11-31", "٢٠٢٦-11-20", "2026-11-20Z",
     ])
-    func `anything else is no day`(text: String) {
+    func `any other text is rejected as a day`(text: String) {
         #expect(BusinessDay(text) == nil)
         #expect(throws: DecodingError.self) { try decoded([BusinessDay].self, "[\"\(text)\"]") }
     }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct IdentifierTests {
     @Test(arguments: ["1", "00001", "till-1", "a.b_c:d-E", String(repeating: "x", count: 64)])
-    func `letters, digits and four marks make an identifier`(text: String) throws {
+    func `an identifier consists of letters, digits and four punctuation marks`(text: String) throws
+    {
         #expect(LocationID(text)?.text == text)
         #expect(try decoded(LocationID.self, "\"\(text)\"").text == text)
         #expect(try encoded(#require(LocationID(text))) == "\"\(text)\"")
@@ -16,7 +17,7 @@ import Testing
         "", " ", "a b", "a/b", "a\"b", "ä", "é", "1\n", "a\u{0}", "١",
         String(repeating: "x", count: 65),
     ])
-    func `anything else is no identifier`(text: String) throws {
+    func `any other text is rejected as an identifier`(text: String) throws {
         #expect(LocationID(text) == nil)
         #expect(throws: DecodingError.self) {
             try decoded(LocationID.self, try encoded(text))

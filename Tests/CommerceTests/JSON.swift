@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The value that JSON text stands for.
+/// Decodes JSON text.
 func decoded<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
     try JSONDecoder().decode(type, from: Data(json.utf8))
 }

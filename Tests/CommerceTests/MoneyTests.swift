@@ -10,7 +10,9 @@ import Testing
         ("JPY", -1, "-1 JPY"), ("KWD", 1250, "1.250 KWD"), ("KWD", 7, "0.007 KWD"),
         ("KWD", -1250, "-1.250 KWD"), ("CLF", 12_345, "1.2345 CLF"),
     ])
-    func `an amount reads as people write it`(code: String, amount: Int, text: String) throws {
+    func `the text of an amount has the decimals of its currency`(
+        code: String, amount: Int, text: String
+    ) throws {
         #expect(try #require(Currency(code)).text(Amount(amount)) == text)
     }
 
@@ -28,11 +30,11 @@ import Testing
     }
 
     @Test(arguments: [1, -1])
-    func `no amount is read that would overflow sums`(sign: Int) throws {
-        let most = sign * 1_000_000_000_000_000
+    func `an amount that could overflow sums is rejected`(sign: Int) throws {
+        let maximum = sign * 1_000_000_000_000_000
 
-        #expect(try decoded([Amount].self, "[\(most)]") == [Amount(most)])
-        #expect(throws: DecodingError.self) { try decoded([Amount].self, "[\(most + sign)]") }
+        #expect(try decoded([Amount].self, "[\(maximum)]") == [Amount(maximum)])
+        #expect(throws: DecodingError.self) { try decoded([Amount].self, "[\(maximum + sign)]") }
         #expect(throws: DecodingError.self) { try decoded([Amount].self, "[\(sign * Int.max)]") }
     }
 
@@ -63,8 +65,8 @@ import Testing
                 // The tax t is the whole number with -1/2 < t - exact <= 1/2.
                 let difference = 2 * (rule.tax(on: Amount(sum)).minorUnits * divisor - sum * rate)
                 #expect(difference > -divisor && difference <= divisor, "\(sum) at \(rate)")
-                let back = rule.tax(on: .zero - Amount(sum))
-                #expect(back == .zero - rule.tax(on: Amount(sum)))
+                let refunded = rule.tax(on: .zero - Amount(sum))
+                #expect(refunded == .zero - rule.tax(on: Amount(sum)))
             }
         }
     }

@@ -5,7 +5,7 @@ import Testing
 import Wire
 
 @Suite struct SequenceNumberTests {
-    @Test func `a sequence is twenty digits, so that text sorts like numbers`() throws {
+    @Test func `a sequence has twenty digits, so that its text sorts like its number`() throws {
         let numbers = [0, 1, 9, 10, 999, 1000, UInt64(Int64.max)].map { SequenceNumber($0) }
 
         let texts = numbers.map(\.description)
@@ -19,10 +19,10 @@ import Wire
         "09223372036854775808", "18446744073709551615", "18446744073709551616",
         "99999999999999999999",
     ])
-    func `twenty digits that no stream reaches are the highest number`(text: String) throws {
-        let highest = SequenceNumber(UInt64(Int64.max))
+    func `a number beyond the maximum is read as the maximum`(text: String) throws {
+        let maximum = SequenceNumber(UInt64(Int64.max))
 
-        #expect(try decoded([SequenceNumber].self, "[\"\(text)\"]") == [highest])
+        #expect(try decoded([SequenceNumber].self, "[\"\(text)\"]") == [maximum])
     }
 
     @Test(arguments: [
@@ -31,7 +31,7 @@ import Wire
         "0000000000000000007 ", "00000000000000000.07", "0x000000000000000007",
         "0000000000000000007٣", "000000000000000000٣",
     ])
-    func `anything else is no sequence`(text: String) {
+    func `any other text is rejected as a sequence`(text: String) {
         #expect(throws: DecodingError.self) { try decoded([SequenceNumber].self, "[\"\(text)\"]") }
     }
 

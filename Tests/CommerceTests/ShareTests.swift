@@ -4,7 +4,7 @@ import Commerce
 import TestSupport
 import Testing
 
-/// The one rounding rule of all money, compared with exact fractions.
+/// The rounding rule of all amounts, compared with exact fractions.
 @Suite struct ShareTests {
     @Test(arguments: [
         (0, 1, 2, 0), (1, 1, 2, 1), (1, 1, 3, 0), (2, 1, 3, 1), (3, 1, 2, 2), (5, 1, 10, 1),
@@ -13,7 +13,7 @@ import Testing
         (.max, 10_000, 10_000, .max), (.max, 1, 2, 4_611_686_018_427_387_904), (.max, 0, 1, 0),
         (-.max, 10_000, 10_000, -.max),
     ])
-    func `a share is rounded half up, and half down on money that goes back`(
+    func `a share is rounded half up, and half down for negative amounts`(
         amount: Int, numerator: Int, denominator: Int, share: Int
     ) {
         #expect(Amount(amount).share(numerator, of: denominator) == Amount(share))

@@ -17,7 +17,9 @@ import Testing
         (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
         (-62_167_219_200_000, "0000-01-01T00:00:00.000Z"),
     ])
-    func `an instant and its text are one to one`(milliseconds: Int64, text: String) throws {
+    func `an instant survives writing and reading its text`(milliseconds: Int64, text: String)
+        throws
+    {
         let instant = Timestamp(milliseconds: milliseconds)
 
         #expect(instant.description == text)
@@ -26,7 +28,7 @@ import Testing
         #expect(try encoded(instant) == "\"\(text)\"")
     }
 
-    @Test func `every millisecond survives text, and text sorts like time`() {
+    @Test func `every millisecond survives as text, and texts sort like times`() {
         var generator = SeededGenerator(seed: 4)
         let instants = (0..<20_000).map { _ in
             Timestamp(milliseconds: .random(in: 0...4_200_000_000_000, using: &generator))
@@ -44,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `the calendar is Foundation's`() throws {
+    @Test func `dates are the same as in Foundation's calendar`() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
 
@@ -67,7 +69,7 @@ import Testing
         "2026-11-21T24:00:00.000Z", "2026-11-21T18:60:00.000Z", "2026-11-21T18:30:60.000Z",
         "+026-11-21T18:30:00.250Z", "2026-11-21T18:30:00.-50Z", "２026-11-21T18:30:00.250Z",
     ])
-    func `malformed text is no instant`(text: String) {
+    func `malformed text is rejected as an instant`(text: String) {
         #expect(Timestamp(text) == nil)
         #expect(throws: DecodingError.self) { try decoded(Timestamp.self, "\"\(text)\"") }
     }

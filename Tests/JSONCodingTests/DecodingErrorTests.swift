@@ -73,11 +73,11 @@ import Testing
         (#"{"lines":[],"names":{"\u0061b":{"quantity":1},"b":{}}}"#, "names.b without quantity"),
         (#"{"lines":[],"names":{"\u0061b":{}}}"#, "names.ab without quantity"),
     ])
-    func `an error says where it is and what must be there`(json: String, error: String) {
+    func `an error states the place and the expected value`(json: String, error: String) {
         #expect(Self.error(json) == error)
     }
 
-    @Test func `a value outside of an enumeration is named by its path`() {
+    @Test func `the error for an unknown case of an enumeration states the path`() {
         #expect(
             Self.error(#"{"lines":[{"quantity":1,"status":"raw"}]}"#).hasPrefix("lines.[0].status ")
         )

@@ -24,7 +24,7 @@ import Testing
         var counts: [String: Int]?
     }
 
-    @Test func `members are found wherever they stand, and others are left alone`() throws {
+    @Test func `members are found in any order, and unknown ones are ignored`() throws {
         let dish = try Self.decode(
             Dish.self,
             """
@@ -55,11 +55,11 @@ import Testing
     @Test(arguments: [
         "0", "-1", "1e2", "7.0", "true", "null", "\"\"", "[]", "{}", " [1 , 2]\r\n\t",
     ])
-    func `any value may stand alone, with white space around it`(json: String) throws {
+    func `a text may be any single value with white space around it`(json: String) throws {
         _ = try JSONDocument(Array(json.utf8))
     }
 
-    @Test func `a number with an exponent is whole up to 2^53, and too small a number is zero`()
+    @Test func `a number with an exponent is whole up to 2^53, and an underflow is zero`()
         throws
     {
         #expect(try Self.decode(UInt64.self, "9007199254740992.0") == 1 << 53)
@@ -69,7 +69,7 @@ import Testing
         #expect(try Self.decode(Float.self, "5e-324") == 0)
     }
 
-    @Test func `lists and members may be read in every way that a decoder offers`() throws {
+    @Test func `lists and members are read by every method of a decoder`() throws {
         struct Parts: Decodable {
             enum Names: String, CodingKey {
                 case list, object, nothing, parent = "super"
@@ -111,7 +111,7 @@ import Testing
             #"{"list":[1,null,"x",true,{},[],0.5],"object":{"list":7},"nothing":null,"super":9}"#)
     }
 
-    @Test func `a document is looked at without decoding it`() throws {
+    @Test func `a document is inspected without decoding it`() throws {
         let text = Array(#"{"id":-7,"name":"A\u0042","list":[1,"x",null,{"a":[]}],"n":1.5}"#.utf8)
         let root = try JSONDocument(text).root
 

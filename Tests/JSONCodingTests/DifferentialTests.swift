@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 
 @Suite struct DifferentialTests {
-    /// What is refused here and may be accepted by Foundation; anything else must be the same.
+    /// The errors for texts that Foundation may accept; all other results must be the same.
     private static let stricter = [
         "two members of one name", "half of a surrogate pair", "nest deeper",
-        // Foundation takes a comma after the last member.
+        // Foundation accepts a comma after the last member.
         "the name of a member is missing",
     ]
 
@@ -22,7 +22,7 @@ import Testing
     ]
 
     @Test(arguments: UInt64(1)...4)
-    func `what is encoded here Foundation decodes to the same`(seed: UInt64) throws {
+    func `Foundation decodes our text to the same value`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
 
         for _ in 0..<300 {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(5)...8, [JSONEncoder.OutputFormatting(), .prettyPrinted])
-    func `what Foundation encodes is decoded to the same`(
+    func `we decode the text of Foundation to the same value`(
         seed: UInt64, format: JSONEncoder.OutputFormatting
     ) throws {
         var generator = SeededGenerator(seed: seed)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: UInt64(11)...14)
-    func `of texts with random errors none is taken that Foundation refuses`(seed: UInt64) throws {
+    func `damaged texts that Foundation rejects are rejected`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var taken = 0
         for _ in 0..<2500 {
@@ -67,7 +67,7 @@ import Testing
                 #expect(theirs == nil || isStricter, "\(description): \(error)")
             }
         }
-        #expect((250...2250).contains(taken), "too few of one kind to prove anything")
+        #expect((250...2250).contains(taken), "too few accepted or rejected texts")
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
         "18446744073709551616", "99999999999999999999", "1e99", "1e400", "-1e400",
         "0.1", "1e-30", "1.7976931348623157e308",
     ])
-    func `numbers are what they are for Foundation, in every type`(text: String) {
+    func `numbers of every type have the same value as with Foundation`(text: String) {
         func compare<Number: Decodable & Equatable>(_ type: Number.Type) {
             let theirs = try? JSONDecoder().decode(type, from: Data(text.utf8))
             #expect((try? JSON.decode(type, from: Array(text.utf8))) == theirs, "\(type)")
@@ -97,7 +97,7 @@ import Testing
         compare(Float.self)
     }
 
-    /// A sample with one to three bytes changed, taken away, doubled or put elsewhere.
+    /// A sample with one to three bytes changed, removed, repeated or inserted.
     private static func mutated(using generator: inout some RandomNumberGenerator) -> [UInt8] {
         let meaningful =
             Array(#"{}[]",:\/bfnrtu0123456789eE+-. "#.utf8) + [0, 0x1f, 0x80, 0xc3, 0xff]

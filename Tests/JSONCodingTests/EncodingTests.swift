@@ -9,7 +9,7 @@ import Testing
         String(decoding: try JSON.encode(value), as: UTF8.self)
     }
 
-    @Test func `members stand in the order of their declaration, and nil is left out`() throws {
+    @Test func `members keep their declared order, and nil is omitted`() throws {
         struct Dish: Encodable {
             var name = "Soup"
             var amount: Int?
@@ -37,12 +37,12 @@ import Testing
         ("eight by\"te", #""eight by\"te""#), ("12345678\n", #""12345678\n""#),
         ("1234567\"", #""1234567\"""#),
     ])
-    func `strings have the escapes that must be and no other`(value: String, json: String) throws {
+    func `strings have only the required escapes`(value: String, json: String) throws {
         #expect(try Self.text(value) == json)
         #expect(try Self.text([value: value]) == "{\(json):\(json)}")
     }
 
-    @Test func `every character is read as it was written`() throws {
+    @Test func `every character survives writing and reading`() throws {
         for scalars in [
             0...0x2ff, 0x7c0...0x83f, 0xd7c0...0xd7ff, 0xe000...0xe03f, 0xffc0...0x1003f,
         ] {
@@ -64,11 +64,11 @@ import Testing
     }
 
     @Test(arguments: [Double.infinity, -.infinity, .nan])
-    func `a number that JSON does not have is refused`(number: Double) {
+    func `infinite numbers and NaN are rejected`(number: Double) {
         #expect(throws: EncodingError.self) { try JSON.encode([number]) }
     }
 
-    @Test func `the types of the standard library write themselves`() throws {
+    @Test func `values of the standard library are written`() throws {
         #expect(try Self.text(["b": 1]) == #"{"b":1}"#)
         #expect(try Self.text([Int?.none, 1]) == "[null,1]")
         #expect(try Self.text([[true], [], [false]]) == "[[true],[],[false]]")
@@ -86,7 +86,7 @@ import Testing
         #expect(try Self.text(["a": Nothing()]) == #"{"a":{}}"#)
     }
 
-    @Test func `a value may be written in parts, in nested containers and by its superclass`()
+    @Test func `a value is written by every method of an encoder`()
         throws
     {
         #expect(
@@ -97,7 +97,7 @@ import Testing
     }
 }
 
-/// Writes itself in every way that an encoder offers.
+/// Encodes itself by every method of an encoder.
 private struct Parts: Encodable {
     enum Names: String, CodingKey {
         case one, two, list, object, nothing

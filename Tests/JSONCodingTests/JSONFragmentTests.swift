@@ -10,7 +10,7 @@ import Testing
         var entries: [JSONFragment]
     }
 
-    @Test func `a fragment keeps its text to the byte, and passes it on`() throws {
+    @Test func `a fragment keeps the bytes of its text`() throws {
         let text = #"{"count":3,"entries":[{"b":1.50,"a" : "\u00e9"},[1, 2],null]}"#
         let page = try JSON.decode(Page.self, from: Array(text.utf8))
         #expect(
@@ -20,7 +20,7 @@ import Testing
         #expect(String(decoding: try JSON.encode(page), as: UTF8.self) == text)
     }
 
-    @Test func `other coders are told that they do not know the text`() {
+    @Test func `other coders throw for a fragment`() {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(JSONFragment.self, from: Data("1".utf8))
         }

@@ -4,7 +4,7 @@ import JSONCoding
 import Testing
 
 @Suite struct JSONTextTests {
-    @Test func `a text is put together from its parts`() {
+    @Test func `a text consists of its parts`() {
         var text = JSONText(capacity: 0)
         text.append(#"{"id":"#)
         text.append(integer: -7)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 63, 64, 65, 5000])
-    func `a text grows with what is appended`(count: Int) throws {
+    func `a text grows beyond its capacity`(count: Int) throws {
         let long = String(repeating: "é\n", count: count)
         var text = JSONText(capacity: 1)
 
@@ -34,8 +34,10 @@ import Testing
         #expect(try JSON.decode(String.self, from: text.bytes) == long)
     }
 
-    @Test(arguments: [0, 7, 10, -1, 99, -100, .max, .min])
-    func `every whole number of 64 bits can be written`(number: Int64) {
+    @Test(arguments: [
+        0, 7, 10, -1, 99, -100, 99_999_999, 100_000_000, -100_000_001, .max, .min,
+    ])
+    func `every whole number of 64 bits is written`(number: Int64) {
         var text = JSONText(capacity: 0)
 
         text.append(integer: number)
@@ -43,9 +45,9 @@ import Testing
         #expect(String(decoding: text.bytes, as: UTF8.self) == "\(number)")
     }
 
-    /// Eight bytes are looked at together, fewer differently, and the last eight once more.
+    /// The writer checks eight bytes at a time; the last eight overlap those before them.
     @Test(arguments: 1...25)
-    func `an escape is written wherever it is needed`(length: Int) throws {
+    func `an escape is written at every place that needs one`(length: Int) throws {
         for place in 0..<length {
             for character in ["\"", "\\", "\n", "\u{1f}"] {
                 let letters = (0..<length).map { $0 == place ? character : "x" }

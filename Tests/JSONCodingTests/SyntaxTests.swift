@@ -32,9 +32,9 @@ import Testing
         (#"{a:1}"#, "line 1, column 2 the name of a member is missing"),
         ("{\n \"a\": 1\n \"b\": 2\n}", "line 3, column 2 a comma or '}' is missing"),
         ("'a'", "line 1, column 1 a value is missing"),
-        ("\"a\nb\"", "line 1, column 3 a control character stands in a string without an escape"),
-        ("\"abcdefghij\u{1f}\"", "line 1, column 12 a control character stands in a string"),
-        (#""\x""#, "line 1, column 3 a string contains an escape that there is not"),
+        ("\"a\nb\"", "line 1, column 3 a string contains a control character without an escape"),
+        ("\"abcdefghij\u{1f}\"", "line 1, column 12 a string contains a control"),
+        (#""\x""#, "line 1, column 3 a string contains an unknown escape"),
         (#""\u12g4""#, "line 1, column 4 four hexadecimal digits are missing"),
         (#""\u12""#, "line 1, column 4 four hexadecimal digits are missing"),
         (#""\ud800""#, "half of a surrogate pair stands alone"),
@@ -53,7 +53,7 @@ import Testing
         ("\u{feff}1", "line 1, column 1 a value is missing"),
         ("[1/**/]", "line 1, column 3 a comma or ']' is missing"),
     ])
-    func `what is not JSON is refused with its place`(text: String, detail: String) throws {
+    func `invalid JSON is rejected with its place`(text: String, detail: String) throws {
         let problem = try #require(Self.problem(Array(text.utf8)))
         #expect(problem.hasPrefix("must be JSON, but at line "))
         #expect(problem.contains(detail))
@@ -65,7 +65,7 @@ import Testing
             [0xf0, 0x9f],
             [0xf4, 0x90, 0x80, 0x80], [0xff],
         ] as [[UInt8]])
-    func `a string that is not UTF-8 is refused`(bytes: [UInt8]) {
+    func `a string with invalid UTF-8 is rejected`(bytes: [UInt8]) {
         for padding in ["", "1234567", "12345678"] {
             let text = Array("[\"\(padding)".utf8) + bytes + Array("\"]".utf8)
             #expect(Self.problem(text)?.contains("a string is not UTF-8") == true)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: [2, 3, 24, 25, 100])
-    func `an object with two members of one name is refused`(count: Int) {
+    func `an object with duplicate members is rejected`(count: Int) {
         let names = (1..<count).map { #""name-\#($0)":1"# }
         let unique = "{" + names.joined(separator: ",")
 
@@ -85,7 +85,7 @@ import Testing
         #expect(Self.problem(Array("\(unique),\"name\":{\"name-1\":1}}".utf8)) == nil)
     }
 
-    @Test func `names that only look the same are two names`() {
+    @Test func `names with the same look but other bytes are not duplicates`() {
         #expect(Self.problem(Array("{\"\u{e9}\":1,\"e\u{301}\":2}".utf8)) == nil)
         #expect(Self.problem(Array("{\"\\u00e9\":1,\"e\u{301}\":2}".utf8)) == nil)
     }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["1", "[]", "{}", #""""#, #"{"":0}"#, "[0,[0]]"])
-    func `a text that is nothing but small values is read to its end`(value: String) {
+    func `a text with as many tokens as possible is read to its end`(value: String) {
         for nesting in [0, 1, 60] {
             let values = repeatElement(value, count: 500).joined(separator: ",")
             let opened = String(repeating: "[", count: nesting + 1) + values
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func `names that agree at their ends and differ in the middle are two names`() {
+    @Test func `names that differ only in the middle are not duplicates`() {
         let names = ["abcdefgh1abcdefgh", "abcdefgh2abcdefgh", "ab", "ba", ""]
         let members = names.map { "\"\($0)\":1" }.joined(separator: ",")
 
@@ -129,7 +129,7 @@ import Testing
         #"{"a":[1,-2.5e+3,true,null],"b\n\u00e9\ud83d\ude00":{"é😀":"x\\"},"c":false,"d":""}"#,
         #"[[[],{}],{"a":{}},"\ud83d\ude00"]"#,
     ])
-    func `a text that ends too early is refused wherever it ends`(text: String) {
+    func `a truncated text is rejected wherever it ends`(text: String) {
         let bytes = Array(text.utf8)
 
         #expect(Self.problem(bytes) == nil)

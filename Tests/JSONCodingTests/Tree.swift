@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON value, in the way in which any coder can write and read it.
+/// Any JSON value, for any coder.
 enum Tree: Codable, Equatable {
     case null
     case bool(Bool)
@@ -42,7 +42,7 @@ enum Tree: Codable, Equatable {
         }
     }
 
-    /// A value by chance, nested at most so deep.
+    /// A random value with a maximum depth.
     static func random(depth: Int, using generator: inout some RandomNumberGenerator) -> Tree {
         switch Int.random(in: 0..<(depth > 0 ? 9 : 6), using: &generator) {
         case 0: .null
@@ -59,7 +59,7 @@ enum Tree: Codable, Equatable {
         }
     }
 
-    /// An object by chance, of so many members that both ways of looking for duplicates are used.
+    /// A random object, sometimes with so many members that duplicates are searched in full.
     private static func randomObject(
         depth: Int, using generator: inout some RandomNumberGenerator
     ) -> Tree {
@@ -77,7 +77,7 @@ enum Tree: Codable, Equatable {
         return Int64.random(in: .min ... .max, using: &generator) >> bits
     }
 
-    /// A number with a fraction, so that no reader takes it for a whole one.
+    /// A number with a fraction, so that no reader reads it as a whole number.
     private static func randomNumber(using generator: inout some RandomNumberGenerator) -> Double {
         let number = Double(bitPattern: generator.next())
         return number.isFinite && number != number.rounded() ? number : 0.5

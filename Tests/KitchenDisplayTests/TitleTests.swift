@@ -7,7 +7,7 @@ import Terminal
 import Testing
 
 @Suite struct TitleTests {
-    private static let half = noon + .seconds(5400)
+    private static let halfPastOne = noon + .seconds(5400)
     private static let tomorrow = noon + .seconds(86_400)
 
     /// The title of the only card, without its shortcut and its age.
@@ -21,7 +21,7 @@ import Testing
         (Fulfilment(.dineIn, table: "4"), nil, "#12 · table 4 · till-1"),
         (Fulfilment(.dineIn, table: "4"), "Mia", "#12 · table 4 · Mia · till-1"),
         (Fulfilment(.pickup), nil, "#12 · pickup · till-1"),
-        (Fulfilment(.pickup, wantedAt: half), "Mia", "#12 · Mia · pickup 13:30 · till-1"),
+        (Fulfilment(.pickup, wantedAt: halfPastOne), "Mia", "#12 · Mia · pickup 13:30 · till-1"),
         (
             Fulfilment(.delivery, wantedAt: tomorrow), "Bo",
             "#12 · Bo · delivery 11-22 12:00"
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `the rest of a long title is at the top of the card`() {
         let pickup = ticket(
-            12, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.half),
+            12, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.halfPastOne),
             note: "a candle on the ice cream", lines: [line(1, 2, "Burger")])
         let rows = screen([pickup], columns: 24).view().text.dropFirst(2).prefix(6)
         #expect(
@@ -60,7 +60,8 @@ import Testing
         var model = screen([])
         let before = model
         let pickup = ticket(
-            12, paid: true, customer: "Mia", fulfilment: Fulfilment(.pickup, wantedAt: Self.half),
+            12, paid: true, customer: "Mia",
+            fulfilment: Fulfilment(.pickup, wantedAt: Self.halfPastOne),
             note: "a candle")
         _ = model.receive(.ticketChanged(pickup))
         #expect(

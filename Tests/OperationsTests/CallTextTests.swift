@@ -65,7 +65,7 @@ import Wire
         #expect(lines.last?.contains("context") == false)
     }
 
-    @Test func `the catalogue tells which methods are commands`() throws {
+    @Test func `the catalogue says which methods are commands`() throws {
         let catalogue = try MethodCatalogue(of: .orders)
         let commands = Set(catalogue.methods.filter(\.isCommand).map(\.name))
 
@@ -126,7 +126,7 @@ import Wire
         #expect(
             try Self.outcome(of: call, misfit).notes == [
                 "The parameters do not fit: location is missing.",
-                "'comanda call orders orders.open --describe' shows what it takes.",
+                "'comanda call orders orders.open --describe' shows its parameters.",
             ])
     }
 

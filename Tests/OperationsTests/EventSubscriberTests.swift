@@ -38,9 +38,10 @@ import ZeroMQ
         }
     }
 
-    /// The keepalive options of the connection to a port of the loopback: whether it is on, the idle
-    /// seconds before the first probe, the seconds between probes, and their number; nil if this
-    /// process has no such connection.
+    /// The keepalive options of the connection to a port of the loopback: 1 if it is on, the idle
+    /// seconds before the first probe, the seconds between probes, and the number of probes.
+    ///
+    /// Returns nil if this process has no such connection.
     private static func keepalive(ofConnectionTo port: Int) -> [CInt]? {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         let file = files.compactMap { CInt($0) }.first { peerPort(of: $0) == port }

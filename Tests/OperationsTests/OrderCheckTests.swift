@@ -43,24 +43,26 @@ import Testing
     @Test func `finds a lost payment`() throws {
         #expect(
             try differences { $0.payments = [] } == [
-                "does not have payment \(samples.payment) once"
+                "does not have payment \(samples.payment) exactly once"
             ])
     }
 
     @Test func `finds a duplicate payment`() throws {
         let found = try differences { $0.payments.append($0.payments[0]) }
         #expect(
-            found == ["does not have payment \(samples.payment) once", "has 2 payments, not 1"])
+            found == [
+                "does not have payment \(samples.payment) exactly once", "has 2 payments, not 1",
+            ])
     }
 
     @Test func `finds a payment of another amount`() throws {
         #expect(
             try differences { $0.payments[0].amount = Amount(1) }
-                == ["does not have payment \(samples.payment) once"])
+                == ["does not have payment \(samples.payment) exactly once"])
     }
 
     @Test func `finds a decreased revision`() throws {
-        #expect(try differences { $0.revision = 3 } == ["is back at revision 3 of 4"])
+        #expect(try differences { $0.revision = 3 } == ["has revision 3, but 4 was acknowledged"])
     }
 
     @Test func `finds another status at the same revision`() throws {

@@ -7,8 +7,10 @@ import Testing
 @testable import Operations
 
 @Suite struct SuiteStatusTests {
-    /// The statistics of a service that publishes a stream for each location of `streams`, and
-    /// follows one stream of each service of `following`.
+    /// The statistics of a service.
+    ///
+    /// It publishes a stream for each location of `streams`, and follows one stream of each service
+    /// of `following`.
     private static func answer(
         current: Bool = true, reached: Int = 0, streams: [String] = ["00001"],
         following: [String] = ["locations", "orders"], storage: String = ""
@@ -39,9 +41,9 @@ import Testing
         Dictionary(uniqueKeysWithValues: SuiteService.allCases.map { ($0, answer) })
     }
 
-    @Test func `the status is well if every service answers and is current`() throws {
+    @Test func `the suite is healthy if every service answers and is current`() throws {
         let status = SuiteStatus(answers: Self.all(try Self.answer()))
-        #expect(status.isWell)
+        #expect(status.isHealthy)
         #expect(
             status.lines[2] == """
                 orders     serving  1.0        2h 2m         4         9        3        3     1.3\
@@ -54,7 +56,7 @@ import Testing
         var answers = Self.all(try Self.answer())
         answers[.payments] = nil
         let status = SuiteStatus(answers: answers)
-        #expect(!status.isWell)
+        #expect(!status.isHealthy)
         #expect(status.lines[3] == "payments   away")
     }
 
@@ -71,7 +73,7 @@ import Testing
             ),
             (notSent(.noHandshake), "The service at ipc://x does not accept this key"),
         ] as [(CallFailure, String)])
-    func `the status tells why a service does not answer`(failure: CallFailure, sentence: String)
+    func `the status says why a service does not answer`(failure: CallFailure, sentence: String)
         throws
     {
         var answers = Self.all(try Self.answer())
@@ -88,7 +90,7 @@ import Testing
         var answers = Self.all(try Self.answer())
         answers[.orders] = try Self.answer(current: false, following: ["locations"])
         let status = SuiteStatus(answers: answers)
-        #expect(!status.isWell)
+        #expect(!status.isHealthy)
         #expect(status.lines[2].hasPrefix("orders     STALE"))
         #expect(
             status.lines.last
@@ -101,7 +103,7 @@ import Testing
         var answers = Self.all(try Self.answer())
         answers[.kitchen] = try Self.answer(following: ["locations"])
         let status = SuiteStatus(answers: answers)
-        #expect(!status.isWell)
+        #expect(!status.isHealthy)
         #expect(status.lines[4].hasPrefix("kitchen    STALE"))
         #expect(
             status.lines.last == """
@@ -141,31 +143,31 @@ import Testing
             #""storage":{"writable":false,"problem":"\#(problem)","#
             + #""since":"2026-11-21T17:44:32.000Z"},"#
         var answers = Self.all(try Self.answer(storage: #""storage":{"writable":true},"#))
-        #expect(SuiteStatus(answers: answers).isWell)
+        #expect(SuiteStatus(answers: answers).isHealthy)
 
         answers[.orders] = try Self.answer(current: false, storage: storage)
         let status = SuiteStatus(answers: answers)
 
-        #expect(!status.isWell)
+        #expect(!status.isHealthy)
         #expect(status.lines[2] == "orders     can't write: \(reason)")
         let note = "order-service refuses commands since 2026-11-21T17:44:32.000Z: \(advice)"
         #expect(status.lines.contains { $0.hasPrefix(note) })
     }
 
-    @Test func `a reached limit is reported, and the status may be well`() throws {
+    @Test func `a reached limit is reported, and the suite may be healthy`() throws {
         var answers = Self.all(try Self.answer())
         answers[.kitchen] = try Self.answer(reached: 2)
         let status = SuiteStatus(answers: answers)
-        #expect(status.isWell)
+        #expect(status.isHealthy)
         #expect(
             status.lines.last == "kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times.")
     }
 
-    @Test func `a trial database is reported, and the status may be well`() throws {
+    @Test func `a trial database is reported, and the suite may be healthy`() throws {
         var answers = Self.all(try Self.answer())
         answers[.orders]?.service.trial = true
         let status = SuiteStatus(answers: answers)
-        #expect(status.isWell)
+        #expect(status.isHealthy)
         #expect(status.lines.last == "order-service runs on a trial database.")
     }
 }

@@ -33,7 +33,7 @@ import Wire
         #expect(output(steps) == ["orders 1", "payments 1", "payments 2", "orders 2"])
     }
 
-    @Test func `the past is shown when each service was received and its log is read`() throws {
+    @Test func `the past is complete when each service was received and its log was read`() throws {
         var session = TapSession([.orders, .payments], start: .after(.none), now: began)
         let first = session.received(try orders.heartbeat(2), now: began)
         let late = began + .seconds(1)
@@ -52,27 +52,27 @@ import Wire
         #expect(session.hasShownPast(now: late + TapSession.discovery))
     }
 
-    @Test func `the past is shown, too, when a service is silent`() throws {
+    @Test func `the past is complete also if a service is silent`() throws {
         var session = TapSession([.orders], start: .after(.none), now: began)
         for tenth in 1...40 {
             let now = began + .milliseconds(100 * tenth)
             #expect(session.hasShownPast(now: now) == (tenth > 30), "\(tenth)")
             let steps = output(session.tick(now: now))
-            if steps == ["order-service?"] { session.pinged(.orders, .away(nil)) }
+            if steps == ["order-service?"] { session.pinged(.orders, .noReply(nil)) }
         }
     }
 
-    @Test func `that a service has no past is marked once`() throws {
+    @Test func `a service without a log is marked once`() throws {
         var session = TapSession([.kitchen], start: .after(.none), now: began)
         let here = TapSamples(stream: TapSamples.kitchen)
         let there = TapSamples(stream: TappedStream(service: .kitchen, location: "00002"))
         #expect(
             output(session.received(try here.heartbeat(1), now: began)).first
-                == "kitchen from now on: it keeps no log")
+                == "only new events of kitchen are shown: it keeps no log")
         #expect(output(session.received(try there.heartbeat(1), now: began)).count == 1)
     }
 
-    @Test func `that a service starts over is marked once`() throws {
+    @Test func `a service that starts over is marked once`() throws {
         var session = TapSession([.kitchen], start: .live, now: began)
         let here = TapSamples(stream: TapSamples.kitchen)
         let there = TapSamples(stream: TappedStream(service: .kitchen, location: "00002"))
@@ -87,27 +87,27 @@ import Wire
     }
 
     @Test(arguments: [
-        (SilenceDetector.Presence.away(nil), "order-service has been silent for 3 s"),
+        (SilenceDetector.PingOutcome.noReply(nil), "order-service has been silent for 3 s"),
         (
-            .away(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
+            .noReply(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
             "order-service has been silent for 3 s. No service answers at ipc://x: start the "
                 + "services with 'comanda up', or say with --bus where they run."
         ),
         (
-            .there,
+            .replied,
             "order-service answers, but no event of it was received for 3 s: check the roles of "
                 + "this key, --location, and COMANDA_ORDERS_EVENTS"
         ),
     ])
     func `a silent service is pinged, marked, and marked again when it is back`(
-        presence: SilenceDetector.Presence, text: String
+        outcome: SilenceDetector.PingOutcome, text: String
     ) throws {
         var session = TapSession([.orders], start: .live, now: began)
         _ = session.received(try orders.heartbeat(1), now: began)
         var silence: [String] = []
         for tenth in 1...40 {
             let steps = output(session.tick(now: began + .milliseconds(100 * tenth)))
-            if steps == ["order-service?"] { session.pinged(.orders, presence) }
+            if steps == ["order-service?"] { session.pinged(.orders, outcome) }
             silence += steps
         }
         #expect(silence == ["order-service?", text])
@@ -123,7 +123,7 @@ import Wire
             #expect(steps == (tenth == 20 ? ["order-service?"] : []))
         }
         _ = session.received(try orders.heartbeat(1), now: began + .seconds(4))
-        session.pinged(.orders, .away(nil))
+        session.pinged(.orders, .noReply(nil))
         for tenth in 41...59 {
             #expect(output(session.tick(now: began + .milliseconds(100 * tenth))).isEmpty)
         }

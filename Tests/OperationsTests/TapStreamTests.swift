@@ -94,7 +94,8 @@ import Wire
         let steps = session.received(.refused("no"), to: query.number)
         #expect(
             Self.marks(steps) == [
-                "orders from now on: no", "event 2 of orders/00001 not received: no",
+                "only new events of orders are shown: no",
+                "event 2 of orders/00001 not received: no",
             ])
         #expect(session.nextTime == TapSamples.start + .seconds(3))
         _ = session.showNext()
@@ -109,7 +110,7 @@ import Wire
         let kitchen = TapSamples(stream: TapSamples.kitchen)
         #expect(
             Self.marks(session.received(try kitchen.event(7))) == [
-                "kitchen from now on: it keeps no log"
+                "only new events of kitchen are shown: it keeps no log"
             ])
         #expect(
             Self.marks(session.received(try kitchen.heartbeat(9))) == [

@@ -67,7 +67,7 @@ import Testing
         #expect(try #require(transcript.lines(opened).first).hasSuffix("till-1/ana      open"))
     }
 
-    @Test func `another date comes before its first event`() throws {
+    @Test func `a line with the date precedes the first event of another day`() throws {
         var transcript = columns()
         let day: Int64 = 24 * 3600
         #expect(transcript.lines(try samples.event(1)).count == 1)
@@ -83,7 +83,7 @@ import Testing
         #expect(try #require(full.lines(try samples.heartbeat(7)).first).hasSuffix("orders at 7"))
     }
 
-    @Test func `colours are for terminals`() throws {
+    @Test func `only terminals get colours`() throws {
         var colored = columns(isColored: true)
         let line = try #require(colored.lines(try samples.event(1)).first)
         #expect(line.contains("\u{1b}[36morder.itemsAdded"))
@@ -102,7 +102,7 @@ import Testing
                 == "-- unreadable event on orders/00001/[2J --")
     }
 
-    @Test func `as JSON an event stays as it came, on one line`() throws {
+    @Test func `as JSON an event is one line, unchanged except for line breaks`() throws {
         var transcript = TapTranscript(.json(name: "tap"))
         let event = try samples.event(1)
         #expect(transcript.lines(event) == [String(decoding: event.payload, as: UTF8.self)])
@@ -117,8 +117,8 @@ import Testing
             transcript.line(mark, at: TapSamples.start)
                 == #"{"specversion":"1.0","id":"tap/1","source":"comanda/tap/orders/00001","#
                 + #""type":"tap.gap","time":"2026-11-21T18:30:00.250Z","data":{"first":2,"#
-                + #""last":4,"fetched":true,"text":"3 events (2 to 4) of orders/00001 not received: "#
-                + #"they follow from the log"}}"#)
+                + #""last":4,"fetched":true,"text":"3 events (2 to 4) of orders/00001 not "#
+                + #"received: they follow from the log"}}"#)
         #expect(transcript.line(mark, at: TapSamples.start).contains(#""id":"tap/2""#))
     }
 

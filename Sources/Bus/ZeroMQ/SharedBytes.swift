@@ -13,13 +13,14 @@ final class SharedBytes: Sendable {
     /// Initializes a message with the bytes, which must not be empty.
     static func initialize(_ message: inout zmq_msg_t, with bytes: [UInt8]) {
         let owner = SharedBytes(bytes)
-        // The address stays valid after the closure: the owner keeps the array's storage alive.
-        // The storage is never changed in place, because the owner does not change it and other
-        // references force a copy. libzmq only reads.
-        let address = owner.bytes.withUnsafeBytes {
-            UnsafeMutableRawPointer(mutating: $0.baseAddress)
+        // Swift promises the address for the closure only. It stays valid afterwards, because an
+        // array of bytes has its storage on the heap and the owner keeps that alive. The storage
+        // is never changed in place, because the owner does not change it and other references
+        // force a copy. libzmq only reads.
+        let address = unsafe owner.bytes.withUnsafeBytes {
+            unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress)
         }
-        let result = zmq_msg_init_data(
+        let result = unsafe zmq_msg_init_data(
             &message, address, bytes.count, release, Unmanaged.passRetained(owner).toOpaque())
         precondition(result == 0, "Out of memory for a frame of \(bytes.count) bytes.")
     }
@@ -28,7 +29,7 @@ final class SharedBytes: Sendable {
     private static let release:
         @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void =
             { _, owner in
-                guard let owner else { return }
-                Unmanaged<SharedBytes>.fromOpaque(owner).release()
+                guard let owner = unsafe owner else { return }
+                unsafe Unmanaged<SharedBytes>.fromOpaque(owner).release()
             }
 }

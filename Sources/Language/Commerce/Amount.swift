@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An amount of money as a whole number of minor units (cents, for most currencies) of the currency
-/// that stands beside it.
+/// beside it.
 ///
-/// There is no floating point anywhere in money. On the wire it is a JSON integer.
+/// Money never uses floating point. On the wire it is a JSON integer.
 public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
-    /// The number of minor units; negative for money that goes back.
+    /// The number of minor units; negative for money that is refunded.
     public var minorUnits: Int
 
-    /// The amount of so many minor units.
+    /// The amount of a number of minor units.
     public init(_ minorUnits: Int) { self.minorUnits = minorUnits }
 
-    /// No money.
+    /// The amount 0.
     public static let zero = Self(0)
 
     /// The sum of two amounts of the same currency.
@@ -24,16 +24,16 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
         Self(left.minorUnits - right.minorUnits)
     }
 
-    /// The amount taken so many times.
+    /// A multiple of an amount.
     public static func * (amount: Self, times: Int) -> Self { Self(amount.minorUnits * times) }
 
     /// Orders amounts of the same currency.
     public static func < (left: Self, right: Self) -> Bool { left.minorUnits < right.minorUnits }
 
-    /// The part of an amount that `numerator` is of `denominator`, rounded half up; on money that
-    /// goes back it is the part of the same money when it came.
+    /// The amount times `numerator / denominator`, rounded half up.
     ///
-    /// This is the one rounding rule of all prices, discounts, fees and taxes
+    /// The share of a negative amount is the negated share of the positive amount, so that refunds
+    /// match payments. All prices, discounts, fees and taxes use this rounding rule
     /// (`Protocols/3-ORDERS.md`, totals).
     public func share(_ numerator: Int, of denominator: Int) -> Self {
         let product = minorUnits.magnitude.multipliedFullWidth(by: UInt(numerator))
@@ -46,13 +46,15 @@ public struct Amount: Hashable, Comparable, Sendable, AdditiveArithmetic {
 }
 
 extension Amount: Codable {
-    /// The largest amount that is read, and so the largest that may be written: every JSON reader
-    /// holds it exactly (RFC 8259 §6), and sums of thousands of such amounts do not overflow.
-    public static let greatest = Self(1_000_000_000_000_000)
+    /// The maximum amount in JSON.
+    ///
+    /// Every JSON reader represents it exactly (RFC 8259 §6), and sums of thousands of such amounts
+    /// do not overflow.
+    public static let maximum = Self(1_000_000_000_000_000)
 
-    /// The amount of so many minor units; nil when they are more than `greatest` with either sign.
+    /// The amount of a number of minor units; nil if its magnitude exceeds `maximum`.
     public init?(exactly minorUnits: Int) {
-        guard minorUnits.magnitude <= Self.greatest.minorUnits.magnitude else { return nil }
+        guard minorUnits.magnitude <= Self.maximum.minorUnits.magnitude else { return nil }
         self.minorUnits = minorUnits
     }
 
@@ -70,5 +72,27 @@ extension Amount: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(minorUnits)
+    }
+}
+
+/// The tax rule of a location.
+public struct TaxRule: Hashable, Codable, Sendable {
+    /// The rate in basis points: 825 is 8.25 %.
+    public var basisPoints: Int
+    /// Whether prices include the tax; otherwise it is added to their sum.
+    public var included: Bool
+
+    /// A rate in basis points, included in the prices or added to them.
+    public init(basisPoints: Int, included: Bool) {
+        self.basisPoints = basisPoints
+        self.included = included
+    }
+
+    /// The tax on a sum of prices, rounded half up once.
+    ///
+    /// It is a part of the sum if prices include the tax; otherwise it is to be added to the sum.
+    /// The tax on a refund is the negated tax on the same payment.
+    public func tax(on sum: Amount) -> Amount {
+        sum.share(basisPoints, of: included ? 10_000 + basisPoints : 10_000)
     }
 }

@@ -2,26 +2,32 @@
 
 public import Foundation
 
-/// The day that a sale counts for: it turns at the location's hour, not at midnight.
+/// The day to which a sale belongs; it changes at the location's hour, not at midnight.
 ///
 /// On the wire it is the date on which the day began, `2026-11-20`.
 public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The date on which the day began, as `YYYY-MM-DD`.
     public let description: String
 
-    /// The business day that contains the instant, in a time zone where days turn at an hour (0 to
-    /// 23): the date on a wall clock that is set back by that hour.
+    /// The business day of an instant, in a time zone where days change at an hour (0 to 23).
+    ///
+    /// It is the date on a wall clock that is late by that many hours.
     public init(containing instant: Timestamp, timeZone: TimeZone, turnsAtHour hour: Int) {
         let offset = timeZone.secondsFromGMT(for: instant.date) - hour * 3600
         let clock = Timestamp(milliseconds: instant.milliseconds + Int64(offset) * 1000)
         description = String(clock.description.prefix(10))
     }
 
-    /// Reads a date `YYYY-MM-DD`; nil for anything else, also for a date that there is not.
+    /// Parses a date `YYYY-MM-DD`; nil for any other text and for dates that do not exist.
     public init?(_ text: String) {
         guard Timestamp("\(text)T00:00:00.000Z") != nil else { return nil }
         description = text
     }
+
+    /// A day that a reader of JSON replaces.
+    package static let placeholder = Self(date: "")
+
+    private init(date: String) { description = date }
 
     /// Orders days by date.
     public static func < (left: Self, right: Self) -> Bool { left.description < right.description }

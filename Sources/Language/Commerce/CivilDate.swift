@@ -2,8 +2,8 @@
 
 /// A date of the proleptic Gregorian calendar in the years 0 to 9999, without time or zone.
 ///
-/// Years begin in March here, so that the leap day is the last of its year and needs no special
-/// case.
+/// The computation uses years that begin in March: the leap day is then the last day of its year
+/// and needs no special case.
 struct CivilDate: Equatable {
     let year: Int
     let month: Int
@@ -13,7 +13,7 @@ struct CivilDate: Equatable {
     /// Days from 0000-03-01 to 1970-01-01.
     private static let daysToEpoch = 719_468
 
-    /// The date that lies so many days after 1970-01-01.
+    /// The date a number of days after 1970-01-01.
     init(day number: Int) {
         let days = min(max(number, -719_528), 2_932_896) + Self.daysToEpoch
         let era = days >= 0 ? days / Self.daysInEra : (days - Self.daysInEra + 1) / Self.daysInEra
@@ -27,7 +27,7 @@ struct CivilDate: Equatable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The date of that year, month and day; nil when there is none.
+    /// The date with this year, month and day; nil if it does not exist.
     init?(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -35,7 +35,7 @@ struct CivilDate: Equatable {
         guard (1...12).contains(month), day >= 1, Self(day: dayNumber) == self else { return nil }
     }
 
-    /// How many days the date lies after 1970-01-01.
+    /// The number of days from 1970-01-01 to the date.
     var dayNumber: Int {
         let yearFromMarch = month <= 2 ? year - 1 : year
         let era = yearFromMarch >= 0 ? yearFromMarch / 400 : (yearFromMarch - 399) / 400

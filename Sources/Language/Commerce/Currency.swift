@@ -5,7 +5,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     /// The three capital letters of ISO 4217.
     public let code: String
 
-    /// Takes an ISO 4217 code; nil when it is not three capital letters.
+    /// The currency with an ISO 4217 code; nil if it is not three capital letters.
     public init?(_ code: String) {
         guard code.utf8.count == 3,
             code.utf8.allSatisfy((UInt8(ascii: "A")...UInt8(ascii: "Z")).contains)
@@ -13,10 +13,15 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
         self.code = code
     }
 
+    /// No currency (ISO 4217); a reader of JSON replaces it.
+    package static let placeholder = Self(known: "XXX")
+
+    private init(known code: String) { self.code = code }
+
     /// The code itself.
     public var description: String { code }
 
-    /// How many decimals the minor unit has (ISO 4217 table A.1): 2, with few exceptions.
+    /// The number of decimals of the minor unit (ISO 4217 table A.1): 2, with few exceptions.
     public var minorUnitDigits: Int {
         switch code {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI",

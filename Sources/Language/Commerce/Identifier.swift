@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text identifier that can't be mistaken for one of another kind.
+/// A text identifier with a type of its own for each kind.
 ///
-/// On the wire it is a JSON string of 1 to 64 printable ASCII characters without spaces, quotes or
-/// slashes: identifiers stand in topics (`orders/00001/…`), in file names and in logs.
+/// On the wire it is a JSON string of 1 to 64 printable ASCII characters without spaces, quotes and
+/// slashes, because identifiers are parts of topics (`orders/00001/…`), file names and logs.
 public struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
-    /// The identifier as it stands on the wire.
+    /// The identifier on the wire.
     public let text: String
 
-    /// Takes the text as an identifier; nil when it is empty, longer than 64 characters or contains
-    /// anything but letters, digits and `. _ : -`.
+    /// An identifier from its text.
+    ///
+    /// Returns nil if the text is empty, longer than 64 characters or contains anything but letters,
+    /// digits and `. _ : -`.
     @inlinable
     public init?(_ text: String) {
         guard IdentifierText.accepts(text) else { return nil }
+        self.text = text
+    }
+
+    /// An identifier from its UTF-8 bytes, by the same rule.
+    @inlinable
+    public init?(utf8 text: Span<UInt8>) {
+        guard let text = IdentifierText.string(text) else { return nil }
         self.text = text
     }
 
@@ -20,18 +29,24 @@ public struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// What all kinds of identifiers have in common, outside of the generic type: looking up which kind
-/// it is would cost more than looking at the text.
+/// The check of all kinds of identifiers.
+///
+/// It is outside of the generic type, because a lookup of the kind would cost more than the check.
 @usableFromInline
 enum IdentifierText {
     @usableFromInline
-    static func accepts(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            guard 1...64 ~= bytes.count else { return false }
-            for byte in bytes where !isAccepted(byte) { return false }
-            return true
-        }
+    static func accepts(_ text: String) -> Bool { accepts(text.utf8.span) }
+
+    @usableFromInline
+    static func string(_ text: Span<UInt8>) -> String? {
+        guard accepts(text) else { return nil }
+        return unsafe text.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func accepts(_ text: Span<UInt8>) -> Bool {
+        guard 1...64 ~= text.count else { return false }
+        for place in text.indices where !isAccepted(text[place]) { return false }
+        return true
     }
 
     private static func isAccepted(_ byte: UInt8) -> Bool {
@@ -46,13 +61,20 @@ enum IdentifierText {
     }
 }
 
+extension Identifier {
+    /// An empty identifier that a reader of JSON replaces; it is valid nowhere.
+    package static var placeholder: Self { Self(placeholder: ()) }
+
+    private init(placeholder: ()) { text = "" }
+}
+
 extension Identifier: Comparable {
-    /// Orders identifiers by their bytes; version 7 UUIDs therefore by the time they were made.
+    /// Orders identifiers by their bytes, and therefore version 7 UUIDs by their time.
     public static func < (left: Self, right: Self) -> Bool { left.text < right.text }
 }
 
 extension Identifier: Codable {
-    /// Reads a JSON string; refuses what `init(_:)` refuses.
+    /// Reads a JSON string; throws for a text that `init(_:)` rejects.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -74,7 +96,7 @@ extension Identifier: Codable {
 extension Identifier: ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
     ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral
 {
-    /// Takes a literal that its author knows to be acceptable; a wrong one is a programming error.
+    /// An identifier from a literal; traps if it is invalid.
     public init(stringLiteral text: String) {
         precondition(IdentifierText.accepts(text), "'\(text)' is not an identifier")
         self.text = text
@@ -97,15 +119,15 @@ public enum IdentifierKind {
     public enum Modifier {}
     /// A payment.
     public enum Payment {}
-    /// Money that went back.
+    /// A refund.
     public enum Refund {}
     /// A terminal: a till or a kitchen display.
     public enum Terminal {}
     /// A person who works here.
     public enum Staff {}
-    /// The repeat-safety key of a command.
+    /// The idempotency key of a command.
     public enum Command {}
-    /// One life of a stream's numbering.
+    /// An epoch of a stream.
     public enum Epoch {}
 }
 
@@ -129,7 +151,51 @@ public typealias PaymentID = Identifier<IdentifierKind.Payment>
 public typealias TerminalID = Identifier<IdentifierKind.Terminal>
 /// Names a person who works here.
 public typealias StaffID = Identifier<IdentifierKind.Staff>
-/// Makes a command repeat-safe: a version 7 UUID that the client makes and keeps before it sends.
+/// The idempotency key of a command: a version 7 UUID that the client stores before it sends.
 public typealias CommandKey = Identifier<IdentifierKind.Command>
-/// Names one life of a stream's numbering: another epoch means that sequences started over.
+/// Names an epoch of a stream; in another epoch the sequences start again.
 public typealias Epoch = Identifier<IdentifierKind.Epoch>
+
+/// Creates version 7 UUIDs (RFC 9562 §5.7): 48 bits of Unix milliseconds, then 74 random bits.
+///
+/// They sort by their time, so a table keyed by them grows at its end.
+public enum UniqueID {
+    /// A version 7 UUID as 36 lower-case characters, from a time and a random generator.
+    public static func make(
+        at time: Timestamp, using generator: inout some RandomNumberGenerator
+    ) -> String {
+        let high =
+            UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | generator.next() & 0x0fff
+        let low = 0x8000_0000_0000_0000 | generator.next() & 0x3fff_ffff_ffff_ffff
+        return format(high, low)
+    }
+
+    private static func format(_ high: UInt64, _ low: UInt64) -> String {
+        unsafe String(unsafeUninitializedCapacity: 36) { buffer in
+            var position = 0
+            for nibble in 0..<32 {
+                if [8, 12, 16, 20].contains(nibble) {
+                    unsafe buffer[position] = UInt8(ascii: "-")
+                    position += 1
+                }
+                let half = nibble < 16 ? high : low
+                let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - 4 * (nibble % 16))) & 0xf
+                unsafe buffer[position] =
+                    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+                position += 1
+            }
+            return 36
+        }
+    }
+}
+
+extension Identifier {
+    /// A new identifier: a version 7 UUID from a time and a random generator.
+    public static func unique(
+        at time: Timestamp, using generator: inout some RandomNumberGenerator
+    ) -> Self {
+        Self(known: UniqueID.make(at: time, using: &generator))
+    }
+
+    private init(known text: String) { self.init(stringLiteral: text) }
+}

@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text of instants, in whole numbers only.
+/// The text of instants, computed with integers only.
 ///
-/// Foundation's formats go through seconds in floating point and lose a millisecond now and then; a
-/// value that is stored and read again must be the same one.
+/// Foundation's formats use seconds in floating point and sometimes lose a millisecond. A value that
+/// is stored and read again must be the same.
 extension Timestamp: CustomStringConvertible {
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     /// The RFC 3339 text of the instant: `2026-11-21T18:30:00.250Z`.
-    public var description: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
-
-    /// Lends the bytes of that text, none of which needs an escape anywhere; the pointer is valid
-    /// inside the body only.
-    public func withUTF8<Outcome>(_ body: (UnsafeBufferPointer<UInt8>) -> Outcome) -> Outcome {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
-            write(to: buffer)
-            return body(UnsafeBufferPointer(buffer))
+    public var description: String {
+        let utf8 = utf8
+        return unsafe utf8.span.withUnsafeBufferPointer {
+            unsafe String(decoding: $0, as: UTF8.self)
         }
     }
 
-    private func write(to buffer: UnsafeMutableBufferPointer<UInt8>) {
+    /// The bytes of that text, none of which JSON escapes.
+    public var utf8: InlineArray<24, UInt8> {
         let day = Self.floorDivision(milliseconds, Self.millisecondsPerDay)
         let rest = Int(milliseconds - day * Self.millisecondsPerDay)
         let date = CivilDate(day: Int(day))
-        var writer = DigitWriter(buffer: buffer)
+        var writer = DigitWriter()
         writer.write(pair: date.year / 100)
         writer.write(pair: date.year % 100, then: "-")
         writer.write(pair: date.month, then: "-")
@@ -33,33 +30,31 @@ extension Timestamp: CustomStringConvertible {
         writer.write(pair: rest / 1000 % 60, then: ".")
         writer.write(pair: rest % 1000 / 10)
         writer.write(digit: rest % 10, then: "Z")
+        return writer.digits
     }
 
-    /// Reads RFC 3339 text with three decimals and `Z`; nil for anything else, also for a date that
-    /// there is not.
-    public init?(_ text: String) {
-        var text = text
-        guard let instant = text.withUTF8(Self.init(utf8:)) else { return nil }
-        self = instant
-    }
+    /// Parses RFC 3339 text with three decimals and `Z`.
+    ///
+    /// Returns nil for any other text and for dates that do not exist.
+    public init?(_ text: String) { self.init(utf8: text.utf8.span) }
 
-    /// Reads the same from text that is at hand as UTF-8.
-    public init?(utf8 text: UnsafeBufferPointer<UInt8>) {
+    /// Parses the UTF-8 bytes of the same text.
+    public init?(utf8 text: Span<UInt8>) {
         guard let milliseconds = Self.milliseconds(text) else { return nil }
         self.milliseconds = milliseconds
     }
 
-    private static func milliseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    private static func milliseconds(_ text: Span<UInt8>) -> Int64? {
         guard text.count == 24 else { return nil }
-        var reader = DigitReader(text: text)
-        let year = reader.read(digits: 4, then: "-")
-        let month = reader.read(digits: 2, then: "-")
-        let day = reader.read(digits: 2, then: "T")
-        let hour = reader.read(digits: 2, then: ":")
-        let minute = reader.read(digits: 2, then: ":")
-        let second = reader.read(digits: 2, then: ".")
-        let fraction = reader.read(digits: 3, then: "Z")
-        guard reader.isRight, hour < 24, minute < 60, second < 60,
+        var reader = DigitReader()
+        let year = reader.read(text, digits: 4, then: "-")
+        let month = reader.read(text, digits: 2, then: "-")
+        let day = reader.read(text, digits: 2, then: "T")
+        let hour = reader.read(text, digits: 2, then: ":")
+        let minute = reader.read(text, digits: 2, then: ":")
+        let second = reader.read(text, digits: 2, then: ".")
+        let fraction = reader.read(text, digits: 3, then: "Z")
+        guard reader.isValid, hour < 24, minute < 60, second < 60,
             let dayNumber = CivilDate(year: year, month: month, day: day)?.dayNumber
         else { return nil }
         let time = ((hour * 60 + minute) * 60 + second) * 1000 + fraction
@@ -89,49 +84,44 @@ extension Timestamp: Codable {
     }
 }
 
-/// Writes numbers with leading zeros into a buffer of bytes that has room for all of them.
+/// Writes numbers with leading zeros, 24 bytes in all.
 private struct DigitWriter {
-    let buffer: UnsafeMutableBufferPointer<UInt8>
+    private(set) var digits = InlineArray<24, UInt8>(repeating: 0)
     private var count = 0
 
-    init(buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
-
-    /// Writes two digits and, if there is one, what comes after them.
+    /// Writes two digits and the mark after them, if any.
     mutating func write(pair number: Int, then mark: Unicode.Scalar? = nil) {
         let number = UInt32(truncatingIfNeeded: number)
         write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
         write(digit: Int(number % 10), then: mark)
     }
 
-    /// Writes one digit and what comes after it.
+    /// Writes one digit and the mark after it.
     mutating func write(digit: Int, then mark: Unicode.Scalar?) {
         write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
         if let mark { write(byte: UInt8(ascii: mark)) }
     }
 
     private mutating func write(byte: UInt8) {
-        buffer[count] = byte
+        digits[count] = byte
         count &+= 1
     }
 }
 
-/// Reads numbers of fixed width from bytes that are enough for all of them.
+/// Reads numbers of fixed width one after another.
 private struct DigitReader {
-    let text: UnsafeBufferPointer<UInt8>
-    /// Whether everything read so far was as it must be.
-    private(set) var isRight = true
+    /// Whether everything read so far was valid.
+    private(set) var isValid = true
     private var position = 0
 
-    init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
-
-    mutating func read(digits: Int, then mark: Unicode.Scalar) -> Int {
+    mutating func read(_ text: Span<UInt8>, digits: Int, then mark: Unicode.Scalar) -> Int {
         var number = 0
         for place in position..<position + digits {
             let digit = text[place] &- UInt8(ascii: "0")
-            if digit > 9 { isRight = false }
+            if digit > 9 { isValid = false }
             number = number * 10 + Int(digit)
         }
-        if text[position + digits] != UInt8(ascii: mark) { isRight = false }
+        if text[position + digits] != UInt8(ascii: mark) { isValid = false }
         position += digits + 1
         return number
     }

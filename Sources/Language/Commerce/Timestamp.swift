@@ -10,7 +10,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public var milliseconds: Int64
 
-    /// The instant that lies this many milliseconds after 1970-01-01T00:00:00Z.
+    /// The instant a number of milliseconds after 1970-01-01T00:00:00Z.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// The instant of a Foundation date, to the nearest millisecond.
@@ -18,8 +18,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded())
     }
 
-    /// What the machine's wall clock says now; for shells only, the cores take the time as an
-    /// argument.
+    /// The present time of the machine's wall clock.
+    ///
+    /// Pure code does not call it, but takes the time as an argument.
     public static func now() -> Self { Self(Date()) }
 
     /// The instant as a Foundation date.
@@ -30,7 +31,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
-    /// The instant that lies so much later, cut to whole milliseconds.
+    /// The instant that is later by a duration, truncated to whole milliseconds.
     public static func + (instant: Self, duration: Duration) -> Self {
         Self(milliseconds: instant.milliseconds + duration.milliseconds)
     }
@@ -42,7 +43,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Duration {
-    /// The duration in whole milliseconds, cut towards zero.
+    /// The duration in whole milliseconds, truncated towards zero.
     public var milliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }

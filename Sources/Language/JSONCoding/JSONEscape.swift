@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What must be escaped in a JSON string, and how (RFC 8259 §7).
+/// The escapes of JSON strings (RFC 8259 §7).
 enum JSONEscape {
-    /// Whether a byte may not stand in a string as it is.
+    /// Whether a string may not contain the byte unescaped.
     static func isNeeded(for byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    /// The highest bit of the first of eight bytes, from the lowest on, that may not stand in a
-    /// string as it is; higher bits mean nothing then, and without such a byte there are none.
+    /// The highest bit of the first of eight bytes, from the lowest on, that needs an escape.
     ///
-    /// With its second bit turned over, a quote is the least byte that is no control character; and
-    /// what is too small for a subtraction gets its highest bit set.
+    /// The result is 0 if no byte needs one. Bits above the lowest one set have no meaning.
+    ///
+    /// With its second bit inverted, a quote is the lowest byte that is not a control character. A
+    /// subtraction from too small a byte sets its highest bit.
     @inline(__always)
     static func marks(in word: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -20,7 +21,7 @@ enum JSONEscape {
         return (quotesAndControls | backslashes) & ~word & (ones &* 0x80)
     }
 
-    /// The byte that `\` and this letter stand for; nil when they stand for nothing.
+    /// The byte for a letter after `\`; nil if there is no such escape.
     static func byte(for letter: UInt8) -> UInt8? {
         switch letter {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -33,7 +34,7 @@ enum JSONEscape {
         }
     }
 
-    /// The letter that stands for a control character after `\`; nil for those without one.
+    /// The letter for a byte after `\`; nil if the byte must be written as `\u`.
     static func letter(for byte: UInt8) -> UInt8? {
         switch byte {
         case 0x08: UInt8(ascii: "b")
@@ -46,41 +47,49 @@ enum JSONEscape {
         }
     }
 
-    /// The number that four hexadecimal digits stand for; nil when one of them is none.
-    static func codeUnit(in digits: some Collection<UInt8>) -> UInt16? {
+    /// The number that four hexadecimal digits stand for; nil if they are incomplete.
+    static func codeUnit(at place: Int, in text: Span<UInt8>) -> UInt16? {
+        guard place + 4 <= text.count else { return nil }
         var unit: UInt16 = 0
-        for byte in digits {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+        for place in place..<place + 4 {
+            let character = Character(Unicode.Scalar(text[place]))
+            guard let digit = character.hexDigitValue else { return nil }
             unit = unit << 4 | UInt16(digit)
         }
         return unit
     }
 
-    /// The content of a string, its escapes resolved; they must be right.
-    static func resolve(_ content: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    /// The content of a string with its escapes resolved.
+    static func string(in content: Span<UInt8>) -> String {
+        String(decoding: resolve(content), as: UTF8.self)
+    }
+
+    /// The bytes of a string with its escapes, which must be valid, resolved.
+    static func resolve(_ content: Span<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(content.count)
-        var rest = content
-        while let first = rest.popFirst() {
-            if first != UInt8(ascii: "\\") {
-                bytes.append(first)
-            } else if let letter = rest.popFirst(), let byte = byte(for: letter) {
+        var place = 0
+        while place < content.count {
+            if content[place] != UInt8(ascii: "\\") {
+                bytes.append(content[place])
+                place += 1
+            } else if let byte = byte(for: content[place + 1]) {
                 bytes.append(byte)
+                place += 2
             } else {
-                bytes.append(contentsOf: character(at: &rest).utf8)
+                bytes.append(contentsOf: character(at: &place, in: content).utf8)
             }
         }
         return bytes
     }
 
-    /// The character that the digits after `\u` stand for, together with the second half of a
-    /// surrogate pair where they are the first one.
-    private static func character(at rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        var units = [codeUnit(in: rest.prefix(4)) ?? 0]
-        rest = rest.dropFirst(4)
+    /// The character of a `\u` escape, or of two that are a surrogate pair.
+    private static func character(at place: inout Int, in content: Span<UInt8>) -> String {
+        var units = [codeUnit(at: place + 2, in: content) ?? 0]
+        place += 6
         if UTF16.isLeadSurrogate(units[0]) {
-            units.append(codeUnit(in: rest.dropFirst(2).prefix(4)) ?? 0)
-            rest = rest.dropFirst(6)
+            units.append(codeUnit(at: place + 2, in: content) ?? 0)
+            place += 6
         }
         return String(decoding: units, as: UTF16.self)
     }

@@ -1,130 +1,132 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Looks at every byte of a text once: proves that it is JSON and writes down where its values are.
-struct JSONScanner {
-    /// What is wrong with the text at the scanner's position.
-    struct Flaw: Error {
+/// Reads every byte of a text once, checks that it is JSON and records the places of its values.
+struct JSONScanner: ~Escapable {
+    /// The reason why the text is invalid at the scanner's position.
+    struct SyntaxError: Error {
         var problem: String
 
         init(_ problem: String) { self.problem = problem }
 
-        /// Neither the comma before the next value is there nor the end of them.
+        /// There is neither a comma before the next value nor the end of the container.
         static func separatorMissing(before end: UInt8) -> Self {
             Self("a comma or '\(Character(Unicode.Scalar(end)))' is missing")
         }
     }
 
-    /// Lent by the document.
-    let text: UnsafeBufferPointer<UInt8>
-    /// Lent by the document too, with room for `mostTokens(in:)`.
-    let tokens: UnsafeMutableBufferPointer<JSONToken>
+    typealias Tokens = OutputSpan<JSONToken>
+
+    let text: Span<UInt8>
     private(set) var position = 0
-    /// How many tokens were written.
-    private(set) var count = 0
 
-    init(
-        _ text: UnsafeBufferPointer<UInt8>,
-        writingTo tokens: UnsafeMutableBufferPointer<JSONToken>
-    ) {
-        self.text = text
-        self.tokens = tokens
-    }
+    @_lifetime(copy text)
+    init(_ text: Span<UInt8>) { self.text = text }
 
-    /// How many tokens a text of so many bytes has at most, right or not: between two values stands
-    /// at least one more byte, and what contains others has two of its own, or is still open.
-    static func mostTokens(in bytes: Int) -> Int { bytes / 2 + 1 + JSON.deepestNesting }
+    /// The maximum number of tokens in a text of this many bytes, valid or not.
+    ///
+    /// At least one byte separates two values. A container has two bytes of its own unless it is
+    /// still open.
+    static func maximumTokens(in bytes: Int) -> Int { bytes / 2 + 1 + JSON.maximumNesting }
 
     /// Reads the only value of the text.
-    mutating func scan() throws(Flaw) {
-        guard text.count < Int32.max else { throw Flaw("the text is longer than 2 GiB") }
+    mutating func scan(into tokens: inout Tokens) throws(SyntaxError) {
+        guard text.count < Int32.max else { throw SyntaxError("the text is longer than 2 GiB") }
         skipBlanks()
-        try scanValue(depth: 0)
+        try scanValue(depth: 0, &tokens)
         skipBlanks()
-        guard position == text.count else { throw Flaw("the text goes on after its value") }
-    }
-
-    private mutating func scanValue(depth: Int) throws(Flaw) {
-        switch try byte() {
-        case UInt8(ascii: "{"): try scanObject(depth: depth + 1)
-        case UInt8(ascii: "["): try scanArray(depth: depth + 1)
-        case UInt8(ascii: "\""): try scanString()
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber()
-        case UInt8(ascii: "t"): try scanWord("true", .true)
-        case UInt8(ascii: "f"): try scanWord("false", .false)
-        case UInt8(ascii: "n"): try scanWord("null", .null)
-        default: throw Flaw("a value is missing")
+        guard position == text.count else {
+            throw SyntaxError("the text goes on after its value")
         }
     }
 
-    private mutating func scanObject(depth: Int) throws(Flaw) {
-        let object = try open(.object, depth: depth)
-        var names = JSONNames()
+    private mutating func scanValue(depth: Int, _ tokens: inout Tokens) throws(SyntaxError) {
+        switch try byte() {
+        case UInt8(ascii: "{"): try scanObject(depth: depth + 1, &tokens)
+        case UInt8(ascii: "["): try scanArray(depth: depth + 1, &tokens)
+        case UInt8(ascii: "\""): try scanString(&tokens)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try scanNumber(&tokens)
+        case UInt8(ascii: "t"): try scanLiteral("true", .true, &tokens)
+        case UInt8(ascii: "f"): try scanLiteral("false", .false, &tokens)
+        case UInt8(ascii: "n"): try scanLiteral("null", .null, &tokens)
+        default: throw SyntaxError("a value is missing")
+        }
+    }
+
+    private mutating func scanObject(depth: Int, _ tokens: inout Tokens) throws(SyntaxError) {
+        let object = try open(.object, depth: depth, &tokens)
+        var names = JSONNameSet()
         if try !skips(UInt8(ascii: "}")) {
             repeat {
                 guard try byte() == UInt8(ascii: "\"") else {
-                    throw Flaw("the name of a member is missing")
+                    throw SyntaxError("the name of a member is missing")
                 }
-                try scanString()
-                names.add(tokens[count - 1], in: text)
+                try scanString(&tokens)
+                names.insert(tokens[tokens.count - 1], in: text)
                 skipBlanks()
-                guard try skips(UInt8(ascii: ":")) else { throw Flaw("a colon is missing") }
-                try scanValue(depth: depth)
+                guard try skips(UInt8(ascii: ":")) else {
+                    throw SyntaxError("a colon is missing")
+                }
+                try scanValue(depth: depth, &tokens)
             } while try continues(until: UInt8(ascii: "}"))
         }
-        close(object)
-        // Readers differ in which one of two counts (RFC 7493 §2.3).
-        guard names.differ || hasUniqueNames(object) else {
-            throw Flaw("an object has two members of one name")
+        close(object, &tokens)
+        // Implementations differ in which duplicate they use (RFC 7493 §2.3).
+        guard names.areUnique || hasUniqueNames(object, tokens.span) else {
+            throw SyntaxError("an object has two members of one name")
         }
     }
 
-    private mutating func scanArray(depth: Int) throws(Flaw) {
-        let array = try open(.array, depth: depth)
+    private mutating func scanArray(depth: Int, _ tokens: inout Tokens) throws(SyntaxError) {
+        let array = try open(.array, depth: depth, &tokens)
         if try !skips(UInt8(ascii: "]")) {
-            repeat { try scanValue(depth: depth) } while try continues(until: UInt8(ascii: "]"))
+            repeat {
+                try scanValue(depth: depth, &tokens)
+            } while try continues(until: UInt8(ascii: "]"))
         }
-        close(array)
+        close(array, &tokens)
     }
 
-    private mutating func open(_ kind: JSONToken.Kind, depth: Int) throws(Flaw) -> Int {
-        guard depth <= JSON.deepestNesting else {
-            throw Flaw("lists and objects nest deeper than \(JSON.deepestNesting) levels")
+    private mutating func open(
+        _ kind: JSONToken.Kind, depth: Int, _ tokens: inout Tokens
+    ) throws(SyntaxError) -> Int {
+        guard depth <= JSON.maximumNesting else {
+            throw SyntaxError("lists and objects nest deeper than \(JSON.maximumNesting) levels")
         }
-        append(
+        tokens.append(
             JSONToken(kind: kind, start: UInt32(truncatingIfNeeded: position), end: 0, next: 0))
         position += 1
         skipBlanks()
-        return count - 1
+        return tokens.count - 1
     }
 
-    private mutating func close(_ container: Int) {
+    private mutating func close(_ container: Int, _ tokens: inout Tokens) {
         tokens[container].end = UInt32(truncatingIfNeeded: position)
-        tokens[container].next = UInt32(truncatingIfNeeded: count)
+        tokens[container].next = UInt32(truncatingIfNeeded: tokens.count)
     }
 
-    /// Takes the comma before the next member or element, or the end of them.
+    /// Reads the comma before the next member or element, or the end of the container.
     @inline(__always)
-    private mutating func continues(until end: UInt8) throws(Flaw) -> Bool {
+    private mutating func continues(until end: UInt8) throws(SyntaxError) -> Bool {
         skipBlanks()
         if try skips(UInt8(ascii: ",")) { return true }
-        guard try byte() == end else { throw Flaw.separatorMissing(before: end) }
+        guard try byte() == end else { throw SyntaxError.separatorMissing(before: end) }
         position += 1
         return false
     }
 
-    private mutating func scanWord(
-        _ word: StaticString, _ kind: JSONToken.Kind
-    ) throws(Flaw) {
+    private mutating func scanLiteral(
+        _ literal: StaticString, _ kind: JSONToken.Kind, _ tokens: inout Tokens
+    ) throws(SyntaxError) {
         let start = position
-        let end = start + word.utf8CodeUnitCount
-        guard end <= text.count,
-            word.withUTF8Buffer({ text[start..<end].elementsEqual($0) })
-        else { throw Flaw("a value is missing") }
+        let end = start + literal.utf8CodeUnitCount
+        guard end <= text.count, text.extracting(start..<end).isEqual(to: literal) else {
+            throw SyntaxError("a value is missing")
+        }
         position = end
-        add(kind, from: start)
+        add(kind, from: start, &tokens)
     }
 
-    private mutating func scanNumber() throws(Flaw) {
+    private mutating func scanNumber(_ tokens: inout Tokens) throws(SyntaxError) {
         let start = position
         var kind = JSONToken.Kind.integer
         _ = skip(UInt8(ascii: "-"))
@@ -138,47 +140,40 @@ struct JSONScanner {
             _ = skip(UInt8(ascii: "+")) || skip(UInt8(ascii: "-"))
             try scanDigits()
         }
-        add(kind, from: start)
+        add(kind, from: start, &tokens)
     }
 
-    private mutating func scanDigits() throws(Flaw) {
-        let start = position
+    private mutating func scanDigits() throws(SyntaxError) {
+        guard position < text.count, text[position].isDigit else {
+            throw SyntaxError("a digit is missing")
+        }
         while position < text.count, text[position].isDigit { position += 1 }
-        guard position > start else { throw Flaw("a digit is missing") }
     }
 
     /// Adds the token of a value that contains no other and ends here.
     @inline(__always)
-    mutating func add(_ kind: JSONToken.Kind, from start: Int) {
+    func add(_ kind: JSONToken.Kind, from start: Int, _ tokens: inout Tokens) {
         // Neither is larger than the text, which has less than 2 GiB.
-        append(
+        tokens.append(
             JSONToken(
                 kind: kind, start: UInt32(truncatingIfNeeded: start),
                 end: UInt32(truncatingIfNeeded: position),
-                next: UInt32(truncatingIfNeeded: count + 1)))
+                next: UInt32(truncatingIfNeeded: tokens.count + 1)))
     }
 
-    @inline(__always)
-    private mutating func append(_ token: JSONToken) {
-        // Hostile texts come here: beyond the room there must be no write, whatever was miscounted.
-        precondition(count < tokens.count, "There is no room for so many tokens.")
-        tokens[count] = token
-        count += 1
-    }
-
-    /// Goes on by so many bytes.
+    /// Moves forward by a number of bytes.
     @inline(__always)
     mutating func advance(by count: Int) { position += count }
 
     /// The byte at the position.
     @inline(__always)
-    func byte() throws(Flaw) -> UInt8 {
-        guard position < text.count else { throw Flaw("the text ends too early") }
+    func byte() throws(SyntaxError) -> UInt8 {
+        guard position < text.count else { throw SyntaxError("the text ends too early") }
         return text[position]
     }
 
     @inline(__always)
-    private mutating func skips(_ expected: UInt8) throws(Flaw) -> Bool {
+    private mutating func skips(_ expected: UInt8) throws(SyntaxError) -> Bool {
         guard try byte() == expected else { return false }
         position += 1
         skipBlanks()

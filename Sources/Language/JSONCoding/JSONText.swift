@@ -2,65 +2,57 @@
 
 import Glibc
 
-/// JSON text in the making: appends the parts of a value one after another.
+/// A JSON text under construction: appends the parts of a value one after another.
 ///
-/// It has memory of its own, because an array would look with each part whether it is shared.
+/// Owns its memory. An array would check with each part whether its storage is shared.
+@safe
 public struct JSONText: ~Copyable {
-    private var start: UnsafeMutablePointer<UInt8>
-    private var capacity: Int
-    /// How many bytes were written so far.
-    public private(set) var count = 0
+    @usableFromInline var start: UnsafeMutablePointer<UInt8>
+    @usableFromInline var capacity: Int
+    @usableFromInline var used = 0
 
-    /// An empty text with room for so many bytes; it grows beyond them.
+    /// An empty text with an initial capacity in bytes; it grows beyond that.
     public init(capacity: Int) {
         self.capacity = max(capacity, 64)
-        start = Self.allocate(self.capacity)
+        unsafe start = Self.allocate(self.capacity)
     }
 
-    deinit { free(start) }
+    deinit { unsafe free(start) }
 
-    /// A copy of what was written so far.
-    public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
+    /// The number of bytes written so far.
+    public var count: Int { used }
 
-    /// The last byte; there must be one.
-    var last: UInt8 {
-        precondition(count > 0, "A text without bytes has no last one.")
-        return start[count - 1]
+    /// A copy of the bytes written so far.
+    public var bytes: [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: used) { bytes, count in
+            guard let to = bytes.baseAddress else { return }
+            unsafe to.update(from: start, count: used)
+            count = used
+        }
     }
 
-    /// Appends a part that is right as it stands, such as punctuation and names.
-    public mutating func append(_ part: StaticString) {
-        append(UnsafeRawBufferPointer(start: part.utf8Start, count: part.utf8CodeUnitCount))
-    }
+    /// Appends a part that is valid as it is, such as punctuation and names.
+    public mutating func append(_ part: StaticString) { append(part.span) }
 
     /// Appends a value that is JSON already.
-    public mutating func append(raw json: [UInt8]) {
-        json.withUnsafeBytes { append($0) }
-    }
+    public mutating func append(raw json: [UInt8]) { append(json.span) }
 
-    /// Appends a string, between quotes and with the escapes that RFC 8259 §7 demands.
+    /// Appends a string with quotes and the escapes of RFC 8259 §7.
     public mutating func append(string: String) {
         append(byte: UInt8(ascii: "\""))
         append(content: string)
         append(byte: UInt8(ascii: "\""))
     }
 
-    /// Appends a string that is at hand as UTF-8 and has nothing to escape, between quotes.
-    public mutating func append(plain content: UnsafeBufferPointer<UInt8>) {
+    /// Appends a string of UTF-8 bytes that need no escape, with quotes.
+    public mutating func append(plain content: Span<UInt8>) {
         append(byte: UInt8(ascii: "\""))
-        append(UnsafeRawBufferPointer(content))
+        append(content)
         append(byte: UInt8(ascii: "\""))
     }
 
-    /// Appends what stands between the quotes of a string, for strings made of several parts.
-    public mutating func append(content: String) {
-        // Strings that come from Foundation may not be at hand as UTF-8.
-        if content.utf8.withContiguousStorageIfAvailable({
-            appendEscaping(UnsafeRawBufferPointer($0))
-        }) == nil {
-            Array(content.utf8).withUnsafeBytes { appendEscaping($0) }
-        }
-    }
+    /// Appends the content of a string without quotes, for strings made of several parts.
+    public mutating func append(content: String) { appendEscaping(content.utf8.span) }
 
     /// Appends a whole number.
     public mutating func append(integer: Int64) {
@@ -77,55 +69,98 @@ public struct JSONText: ~Copyable {
         }
     }
 
+    /// Appends the name of a member and its colon, and a comma unless it is the first one.
+    ///
+    /// Inlined, so that the compiler writes each name as a constant.
+    @inlinable
+    @inline(__always)
+    mutating func append(name: StaticString) {
+        let length = name.utf8CodeUnitCount
+        reserve(length + 4)
+        separate(after: UInt8(ascii: "{"))
+        unsafe start[used] = UInt8(ascii: "\"")
+        unsafe (start + used + 1).update(from: name.utf8Start, count: length)
+        unsafe start[used + length + 1] = UInt8(ascii: "\"")
+        unsafe start[used + length + 2] = UInt8(ascii: ":")
+        used += length + 3
+    }
+
+    /// Appends the comma between two members or elements of a container.
+    ///
+    /// If the last byte is an opening bracket, it is the container's own, because strings end with
+    /// a quote.
+    @inlinable
+    @inline(__always)
+    mutating func separate(after opening: UInt8) {
+        if last != opening { append(byte: UInt8(ascii: ",")) }
+    }
+
+    /// The last byte; traps if the text is empty.
+    @inlinable
+    var last: UInt8 {
+        precondition(used > 0, "An empty text has no last byte.")
+        return unsafe start[used - 1]
+    }
+
     /// Appends one byte of punctuation.
+    @inlinable
     @inline(__always)
     mutating func append(byte: UInt8) {
         reserve(1)
-        start[count] = byte
-        count += 1
+        unsafe start[used] = byte
+        used += 1
     }
 
     @inline(__always)
-    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
-        guard let from = bytes.baseAddress else { return }
+    private mutating func append(_ bytes: Span<UInt8>) {
         reserve(bytes.count)
-        UnsafeMutableRawPointer(start + count).copyMemory(from: from, byteCount: bytes.count)
-        count += bytes.count
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard let from = bytes.baseAddress else { return }
+            unsafe (start + used).update(from: from, count: bytes.count)
+        }
+        used += bytes.count
     }
 
-    /// Copies eight bytes at a time for as long as none of them needs an escape; the last eight
-    /// overlap those before them.
-    private mutating func appendEscaping(_ content: UnsafeRawBufferPointer) {
+    /// Copies eight bytes at a time up to the first that needs an escape; the last eight overlap
+    /// those before them.
+    private mutating func appendEscaping(_ content: Span<UInt8>) {
         reserve(max(content.count, 8))
-        let end = UnsafeMutableRawPointer(start + count)
         if content.count < 8 {
             let word = Self.word(of: content)
             guard JSONEscape.marks(in: word) == 0 else { return appendEscapingEach(content) }
-            end.storeBytes(of: word.littleEndian, as: UInt64.self)
-            return count += content.count
+            store(word, at: used)
+            return used += content.count
         }
         var position = 0
         while position < content.count {
             let next = min(position, content.count - 8)
-            let word = content.loadUnaligned(fromByteOffset: next, as: UInt64.self)
-            guard JSONEscape.marks(in: UInt64(littleEndian: word)) == 0 else { break }
-            end.storeBytes(of: word, toByteOffset: next, as: UInt64.self)
+            let word = content.word(at: next)
+            guard JSONEscape.marks(in: word) == 0 else { break }
+            store(word, at: used + next)
             position = next + 8
         }
-        count += position
-        appendEscapingEach(UnsafeRawBufferPointer(rebasing: content[position...]))
+        used += position
+        appendEscapingEach(content.extracting(droppingFirst: position))
     }
 
-    /// At most eight bytes, the first one lowest, with spaces after them.
+    /// Stores eight bytes, the lowest first, within the capacity.
     @inline(__always)
-    private static func word(of content: UnsafeRawBufferPointer) -> UInt64 {
+    private func store(_ word: UInt64, at place: Int) {
+        unsafe UnsafeMutableRawPointer(start + place).storeBytes(
+            of: word.littleEndian, as: UInt64.self)
+    }
+
+    /// At most eight bytes, the first one lowest, followed by spaces.
+    @inline(__always)
+    private static func word(of content: Span<UInt8>) -> UInt64 {
         var word: UInt64 = 0x2020_2020_2020_2020
-        for byte in content.reversed() { word = word << 8 | UInt64(byte) }
+        for place in content.indices.reversed() { word = word << 8 | UInt64(content[place]) }
         return word
     }
 
-    private mutating func appendEscapingEach(_ content: UnsafeRawBufferPointer) {
-        for byte in content {
+    private mutating func appendEscapingEach(_ content: Span<UInt8>) {
+        for place in content.indices {
+            let byte = content[place]
             if JSONEscape.isNeeded(for: byte) { append(escaped: byte) } else { append(byte: byte) }
         }
     }
@@ -142,44 +177,41 @@ public struct JSONText: ~Copyable {
     }
 
     private mutating func append(digits number: UInt64) {
-        let places = Self.places(of: number)
-        reserve(places)
-        var rest = number
-        for place in stride(from: count + places - 1, through: count, by: -1) {
-            start[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        guard number < 100_000_000 else { return append(String(number).utf8.span) }
+        reserve(8)
+        var (rest, word, digits) = (UInt32(number), UInt64(0), 0)
+        repeat {
+            word = word << 8 | UInt64(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10))
             rest /= 10
-        }
-        count += places
+            digits += 1
+        } while rest > 0
+        store(word, at: used)
+        used += digits
     }
 
-    private static func places(of number: UInt64) -> Int {
-        var places = 1
-        var rest = number
-        while rest > 9 {
-            places += 1
-            rest /= 10
-        }
-        return places
-    }
-
-    /// Makes room for so many bytes more.
+    /// Ensures capacity for this many bytes more.
+    @inlinable
     @inline(__always)
-    private mutating func reserve(_ more: Int) {
-        if capacity - count < more { grow(by: more) }
+    mutating func reserve(_ more: Int) {
+        if capacity - used < more { grow(by: more) }
     }
 
-    private mutating func grow(by more: Int) {
-        let larger = max(capacity * 2, count + more)
-        let moved = Self.allocate(larger)
-        moved.moveInitialize(from: start, count: count)
-        free(start)
-        (start, capacity) = (moved, larger)
+    @usableFromInline
+    mutating func grow(by more: Int) {
+        let larger = max(capacity * 2, used + more)
+        let moved = unsafe Self.allocate(larger)
+        unsafe moved.moveInitialize(from: start, count: used)
+        unsafe free(start)
+        unsafe start = moved
+        capacity = larger
     }
 
-    /// From the system and not from Swift, which asks for aligned memory, at three times the cost.
+    /// Allocates with `malloc`: Swift asks for aligned memory, which costs three times as much.
     private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-        // Without memory nothing goes on, as with what Swift allocates itself.
-        guard let memory = malloc(capacity) else { fatalError("No memory is left for JSON.") }
-        return memory.bindMemory(to: UInt8.self, capacity: capacity)
+        // Swift's own allocations end the program in this case as well.
+        guard let memory = unsafe malloc(capacity) else {
+            fatalError("No memory is left for JSON.")
+        }
+        return unsafe memory.bindMemory(to: UInt8.self, capacity: capacity)
     }
 }

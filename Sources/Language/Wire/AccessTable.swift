@@ -2,35 +2,54 @@
 
 import Commerce
 
-/// Which roles may use which methods and hear which streams (`Protocols/6-ACCESS.md`).
+/// The task of a key's owner in the restaurant, which decides what the key may do
+/// (`Protocols/6-ACCESS.md`).
+public enum Role: String, Sendable, CaseIterable {
+    /// Keys orders and checks them out.
+    case till
+    /// Makes the orders: the screens of a kitchen, and kds-service.
+    case kitchen
+    /// Takes money: payment-service.
+    case payments
+    /// Owns orders: order-service.
+    case orders
+    /// Owns locations, menus and prices: locations-service, and the people who edit them.
+    case locations
+    /// Reads and changes nothing.
+    case observer
+    /// Operates the suite.
+    case admin
+}
+
+/// The roles that may use each method and each stream (`Protocols/6-ACCESS.md`).
 ///
-/// What has no row is allowed to nobody.
+/// Methods and streams without a row are forbidden to all roles.
 public struct AccessTable: Sendable, Equatable {
-    /// Who may use a method, by its name.
+    /// The roles that may use a method, by its name.
     public var methods: [String: Set<Role>]
-    /// Who may hear the streams of a service, by the name that begins their topics.
+    /// The roles that may subscribe to the streams of a service, by the first part of their topics.
     public var streams: [String: Set<Role>]
 
-    /// A table of its rows.
+    /// A table from its rows.
     public init(methods: [String: Set<Role>], streams: [String: Set<Role>]) {
         self.methods = methods
         self.streams = streams
     }
 
-    /// Whether somebody with these roles may use a method.
+    /// Whether these roles may use a method.
     ///
-    /// Every key that is allowed at all may ask a service what it is and how it does.
+    /// Every accepted key may use the methods that describe a service and its status.
     public func allows(_ roles: Set<Role>, method: String) -> Bool {
         if let holders = methods[method] { return !holders.isDisjoint(with: roles) }
         return Self.isOpen(method)
     }
 
-    /// Whether somebody with these roles may hear the streams of a service.
+    /// Whether these roles may subscribe to the streams of a service.
     public func allows(_ roles: Set<Role>, streamsOf service: String) -> Bool {
         streams[service].map { !$0.isDisjoint(with: roles) } ?? false
     }
 
-    /// Whether every allowed key may use a method, whatever its roles are.
+    /// Whether every accepted key may use a method, whatever its roles are.
     public static func isOpen(_ method: String) -> Bool {
         method.hasPrefix("service.") || method == "rpc.discover"
     }

@@ -2,23 +2,23 @@
 
 public import Commerce
 
-/// An event as a follower reads it: the attributes that matter to it, and the state afterwards.
+/// An event as a follower reads it: the attributes that it needs, and the state after the change.
 public struct Event<Entity: Codable & Sendable>: Codable, Sendable {
-    /// What happened.
+    /// The kind of change.
     public var type: String
-    /// What it happened to.
+    /// The entity that changed.
     public var subject: String
-    /// When it happened.
+    /// The time of the change.
     public var time: Timestamp
     /// Its number in the stream.
     public var sequence: SequenceNumber
-    /// The numbering that the sequence belongs to.
+    /// The epoch of the sequence.
     public var epoch: Epoch
-    /// Who did it; heartbeats have nobody.
+    /// The author of the change; nil for heartbeats.
     public var actor: String?
     /// The key of the command that caused it.
     public var correlationid: String?
-    /// The full state afterwards.
+    /// The full state after the change.
     public var data: Entity
 
     /// An event from its parts.

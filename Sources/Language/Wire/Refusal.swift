@@ -2,20 +2,19 @@
 
 import Commerce
 
-/// A "no" that a rule of the business gives: a value, not a failure.
+/// A "no" of a business rule: a value, not a failure.
 public struct Refusal: Error, Equatable, Sendable {
-    /// Why a command is refused, with the code that JSON-RPC carries for it; the codes read like
-    /// HTTP's.
+    /// The class of a refusal with its JSON-RPC error code, which resembles the codes of HTTP.
     public enum Kind: Int, Sendable, CaseIterable {
         /// The sender is not allowed to do this.
         case forbidden = 403
-        /// What the command names does not exist.
+        /// The command names an entity that does not exist.
         case unknown = 404
-        /// The state has moved on, or the key was used for something else.
+        /// The state has changed, or the key was used for another command.
         case conflict = 409
-        /// A rule of the business refuses the command.
+        /// A business rule refuses the command.
         case rule = 422
-        /// Not now: the same command may be sent again later, with the same key.
+        /// The service can't do it now; the command may be repeated later with the same key.
         case unavailable = 503
     }
 
@@ -23,9 +22,9 @@ public struct Refusal: Error, Equatable, Sendable {
     public var kind: Kind
     /// A stable name for programs, for example `order.sealed`.
     public var reason: String
-    /// A sentence for people that says what to do.
+    /// A sentence for people that states what to do.
     public var message: String
-    /// The limit that was exceeded, by its name in the settings; nil when it was none.
+    /// The setting whose limit was exceeded; nil for other refusals.
     public var limit: String?
 
     /// A refusal from its parts.

@@ -2,23 +2,25 @@
 
 public import Commerce
 
-/// The parameters of one method of a service, and what it answers (JSON-RPC 2.0, by name only).
+/// The parameters of one method of a service, and its answer (JSON-RPC 2.0, by name only).
 public protocol Request: Codable, Sendable, Equatable {
-    /// What a successful call answers.
+    /// The answer to a successful call.
     associatedtype Answer: Codable & Sendable
     /// The method's name on the wire, `noun.verb`.
     static var method: String { get }
 }
 
-/// A request that changes something and is therefore repeat-safe by its key.
+/// A request that changes something; it is safe to repeat, because it has a key.
 public protocol Command: Request {
-    /// Who sends the command, and its key.
+    /// The sender and the key of the command.
     var context: CommandContext { get }
 }
 
-/// Who sends a command and under which key; it stays in the history.
+/// The sender and the key of a command; the history keeps both.
 public struct CommandContext: Codable, Sendable, Hashable {
-    /// The same key with the same content answers the stored result, with other content a conflict.
+    /// The idempotency key.
+    ///
+    /// A repeated command gets the stored result; a different command with the same key is refused.
     public var key: CommandKey
     /// The till or display that sends the command.
     public var terminal: TerminalID
@@ -32,6 +34,6 @@ public struct CommandContext: Codable, Sendable, Hashable {
         self.staff = staff
     }
 
-    /// The words that stand in an event as its `actor`: `terminal` or `terminal/staff`.
+    /// The `actor` of an event: `terminal` or `terminal/staff`.
     public var actor: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
 }

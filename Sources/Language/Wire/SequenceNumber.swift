@@ -2,21 +2,21 @@
 
 import Commerce
 
-/// The number of an event in its stream: 1 for the first, contiguous, never used twice in an epoch.
+/// The number of an event in its stream: contiguous, from 1, never used twice in an epoch.
 ///
 /// On the wire it is a string of 20 digits, so that strings sort like numbers (CloudEvents
 /// `sequence`).
 public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The number itself; 0 means that nothing has happened yet.
+    /// The number itself; 0 before the first event.
     public var number: UInt64
 
-    /// The sequence of that number.
+    /// The sequence with this number.
     public init(_ number: UInt64) { self.number = number }
 
     /// Before the first event.
     public static let none = Self(0)
 
-    /// The sequence that must come after this one.
+    /// The sequence of the next event.
     public var next: Self { Self(number + 1) }
 
     /// Orders sequences of one stream and epoch.
@@ -24,10 +24,10 @@ public struct SequenceNumber: Hashable, Comparable, Sendable, CustomStringConver
 
     /// Twenty digits.
     public var description: String {
-        String(unsafeUninitializedCapacity: 20) { digits in
+        unsafe String(unsafeUninitializedCapacity: 20) { digits in
             var rest = number
             for place in stride(from: 19, through: 0, by: -1) {
-                digits[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                unsafe digits[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
                 rest /= 10
             }
             return 20
@@ -46,10 +46,10 @@ extension SequenceNumber: Codable {
         self = number
     }
 
-    /// Takes exactly 20 digits; nil for anything else.
+    /// Parses exactly 20 digits; nil for any other text.
     ///
-    /// A number above the highest that a database counts to is read as that one: no stream reaches
-    /// it, and sums with it do not overflow.
+    /// A number above the maximum of a database is read as that maximum: no stream reaches it, and
+    /// sums with it do not overflow.
     public init?(_ text: String) {
         guard text.utf8.count == 20, text.utf8.allSatisfy(Self.isDigit) else { return nil }
         number = UInt64(Int64(text) ?? .max)

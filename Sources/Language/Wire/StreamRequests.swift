@@ -2,20 +2,48 @@
 
 public import Commerce
 
-/// `….snapshot` of one service: the state of one location's stream.
+/// `….snapshot` of one service: returns the state of one location.
 public protocol SnapshotRequest: Request where Answer == Snapshot<Entity> {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     associatedtype Entity: Codable & Sendable
 
-    /// Asks for the state of a location's stream.
+    /// A request for the state of a location.
     init(location: LocationID)
 }
 
-/// `….events` of one service: what happened in one location's stream after a place in it.
+/// `….events` of one service: returns events of one location after a sequence.
 public protocol EventsRequest: Request where Answer == EventPage<Entity> {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     associatedtype Entity: Codable & Sendable
 
-    /// Asks for at most `limit` events after a place in a location's stream.
+    /// A request for at most `limit` events after a sequence.
     init(location: LocationID, after: SequenceNumber, limit: Int?)
+}
+
+/// The answer to `….snapshot`: the active entities of a stream, and the sequence at which this was
+/// their state.
+public struct Snapshot<Entity: Codable & Sendable>: Codable, Sendable {
+    /// The epoch of `sequence`.
+    public var epoch: Epoch
+    /// The last event that the state includes.
+    public var sequence: SequenceNumber
+    /// All active entities of the stream.
+    public var state: [Entity]
+
+    /// A snapshot from its parts.
+    public init(epoch: Epoch, sequence: SequenceNumber, state: [Entity]) {
+        self.epoch = epoch
+        self.sequence = sequence
+        self.state = state
+    }
+}
+
+/// The answer to `….events`: events of a stream, oldest first.
+public struct EventPage<Entity: Codable & Sendable>: Codable, Sendable {
+    /// The epoch of the sequences.
+    public var epoch: Epoch
+    /// The last sequence of the stream.
+    public var sequence: SequenceNumber
+    /// The events, oldest first.
+    public var events: [Event<Entity>]
 }

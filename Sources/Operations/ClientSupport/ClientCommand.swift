@@ -18,7 +18,7 @@ package struct ClientCommand: Sendable {
     /// Runs the body on the poll thread and returns its result.
     ///
     /// Writes an error of the body to standard error and throws its exit status: 2 if the outcome
-    /// of a request is unknown, otherwise 1. Throws what `SuiteConfiguration.keyring()` throws.
+    /// of a request is unknown, otherwise 1. Rethrows errors of `SuiteConfiguration.keyring()`.
     package func run<Outcome: Sendable>(
         _ body: @Sendable (SuiteClient) async throws -> Outcome
     ) async throws -> Outcome {
@@ -50,15 +50,15 @@ package struct ClientCommand: Sendable {
 extension BusHost {
     /// A host with the limits and the keys of a suite.
     ///
-    /// `name` names the poll thread for debuggers. Throws what `SuiteConfiguration.keyring()`
-    /// throws.
+    /// `name` names the poll thread for debuggers. Rethrows errors of
+    /// `SuiteConfiguration.keyring()`.
     package init(name: String, of suite: SuiteConfiguration) throws {
         try self.init(name: name, limits: suite.limits, keyring: try suite.keyring())
     }
 
     /// Starts a resident, runs the body with it on the poll thread, and stops it again.
     ///
-    /// Rethrows what the body throws.
+    /// Rethrows errors of `make` and of the body.
     package func run<Outcome: Sendable>(
         starting make: @Sendable (Bus) throws -> sending Resident,
         _ body: @Sendable (Resident) async throws -> Outcome

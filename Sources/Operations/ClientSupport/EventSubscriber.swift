@@ -3,18 +3,17 @@
 package import MessageBus
 package import ZeroMQ
 
-/// Hears the events of one service as they come: no snapshot, no replay, nothing decoded.
+/// Receives the events of one service as they are published, without snapshot, replay or decoding.
 ///
-/// Confined to the poll thread it was made on.
+/// Confined to the poll thread on which it was made.
 package final class EventSubscriber {
     private let socket: Socket
 
-    /// Subscribes to the topics with one of the prefixes; `receive` is handed each message,
-    /// whatever its frames are.
+    /// Subscribes to the topics with one of the prefixes, and calls `receive` with each message.
     ///
-    /// At most `capacity` messages wait to be taken, ten times the limit of the bus where none is
-    /// given; what does not fit is dropped, which a gap shows. Throws a `ZeroMQError` when the
-    /// endpoint is no address.
+    /// The socket queues at most `capacity` messages, by default ten times the limit
+    /// `queuedMessages` of the bus. It drops further ones, which causes a gap. Throws a
+    /// `ZeroMQError` if the endpoint is invalid.
     package init(
         bus: Bus, endpoint: String, prefixes: [String],
         capacity: Int? = nil, receive: @escaping (Message) -> Void
@@ -29,14 +28,16 @@ package final class EventSubscriber {
         for prefix in prefixes { try socket.subscribe(to: prefix) }
         try bus.secure(socket, connectingTo: endpoint)
         try socket.connect(endpoint)
-        _ = bus.thread.watch(socket) { Self.drain(socket, atMost: bus.limits.drain, receive) }
+        _ = bus.thread.watch(socket) {
+            Self.drain(socket, atMost: bus.limits.drain, receive: receive)
+        }
     }
 
-    /// Subscribes to the topics with a prefix; `receive` is handed the topic and the CloudEvent of
-    /// each.
+    /// Subscribes to the topics with a prefix, and calls `receive` with the topic and the
+    /// CloudEvent of each event.
     ///
-    /// Messages that are not two frames are no events (Protocols/1-ENVELOPE.md) and are skipped.
-    /// Throws a `ZeroMQError` when the endpoint is no address.
+    /// An event has two frames (Protocols/1-ENVELOPE.md); other messages are skipped. Throws a
+    /// `ZeroMQError` if the endpoint is invalid.
     package convenience init(
         bus: Bus, endpoint: String, prefix: String,
         receive: @escaping (_ topic: Frame, _ event: Frame) -> Void
@@ -50,7 +51,7 @@ package final class EventSubscriber {
     package func close() { socket.close() }
 
     private static func drain(
-        _ socket: Socket, atMost limit: Int, _ receive: (Message) -> Void
+        _ socket: Socket, atMost limit: Int, receive: (Message) -> Void
     ) {
         for _ in 0..<limit {
             guard let message = try? socket.receive() else { return }

@@ -13,7 +13,7 @@ package struct StopRequest: Sendable {
         self.limit = limit
     }
 
-    /// Returns when the command is to end.
+    /// Returns when the command must end.
     package func wait() async {
         await withTaskGroup { group in
             group.addTask {

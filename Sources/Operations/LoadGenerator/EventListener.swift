@@ -14,7 +14,6 @@ import ZeroMQ
 final class EventListener {
     /// Events of orders that were missed.
     struct Gap {
-        /// The location whose stream has the gap.
         var location: LocationID
         /// The last event before the gap.
         var after: SequenceNumber
@@ -144,7 +143,7 @@ final class EventListener {
         onEvent()
     }
 
-    /// The two frames of an event; nil if they are something else.
+    /// The topic and the envelope of an event; nil if one of them is malformed.
     private static func read(
         _ topic: Frame, _ event: Frame
     ) -> (topic: EventTopic, attributes: EventAttributes)? {

@@ -47,7 +47,7 @@ enum KitchenCheck {
 
     /// The members of an order and of its ticket that must agree.
     private struct View: Equatable {
-        struct Position: Equatable {
+        struct Line: Equatable {
             var line: Int
             var quantity: Int
             var status: LineStatus
@@ -56,14 +56,14 @@ enum KitchenCheck {
         var revision: Int
         var number: Int
         var paid: Bool
-        var lines: [Position]
+        var lines: [Line]
 
         init(_ ticket: Ticket) {
             revision = ticket.revision
             number = ticket.number
             paid = ticket.paid
             lines = ticket.lines.map {
-                Position(line: $0.line, quantity: $0.quantity, status: $0.status)
+                Line(line: $0.line, quantity: $0.quantity, status: $0.status)
             }
         }
 
@@ -72,7 +72,7 @@ enum KitchenCheck {
             number = order.number
             paid = order.paid
             lines = order.lines.filter { $0.acknowledgedAt == nil }.map {
-                Position(line: $0.line, quantity: $0.quantity, status: $0.status)
+                Line(line: $0.line, quantity: $0.quantity, status: $0.status)
             }
         }
     }

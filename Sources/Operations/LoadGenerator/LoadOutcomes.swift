@@ -71,11 +71,8 @@ struct LoadOutcomes: Sendable {
 
 /// The acknowledged state of one order, and the commands on it whose outcome is unknown.
 struct OrderRecord: Equatable, Sendable {
-    /// The order.
     let id: OrderID
-    /// Its location.
     let location: LocationID
-    /// Its number.
     let number: Int
     /// The business day that the number belongs to.
     let businessDay: String

@@ -20,11 +20,9 @@ struct LoadPlan {
         case recordPayment
     }
 
-    /// One order.
+    /// The commands of one order.
     struct Script: Equatable, Sendable {
-        /// The location of the order.
         var location: LocationID
-        /// Its commands, in this order.
         var steps: [Step]
     }
 
@@ -40,7 +38,6 @@ struct LoadPlan {
         random = SplitMix64(seed: seed, stream: till)
     }
 
-    /// Returns the next order.
     mutating func next() -> Script {
         let menu = menus[Int.random(in: menus.indices, using: &random)]
         let (first, second) = (

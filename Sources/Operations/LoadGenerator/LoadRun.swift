@@ -11,13 +11,10 @@ import Wire
 ///
 /// Lives on the poll thread of a `BusHost`; tills are tasks on it.
 final class LoadRun: BusResident {
-    /// The settings of the rush.
     let settings: RushSettings
-    /// The client of all services.
     let client: SuiteClient
     /// Lets tasks wait for events, for the end of the rush and for time to pass.
     let waiter: ConditionWaiter
-    /// Receives the events of orders and kitchens.
     let listener: EventListener
     /// The outcomes of all commands.
     var outcomes = LoadOutcomes()
@@ -53,10 +50,10 @@ final class LoadRun: BusResident {
         listener.onKitchenInterruption = { [weak self] in self?.recordShownTickets(at: $0) }
     }
 
-    /// Reads the menus, and waits until every stream has been received once, so that no later event
-    /// is missed.
+    /// Reads the menus, and waits until a message of every stream was received.
     ///
-    /// Throws a `CallFailure` or a `RushError`.
+    /// From then on the listener notices each missed event as a gap. Throws a `CallFailure` or a
+    /// `RushError`.
     func prepare() async throws {
         let known = try await locations()
         let wanted = settings.locations.isEmpty ? known : settings.locations
@@ -112,6 +109,14 @@ final class LoadRun: BusResident {
     func pause(_ duration: Duration) async {
         guard duration > .zero else { return }
         _ = await waiter.wait(timeout: duration) { [weak self] in self?.isEnding ?? true }
+    }
+
+    /// The terminal of a till, which has a number from 0.
+    func terminalName(ofTill number: Int) -> String { "till-\(number + 1)-\(terminalSuffix)" }
+
+    /// The person at a till.
+    static func staff(atTill number: Int) -> StaffID {
+        ["ana", "ben", "chloe", "dev"][number % 4]
     }
 
     /// Sends a command and records its outcome; throws a `CallFailure`.
@@ -180,7 +185,7 @@ final class LoadRun: BusResident {
     }
 
     private func waitForEvents(
-        of service: SuiteService, _ hasReceived: @escaping (LocationID) -> Bool
+        of service: SuiteService, until hasReceived: @escaping (LocationID) -> Bool
     ) async throws {
         let locations = menus.map(\.location)
         let isComplete = await waiter.wait(timeout: settings.suite.limits.requestTimeout) {

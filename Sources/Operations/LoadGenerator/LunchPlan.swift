@@ -24,13 +24,10 @@ struct LunchScript: Equatable, Sendable {
     struct LatePayment: Equatable, Sendable {
         /// The time after which guests pay even if they were not served.
         var timeout: Duration
-        /// The payment.
         var step: Step
     }
 
-    /// The location of the order.
     var location: LocationID
-    /// Its steps, in this order.
     var steps: [Step]
     /// The payment after delivery; nil if `steps` is all.
     var latePayment: LatePayment?
@@ -49,7 +46,6 @@ struct LunchPlan {
         random = SplitMix64(seed: seed, stream: till)
     }
 
-    /// Returns the next order.
     mutating func next() -> LunchScript {
         let menu = menus[Int.random(in: menus.indices, using: &random)]
         var steps: [LunchScript.Step] = [

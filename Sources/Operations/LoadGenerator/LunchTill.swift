@@ -38,8 +38,8 @@ final class LunchTill {
     init(_ number: Int, of rush: LoadRun, startingAt start: ContinuousClock.Instant) {
         let settings = rush.settings
         self.rush = rush
-        name = "till-\(number + 1)-\(rush.terminalSuffix)"
-        staff = ["ana", "ben", "chloe", "dev"][number % 4]
+        name = rush.terminalName(ofTill: number)
+        staff = LoadRun.staff(atTill: number)
         plan = LunchPlan(menus: rush.menus, seed: settings.seed, till: number)
         schedule = settings.rate.map {
             ArrivalSchedule(from: start, till: number, of: settings.tills, rate: $0)
@@ -76,7 +76,7 @@ final class LunchTill {
             LateGuest(order: order, payment: late.step, deadline: .now + late.timeout))
     }
 
-    private func takeLatePayments(_ isReady: (LateGuest) -> Bool) async {
+    private func takeLatePayments(where isReady: (LateGuest) -> Bool) async {
         let ready = lateGuests.filter(isReady)
         lateGuests.removeAll(where: isReady)
         for var guest in ready { _ = await perform(guest.payment, on: &guest.order) }

@@ -78,7 +78,7 @@ enum OrderCheck {
         }
         let maximum = record.payments.count + record.unknownPayments
         let surplus = order.payments.count > maximum
-        return wrong.map { mismatch(record, "does not have payment \($0.key) once") }
+        return wrong.map { mismatch(record, "does not have payment \($0.key) exactly once") }
             + (surplus
                 ? [mismatch(record, "has \(order.payments.count) payments, not \(maximum)")] : [])
     }
@@ -86,7 +86,11 @@ enum OrderCheck {
     /// Other clients may have advanced the order since, but a revision never decreases.
     private static func progress(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
         if order.revision < record.revision {
-            return [mismatch(record, "is back at revision \(order.revision) of \(record.revision)")]
+            return [
+                mismatch(
+                    record,
+                    "has revision \(order.revision), but \(record.revision) was acknowledged")
+            ]
         }
         let isSame = order.revision == record.revision
         let keepsStatus = isSame || record.status == .canceled

@@ -7,34 +7,23 @@ import Messages
 
 /// The members of an order that the tills of a rush need; the rest of the answer is not decoded.
 struct OrderSummary: Decodable, Sendable, Equatable {
-    /// The part of the order's totals that is needed.
     struct Totals: Decodable, Sendable, Equatable {
-        /// The amount due.
         var due: Amount
     }
 
-    /// The order.
     var id: OrderID
-    /// Its location.
     var location: LocationID
-    /// Its number.
     var number: Int
     /// The business day that the number belongs to.
     var businessDay: String
-    /// Its revision.
     var revision: Int
-    /// Its status.
     var status: OrderStatus
-    /// Whether it is sealed.
     var sealed: Bool
-    /// Whether it is paid.
     var paid: Bool
-    /// Its totals.
     var totals: Totals
 }
 
 extension OrderSummary {
-    /// The summary of an order.
     init(_ order: Order) {
         self.init(
             id: order.id, location: order.location, number: order.number,
@@ -44,24 +33,30 @@ extension OrderSummary {
     }
 }
 
-extension OrderSummary: JSONReadable {
-    /// Reads the members that are needed.
-    init(from members: inout JSONMembers) throws(JSONSurprise) {
-        id = try members.identifier("id")
-        location = try members.identifier("location")
-        number = try members.integer("number")
-        businessDay = try members.string("businessDay")
-        revision = try members.integer("revision")
-        status = try members.word("status")
-        sealed = try members.flag("sealed")
-        paid = try members.flag("paid")
-        totals = try members.object("totals")
+extension OrderSummary: JSONObject {
+    static var placeholder: Self {
+        Self(
+            id: .placeholder, location: .placeholder, number: 0, businessDay: "", revision: 0,
+            status: .open, sealed: false, paid: false, totals: .placeholder)
+    }
+
+    mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("id", &id)
+        try members.code("location", &location)
+        try members.code("number", &number)
+        try members.code("businessDay", &businessDay)
+        try members.code("revision", &revision)
+        try members.code("status", &status)
+        try members.code("sealed", &sealed)
+        try members.code("paid", &paid)
+        try members.code("totals", &totals)
     }
 }
 
-extension OrderSummary.Totals: JSONReadable {
-    /// Reads the member that is needed.
-    init(from members: inout JSONMembers) throws(JSONSurprise) {
-        due = try members.amount("due")
+extension OrderSummary.Totals: JSONObject {
+    static var placeholder: Self { Self(due: .zero) }
+
+    mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("due", &due)
     }
 }

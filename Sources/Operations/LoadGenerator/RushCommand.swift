@@ -22,7 +22,7 @@ package struct RushCommand: AsyncParsableCommand {
 
             The rush ends after --seconds or with SIGINT or SIGTERM. Then each order is compared \
             with the acknowledged commands, the events are checked for gaps, and the kitchen is \
-            compared with the orders. The status is 1 if anything does not match.
+            compared with the orders. The exit status is 1 if anything does not match.
 
             The orders and payments of a rush can't be removed. So the rush does not start with \
             services on databases other than trial databases, unless --into-real-books is given.

@@ -6,8 +6,8 @@ import ServiceRuntime
 
 /// `comanda`, the operator's command.
 ///
-/// Its subcommands run the suite, show its state, list menus, place and pay orders, call any
-/// method, watch events, generate load, manage keys, and back up and restore databases.
+/// Its subcommands run the suite, show its state, list menus, and place and pay orders. Others call
+/// any method, watch events, generate load, manage keys, and back up and restore databases.
 package struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     package static let configuration = CommandConfiguration(

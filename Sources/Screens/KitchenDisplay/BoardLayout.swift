@@ -138,10 +138,10 @@ struct BoardPlace: Equatable, Sendable {
     /// The present ticket, or the removed one.
     let ticket: Ticket
     /// The time until which the place stays empty; nil while the ticket is present.
-    var keptUntil: Timestamp?
+    var emptyUntil: Timestamp?
 
     /// Whether the ticket was removed.
-    var isFreed: Bool { keptUntil != nil }
+    var isFreed: Bool { emptyUntil != nil }
 
     /// Sorts the ticket that waits longest first.
     static func precedes(_ left: Self, _ right: Self) -> Bool {

@@ -42,13 +42,13 @@ struct CardContent: Equatable, Sendable {
         let part = top..<min(whole.rows.count, top + limit)
         title = whole.title
         rows = Array(whole.rows[part])
-        var places: [Int: ClosedRange<Int>] = [:]
-        for (place, row) in whole.rows.enumerated() {
+        var ranges: [Int: ClosedRange<Int>] = [:]
+        for (index, row) in whole.rows.enumerated() {
             guard let line = row.line else { continue }
-            places[line] = (places[line]?.lowerBound ?? place)...place
+            ranges[line] = (ranges[line]?.lowerBound ?? index)...index
         }
         hidden = Set(
-            places.filter { _, range in
+            ranges.filter { _, range in
                 let isShown = part.contains(range.lowerBound) || range.count > limit
                 return !isShown || !part.contains(range.upperBound)
             }.keys)

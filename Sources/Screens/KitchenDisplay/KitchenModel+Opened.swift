@@ -86,11 +86,11 @@ extension KitchenModel {
 
     /// Scrolls to the next line that a tap would move, if none is visible.
     ///
-    /// That is the first such line below `row`, by default below the visible part, or else the
-    /// first one of the ticket.
-    mutating func showWork(below row: Int? = nil) {
+    /// That is the first such line from `row` on, or else the first one of the ticket. The default
+    /// `row` is the top of the visible part.
+    mutating func showWork(from row: Int? = nil) {
         guard let part = openedPart, row != nil || part.card.tappedLines.isEmpty,
-            let next = part.nextTapped(below: row ?? part.top)
+            let next = part.nextTapped(from: row ?? part.top)
         else { return }
         scroll(to: next)
     }

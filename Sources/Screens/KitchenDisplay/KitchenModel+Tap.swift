@@ -79,7 +79,7 @@ extension KitchenModel {
         switch outcome {
         case .accepted:
             notify("The tap on #\(tap.number) was undone")
-            if opened?.order == order { showWork(below: 0) }
+            if opened?.order == order { showWork(from: 0) }
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.undoTime)
             notify("#\(tap.number): no answer yet; press u again if it does not come back")

@@ -7,8 +7,9 @@ import Terminal
 extension KitchenModel {
     /// The time for which a notice is shown.
     static let noticeTime = Duration.seconds(4)
-    /// The time for which the place of a removed ticket stays empty, so that no other ticket moves
-    /// under a finger that is about to tap.
+    /// The time for which the place of a removed ticket stays empty.
+    ///
+    /// Without it, another ticket could move under a finger that is about to tap.
     static let freedTime = Duration.seconds(1)
 
     /// Handles an input and returns the effects for the shell.
@@ -61,7 +62,7 @@ extension KitchenModel {
     /// The place as a gap, which stays empty for `freedTime`.
     private func freed(_ place: BoardPlace) -> BoardPlace {
         var place = place
-        place.keptUntil = place.keptUntil ?? now + Self.freedTime
+        place.emptyUntil = place.emptyUntil ?? now + Self.freedTime
         return place
     }
 
@@ -80,7 +81,7 @@ extension KitchenModel {
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {
             places = places.map {
-                BoardPlace(ticket: $0.ticket, keptUntil: $0.keptUntil.map { $0 + offset })
+                BoardPlace(ticket: $0.ticket, emptyUntil: $0.emptyUntil.map { $0 + offset })
             }
         }
     }
@@ -97,12 +98,12 @@ extension KitchenModel {
     ///
     /// A gap stays for three seconds at most.
     private mutating func closeGaps() {
-        let ends = places.compactMap(\.keptUntil)
+        let ends = places.compactMap(\.emptyUntil)
         guard let first = ends.min(), let last = ends.max(),
             last <= now || first + Self.freedTime * 2 <= now
         else { return }
         let time = now
-        places.removeAll { $0.keptUntil.map { $0 <= time } ?? false }
+        places.removeAll { $0.emptyUntil.map { $0 <= time } ?? false }
         dropStaleReferences()
     }
 

@@ -56,9 +56,9 @@ extension KitchenModel {
             return drawCentred(isSynchronised ? "No orders to make." : "Connecting…", on: &canvas)
         }
         if let openedPart { return draw(openedPart, on: &canvas) }
-        for (place, card) in board.cards(onPage: page).enumerated() {
-            let hasShortcut = place < 9 && !card.place.isFreed
-            draw(card, shortcut: hasShortcut ? place + 1 : nil, on: &canvas)
+        for (index, card) in board.cards(onPage: page).enumerated() {
+            let hasShortcut = index < 9 && !card.place.isFreed
+            draw(card, shortcut: hasShortcut ? index + 1 : nil, on: &canvas)
         }
     }
 

@@ -42,8 +42,8 @@ struct OpenedPart: Equatable, Sendable {
     /// The number of hidden rows below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
 
-    /// The first row, from `row` on, of a line that a tap would move; or else of the whole ticket.
-    func nextTapped(below row: Int) -> Int? {
+    /// The first row of a line that a tap would move, from `row` on, or else in the whole ticket.
+    func nextTapped(from row: Int) -> Int? {
         let tapped = Set(card.ticket.tappedLines)
         let rows = whole.rows.indices.filter { whole.rows[$0].line.map(tapped.contains) ?? false }
         return rows.first { $0 >= row } ?? rows.first

@@ -60,15 +60,16 @@ final class DisplayBoard {
     }
 
     private func openSurface() throws -> any DisplaySurface {
-        let onLoss: () -> Void = { [weak self] in self?.end(nil) }
-        guard !settings.isPlain else { return PlainSurface(onLoss: onLoss) }
+        let onHangup: () -> Void = { [weak self] in self?.end(nil) }
+        guard !settings.isPlain else { return PlainSurface(onHangup: onHangup) }
         do {
             return try ScreenSurface(
-                bus: bus, onInput: { [weak self] in self?.handle(.terminal($0)) }, onLoss: onLoss)
+                bus: bus, onInput: { [weak self] in self?.handle(.terminal($0)) },
+                onHangup: onHangup)
         } catch ScreenError.notATerminal {
             let hint = "There is no terminal here, so changes are printed as lines (--plain)."
             _ = PlainSurface.write([hint], to: STDERR_FILENO)
-            return PlainSurface(onLoss: onLoss)
+            return PlainSurface(onHangup: onHangup)
         }
     }
 
@@ -145,19 +146,21 @@ extension DisplayBoard {
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that reveals a gap does not make the board fresher.
-            if follower?.isCurrent(model.location) == true { noteFreshness() }
-        case .current: noteFreshness()
+            if follower?.isCurrent(model.location) == true { updateFreshness() }
+        case .current: updateFreshness()
         case .stale: handle(.silent(.kitchenService))
         }
     }
 
-    /// Passes on how old the board is: as old as the follower says, not as the last message.
-    private func noteFreshness() {
-        guard let certain = follower?.lastConfirmed(model.location) else { return }
+    /// Passes the time of the follower's last confirmation to the model.
+    ///
+    /// The last message may be later and yet not confirm the board.
+    private func updateFreshness() {
+        guard let confirmed = follower?.lastConfirmed(model.location) else { return }
         let (now, instant) = (Timestamp.now(), ContinuousClock.now)
         handle(
             .received(
-                at: now + (certain - instant),
+                at: now + (confirmed - instant),
                 sourceHeardAt: sourceHeardAt.map { now + ($0 - instant) }))
     }
 }

@@ -9,8 +9,8 @@ package final class DisplaySession: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
 
-    /// The interval at which the location's name is requested again.
-    private static let pause = Duration.seconds(1)
+    /// The time after which a failed request for the locations is repeated.
+    private static let retryInterval = Duration.seconds(1)
 
     private let bus: Bus
     private let settings: DisplaySettings
@@ -18,10 +18,10 @@ package final class DisplaySession: BusResident {
     private let requester: Requester
     private var board: DisplayBoard?
 
-    /// Connects to kds-service, whether it runs or not, and shows the location of the settings, if
-    /// any, at once.
+    /// Connects to kds-service, which may start later.
     ///
-    /// Calls `end` when a person quits, the time is over, or no location can be shown. Throws a
+    /// If the settings name a location, its board is shown at once. Calls `end` when a person
+    /// quits, the time limit of the settings has passed, or no location can be shown. Throws a
     /// `ScreenError` if the terminal can't be used.
     package init(bus: Bus, settings: DisplaySettings, end: @escaping End) throws {
         self.bus = bus
@@ -60,7 +60,7 @@ package final class DisplaySession: BusResident {
             do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
         case .failure(.stopped): break
         case .failure where board != nil:
-            bus.after(Self.pause) { [weak self] in self?.requestLocations() }
+            bus.after(Self.retryInterval) { [weak self] in self?.requestLocations() }
         case .failure(let failure):
             end(
                 DisplayError.noLocations(

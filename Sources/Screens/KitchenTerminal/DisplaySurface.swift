@@ -22,20 +22,20 @@ final class ScreenSurface: DisplaySurface {
     private let bus: Bus
     private let screen: Screen
     private let onInput: (TerminalInput) -> Void
-    private let onLoss: () -> Void
+    private let onHangup: () -> Void
     private var unpainted: KitchenModel?
 
     /// Takes over the terminal.
     ///
-    /// Calls `onInput` with the person's input and `onLoss` when the terminal has hung up. Throws a
-    /// `ScreenError` if standard input and output are not a terminal.
+    /// Calls `onInput` with the person's input and `onHangup` when the terminal has hung up.
+    /// Throws a `ScreenError` if standard input and output are not a terminal.
     init(
-        bus: Bus, onInput: @escaping (TerminalInput) -> Void, onLoss: @escaping () -> Void
+        bus: Bus, onInput: @escaping (TerminalInput) -> Void, onHangup: @escaping () -> Void
     ) throws(ScreenError) {
         screen = try Screen()
         self.bus = bus
         self.onInput = onInput
-        self.onLoss = onLoss
+        self.onHangup = onHangup
         bus.watch(descriptor: STDIN_FILENO) { [weak self] in self?.read() }
     }
 
@@ -49,9 +49,9 @@ final class ScreenSurface: DisplaySurface {
 
     func tick() {
         // A terminal that has hung up is always readable and has no input.
-        if isatty(STDIN_FILENO) == 0 { onLoss() }
+        if isatty(STDIN_FILENO) == 0 { onHangup() }
         read()
-        if let size = screen.noticeResize() { onInput(.resize(size)) }
+        if let size = screen.detectResize() { onInput(.resize(size)) }
     }
 
     func close() { screen.close() }
@@ -71,11 +71,11 @@ final class ScreenSurface: DisplaySurface {
 final class PlainSurface: DisplaySurface {
     /// Lines have no width; the board is laid out for a common terminal and never drawn.
     let size = Size(columns: 80, rows: 24)
-    private let onLoss: () -> Void
+    private let onHangup: () -> Void
 
-    /// Calls `onLoss` when the reader of the output has closed it.
-    init(onLoss: @escaping () -> Void) {
-        self.onLoss = onLoss
+    /// Calls `onHangup` when the reader of the output has closed it.
+    init(onHangup: @escaping () -> Void) {
+        self.onHangup = onHangup
         // A closed pipe is reported as EPIPE instead of ending the process.
         signal(SIGPIPE, SIG_IGN)
     }
@@ -83,7 +83,7 @@ final class PlainSurface: DisplaySurface {
     func show(_ model: KitchenModel, after previous: KitchenModel) {
         let lines = model.plainLines(since: previous)
         if lines.isEmpty || Self.write(lines, to: STDOUT_FILENO) { return }
-        onLoss()
+        onHangup()
     }
 
     func tick() {}

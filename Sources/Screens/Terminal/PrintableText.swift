@@ -4,8 +4,8 @@ import CNCurses
 
 /// Text that is safe for a terminal, divided into the contents of its cells.
 ///
-/// No control character or escape sequence of the source text gets through. Line breaks and tabs
-/// become spaces, other control and unassigned characters become `?`, and invisible format
+/// It contains no control character or escape sequence of the source text. Line breaks and tabs
+/// become spaces, and other control and unassigned characters become `?`. Invisible format
 /// characters (zero-width joiners, direction marks) are dropped. Widths are those of `wcwidth`,
 /// which ncurses uses too, so that both count the same columns.
 package struct PrintableText: Hashable, Sendable {
@@ -110,8 +110,9 @@ enum CharacterWidth {
     // Created once and never freed; C.UTF-8 never changes.
     nonisolated(unsafe) private static let locale = cncurses_utf8_locale()  // unsafe by C type only
 
-    /// 0 for marks and invisible characters, 1 or 2 for printable ones, -1 for control characters
-    /// and those that `wcwidth` does not know.
+    /// The number of columns: 1 or 2 for printable characters, 0 for marks and invisible ones.
+    ///
+    /// It is -1 for control characters and those that `wcwidth` does not know.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f ? -1 : 1 }
         // `wcwidth` and terminals count the soft hyphen as printable, but not all of them show it.

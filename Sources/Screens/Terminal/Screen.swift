@@ -82,9 +82,9 @@ package final class Screen {
 
     /// Compares the terminal's size with the last reported one; returns the new size if it changed.
     ///
-    /// It needs no signal and does not rely on ncurses' own size, which changes as soon as ncurses
+    /// It needs no signal. It does not use ncurses' own size, because ncurses changes that when it
     /// paints after the signal, before the caller knows.
-    package func noticeResize() -> Size? {
+    package func detectResize() -> Size? {
         var columns: Int32 = 0
         var rows: Int32 = 0
         guard handle != nil, cncurses_window_size(&columns, &rows) else { return nil }

@@ -6,13 +6,13 @@ package struct Style: Hashable, Sendable {
     package var foreground: Color
     /// The colour behind the character.
     package var background: Color
-    /// Heavier, on old terminals brighter.
+    /// Bold, or brighter on old terminals.
     package var bold: Bool
-    /// Fainter, where the terminal can.
+    /// Fainter, if the terminal supports it.
     package var dim: Bool
     /// Foreground and background exchanged.
     package var reverse: Bool
-    /// Struck through, where the terminal can; never the only sign of something.
+    /// Struck through, if the terminal supports it; never the only sign of a state.
     package var strikethrough: Bool
 
     /// A style from its parts; each one is plain by default.
@@ -41,7 +41,7 @@ package struct Style: Hashable, Sendable {
 }
 
 /// The small palette that every terminal has.
-package enum Color: Hashable, Sendable, CaseIterable {
+package enum Color: Hashable, Sendable {
     /// The terminal's own colour for text or background.
     case standard
     /// The eight colours of ECMA-48.

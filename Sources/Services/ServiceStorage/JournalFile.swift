@@ -60,7 +60,7 @@ final class JournalFile {
     /// The page cache (8 MB) holds the inner pages of the indexes of a million orders.
     ///
     /// A log keeps its length after a checkpoint, because truncating it waits for the disk. Only a
-    /// log four times as long as usual, which a long reader causes, is truncated.
+    /// log four times the normal length, which a long reader causes, is truncated.
     private static let settings = """
         PRAGMA synchronous = FULL;
         PRAGMA journal_size_limit = \(4 * checkpointPages * 4096);
@@ -80,7 +80,7 @@ final class JournalFile {
     ///
     /// If that process was killed between writing its log and syncing it, SQLite reads commits that
     /// only the page cache holds. A repeated command would then be answered from them without a
-    /// write, hence without a sync.
+    /// write, and so without a sync.
     func recoverLog() throws {
         do {
             try rewriteLog()

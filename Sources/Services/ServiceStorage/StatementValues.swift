@@ -47,7 +47,8 @@ package struct StatementValues {
     /// Binds the text of an instant, or NULL.
     package mutating func add(_ instant: Timestamp?) {
         guard let instant else { return addNull() }
-        instant.withUTF8 { add($0) }
+        let text = instant.utf8
+        text.span.withUnsafeBufferPointer { add($0) }
     }
 
     /// Binds a text given as UTF-8, or NULL.

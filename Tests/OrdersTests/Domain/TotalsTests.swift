@@ -125,20 +125,20 @@ import Testing
     }
 
     @Test func `absurdly large payments leave an order that can be read`() throws {
-        let greatest = Amount.greatest.minorUnits
+        let greatest = Amount.maximum.minorUnits
         let order = try Sample.order(
             after: .add(.burger), .pay(greatest, tip: greatest),
             .pay(greatest, tip: greatest, as: "payment-2"), .refund(greatest, as: "refund-1"),
             .refund(greatest, as: "refund-2"))
 
-        #expect(order.totals.paid == .greatest)
-        #expect(order.totals.refunded == .greatest)
+        #expect(order.totals.paid == .maximum)
+        #expect(order.totals.refunded == .maximum)
         #expect(order.totals.due >= .zero)
         #expect(try WireCoding.decode(Order.self, from: WireCoding.encode(order)) == order)
     }
 
     @Test func `the due amount follows from payments less refunds of any size`() throws {
-        let half = Amount.greatest.minorUnits / 2
+        let half = Amount.maximum.minorUnits / 2
         var order = try Sample.order(after: .add(.burger))
         for payment in ["payment-1", "payment-2", "payment-3"] as [PaymentID] {
             let refund = RefundID(stringLiteral: "refund-of-\(payment)")
@@ -148,8 +148,8 @@ import Testing
 
         try order.take(.pay(300, as: "payment-4"))
 
-        #expect(order.totals.paid == .greatest)
-        #expect(order.totals.refunded == .greatest)
+        #expect(order.totals.paid == .maximum)
+        #expect(order.totals.refunded == .maximum)
         #expect(order.totals.due == Amount(550))
         #expect(order.refusal(of: .cancel) == "order.paid")
     }

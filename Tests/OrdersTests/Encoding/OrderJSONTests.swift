@@ -10,13 +10,12 @@ import Testing
 @testable import Orders
 import Wire
 
-/// The JSON that is written and read by hand is the one that `Codable` describes.
+/// Orders are written and read by their list of members as `Codable` would.
 ///
-/// A list has no writing and reading by hand: all in it goes through `Codable`.
+/// A list of orders has no list of members: everything in it is written and read by `Codable`.
 @Suite struct OrderJSONTests {
     @Test(arguments: UInt64(1)...60)
-    func `an order is written as Codable writes it, whatever was done to it`(_ seed: UInt64) throws
-    {
+    func `an order is written like Codable after any commands`(_ seed: UInt64) throws {
         var life = RandomLife(seed: seed)
         var order = Sample.order(at: life.entry)
         for minute in 1...50 {
@@ -29,7 +28,7 @@ import Wire
     }
 
     @Test(arguments: UInt64(1)...40)
-    func `an order is read as Codable reads it, whatever was done to its text`(_ seed: UInt64)
+    func `an order is read like Codable after any change of its text`(_ seed: UInt64)
         throws
     {
         var generator = SeededGenerator(seed: seed)
@@ -39,7 +38,7 @@ import Wire
             let changed = try Self.change(text, using: &generator)
             let theirs = try? JSON.decode([Order].self, from: "[".utf8 + changed + "]".utf8)
             #expect((try? JSON.decode(Order.self, from: changed)) == theirs?.first)
-            if let ours = try? Self.readByHand(changed) {
+            if let ours = try? Self.read(changed) {
                 #expect(ours == theirs?.first)
                 readable += 1
             }
@@ -47,7 +46,7 @@ import Wire
         #expect(readable > 10)
     }
 
-    /// Other values in some places, some members missing or null, and all in another order.
+    /// Changes some values, omits some members or sets them to null, and changes the order of all.
     private static func change(
         _ text: [UInt8], using generator: inout SeededGenerator
     ) throws -> [UInt8] {
@@ -75,11 +74,11 @@ import Wire
         return tree
     }
 
-    @Test func `every member that may be missing is written where it stands`() throws {
+    @Test func `every optional member is written at its place`() throws {
         try expectAgreement(on: Self.everything())
     }
 
-    /// An order with all that an order may have.
+    /// An order with every optional member.
     private static func everything() -> Order {
         var order = Sample.order()
         let time = OrderDesk.noon
@@ -130,14 +129,14 @@ import Wire
         #expect(
             "[\(String(decoding: ours, as: UTF8.self))]" == String(decoding: theirs, as: UTF8.self),
             sourceLocation: sourceLocation)
-        #expect(try Self.readByHand(ours) == order, sourceLocation: sourceLocation)
+        #expect(try Self.read(ours) == order, sourceLocation: sourceLocation)
         #expect(try JSON.decode([Order].self, from: theirs) == [order])
         let read = try JSONDecoder().decode(Order.self, from: Data(ours))
         #expect(read.id == order.id && read.lines == order.lines, sourceLocation: sourceLocation)
     }
 
-    /// Nil when `Codable` has to read it.
-    private static func readByHand(_ text: [UInt8]) throws -> Order? {
-        try JSONDocument(text).root.readByHand(Order.self)
+    /// Reads an order by its list of members; nil if `Codable` has to read it.
+    private static func read(_ text: [UInt8]) throws -> Order? {
+        try JSONDocument(text).root.read(Order.self)
     }
 }

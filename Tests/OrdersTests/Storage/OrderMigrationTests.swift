@@ -26,14 +26,7 @@ import Wire
 
     @Test(arguments: UInt64(1)...5)
     func `the views answer as the tables of the earlier version did`(_ seed: UInt64) throws {
-        let desk = try OrderDesk(path)
-        try desk.receive(.sample())
-        var play = RandomPlay(desk: desk, seed: seed)
-        for _ in 0..<60 { try play.step() }
-        let orders = desk.state.book.all.map(\.order).sorted { $0.id < $1.id }
-        try Self.makeEarlier(desk)
-        let before = try Self.answers(of: desk)
-        try desk.journal.close()
+        let (before, orders) = try makeRandomEarlier(seed)
 
         let migrated = try OrderDesk(path)
 
@@ -47,6 +40,32 @@ import Wire
     }
 
     @Test func `paid orders without open work become inactive`() throws {
+        let stillActive = try makeEarlierWithEndedOrder()
+
+        let active = try OrderDesk(path).query("SELECT id FROM open_orders ORDER BY id")
+
+        #expect(active == stillActive.map { "\"\($0)\"" }.sorted())
+    }
+
+    /// Makes a database of the version before `orders-3` by random commands; returns its answers
+    /// and its orders.
+    private func makeRandomEarlier(
+        _ seed: UInt64
+    ) throws -> (answers: [String: [String]], orders: [Order]) {
+        let desk = try OrderDesk(path)
+        try desk.receive(.sample())
+        var play = RandomPlay(desk: desk, seed: seed)
+        for _ in 0..<60 { try play.step() }
+        let orders = desk.state.book.all.map(\.order).sorted { $0.id < $1.id }
+        try Self.makeEarlier(desk)
+        let answers = try Self.answers(of: desk)
+        try desk.journal.close()
+        return (answers, orders)
+    }
+
+    /// Makes a database of the first version, in which all orders are active; returns those that
+    /// must stay active.
+    private func makeEarlierWithEndedOrder() throws -> [OrderID] {
         let desk = try OrderDesk(path)
         try desk.receive(.sample())
         let waiting = try paidAndVoided(at: desk, by: "till-1")
@@ -62,10 +81,7 @@ import Wire
                     """)
         }
         try desk.journal.close()
-
-        let active = try OrderDesk(path).query("SELECT id FROM open_orders ORDER BY id")
-
-        #expect(active == [waiting.id, unpaid.id].map { "\"\($0)\"" }.sorted())
+        return [waiting.id, unpaid.id]
     }
 
     /// An order whose only line was voided after a payment.

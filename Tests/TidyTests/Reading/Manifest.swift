@@ -6,25 +6,25 @@ struct Manifest {
     struct Target: Equatable {
         /// The name of its module.
         let name: String
-        /// The folder of `Sources` that contains it; nil for a target elsewhere.
+        /// The folder of `Sources` that contains the target; nil for a target elsewhere.
         let folder: String?
         /// The modules that it may import.
         let dependencies: Set<String>
     }
 
-    /// The targets in the order of the manifest.
+    /// The targets, in the manifest's order.
     let targets: [Target]
 
     private static let kinds: Set = ["target", "executableTarget", "systemLibrary", "testTarget"]
 
-    /// Reads the manifest from its text.
+    /// Reads the text of a manifest.
     init(_ text: String) {
         let file = ProjectFile("Package.swift", text)
         let products = Self.products(in: file)
         var folder: String?
         targets = file.tokens.indices.compactMap { index in
             if file.tokens[index].is("folder") || file.tokens[index].is("testTarget") {
-                folder = file.string(after: index + 1)
+                folder = file.string(from: index + 1)
             }
             guard Self.kinds.contains(file.tokens[index].text), index > 0,
                 file.tokens[index - 1].is("."), file.tokens[index + 1].is("(")
@@ -39,14 +39,13 @@ struct Manifest {
         }
     }
 
-    /// The declared target of this name.
     func target(_ name: String) -> Target? { targets.first { $0.name == name } }
 
-    /// The products of other packages by their short names: `static let grdb = product(name: …`.
+    /// The products of other packages by constant: `GRDB` for `static let grdb = product(…)`.
     private static func products(in file: ProjectFile) -> [String: String] {
         let starts = file.occurrences(of: "product", "(")
         return starts.reduce(into: [:]) { products, start in
-            products[file.tokens[start - 2].text] = file.string(after: start + 1)
+            products[file.tokens[start - 2].text] = file.string(from: start + 1)
         }
     }
 
@@ -64,8 +63,8 @@ struct Manifest {
 }
 
 extension ProjectFile {
-    /// The text of the first string literal after a token.
-    fileprivate func string(after index: Int) -> String? {
+    /// The text of the first string literal at a token or after it.
+    fileprivate func string(from index: Int) -> String? {
         tokens[index...].first { $0.kind == .string }?.text
     }
 }

@@ -2,22 +2,21 @@
 
 import Foundation
 
-/// The files of the project as they lie on the disk.
+/// The files of the project on disk.
 struct ProjectTree {
-    /// The names of all entries at the top, folders included.
+    /// The names of all entries at the top level, including folders.
     let topLevel: [String]
-    /// The paths of all files below the top, whatever they are.
+    /// The paths of all files, including those that are not text.
     let paths: [String]
-    /// The files that can be read as text.
+    /// The files that contain valid UTF-8.
     let files: [ProjectFile]
 
-    /// Only the Swift files.
     var swiftFiles: [ProjectFile] { files.filter { $0.fileExtension == "swift" } }
 
-    /// The project that this file belongs to, read once.
-    static let ours = Result { try ProjectTree(root: root) }
+    /// The project of this file; read once.
+    static let current = Result { try ProjectTree(root: root) }
 
-    /// Reads everything below a folder, but not what the build or Git keeps there.
+    /// Reads a folder, except the files that the build or Git writes.
     init(root: URL) throws {
         topLevel = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
         paths = topLevel.flatMap { Self.paths(below: $0, root: root) }.sorted()
@@ -27,14 +26,14 @@ struct ProjectTree {
         }
     }
 
-    /// The package's folder: three above this file, with links followed.
+    /// The folder of the package: three levels above the folder of this file, with links resolved.
     private static var root: URL {
         let here = URL(filePath: #filePath).resolvingSymlinksInPath()
         return (0..<4).reduce(here) { folder, _ in folder.deletingLastPathComponent() }
     }
 
     private static func paths(below entry: String, root: URL) -> [String] {
-        guard !isForeign(entry) else { return [] }
+        guard !isGenerated(entry) else { return [] }
         let start = root.appending(path: entry)
         guard let inside = FileManager.default.enumerator(atPath: start.path) else { return [] }
         let all = inside.compactMap { $0 as? String }.map { "\(entry)/\($0)" }
@@ -44,8 +43,8 @@ struct ProjectTree {
         }
     }
 
-    /// What others write: the history, the build's results, the resolved versions.
-    private static func isForeign(_ entry: String) -> Bool {
+    /// Whether tools write the entry: Git, the build or a running suite.
+    private static func isGenerated(_ entry: String) -> Bool {
         [".git", ".swiftpm", "Package.resolved", "comanda-data"].contains(entry)
             || entry.hasPrefix(".build")
     }

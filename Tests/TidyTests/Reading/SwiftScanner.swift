@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Cuts Swift source into tokens and comments, well enough for the rules: what stands in a string
-/// or in a comment is never taken for code.
+/// Splits Swift source into tokens and comments, precisely enough for the rules.
+///
+/// Text in strings and comments never becomes code; code in interpolations does.
 struct SwiftScanner {
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
 
     private(set) var tokens: [Token] = []
-    /// The comments by the line on which they stand.
+    /// The comments by line; a line may have several, which are joined.
     private(set) var comments: [Int: String] = [:]
-    /// The lines that belong to the text of string literals of several lines.
+    /// The lines inside multi-line string literals.
     private(set) var literalLines: Set<Int> = []
 
     init(_ text: String) {
@@ -23,11 +24,11 @@ struct SwiftScanner {
         while let byte = peek() {
             if isInterpolation, byte == UInt8(ascii: ")"), depth == 0 { return }
             depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
-            scanOne(byte)
+            scanToken(byte)
         }
     }
 
-    private mutating func scanOne(_ byte: UInt8) {
+    private mutating func scanToken(_ byte: UInt8) {
         if starts(with: "//") {
             scanLineComment()
         } else if starts(with: "/*") {
@@ -49,7 +50,7 @@ struct SwiftScanner {
     private mutating func scanLineComment() {
         let start = position
         while let byte = peek(), byte != UInt8(ascii: "\n") { advance() }
-        note(bytes[start..<position], on: line)
+        addComment(bytes[start..<position], on: line)
     }
 
     private mutating func scanBlockComment() {
@@ -64,16 +65,16 @@ struct SwiftScanner {
                 advance(2)
             } else {
                 if peek() == UInt8(ascii: "\n") {
-                    note(bytes[start..<position], on: line)
+                    addComment(bytes[start..<position], on: line)
                     start = position + 1
                 }
                 advance()
             }
         } while depth > 0 && peek() != nil
-        note(bytes[start..<position], on: line)
+        addComment(bytes[start..<position], on: line)
     }
 
-    private mutating func note(_ comment: ArraySlice<UInt8>, on line: Int) {
+    private mutating func addComment(_ comment: ArraySlice<UInt8>, on line: Int) {
         comments[line, default: ""] += String(decoding: comment, as: UTF8.self)
     }
 
@@ -94,7 +95,7 @@ struct SwiftScanner {
 
     // MARK: Strings
 
-    /// How many `#` precede the quote of a string that begins here; nil when none begins.
+    /// The number of `#` before the quote of a string that begins here; nil if none begins.
     private func poundsOfString() -> Int? {
         var pounds = 0
         while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
@@ -162,4 +163,24 @@ struct SwiftScanner {
             false
         }
     }
+}
+
+/// A token of Swift.
+struct Token: Equatable {
+    enum Kind {
+        /// A keyword, a name or a number; a name in backticks becomes `_`.
+        case word
+        /// One character of punctuation.
+        case symbol
+        /// A string literal; its text lacks the delimiters and the interpolations.
+        case string
+    }
+
+    var kind: Kind
+    var text: String
+    /// The line on which the token begins, counted from 1.
+    var line: Int
+
+    /// Whether the token is this word or symbol; false for string literals.
+    func `is`(_ text: String) -> Bool { kind != .string && self.text == text }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whatever another module can see says what it is for.
+/// Declarations that other modules can use must have a doc comment.
 ///
-/// The formatter's own rule knows only `public`; this one also covers `package`, the cases of a
-/// visible enumeration (neighbours may share a comment) and the requirements of a visible protocol.
+/// The formatter checks only `public` declarations. This rule also covers `package`, the cases of a
+/// visible enumeration and the requirements of a visible protocol. Adjacent cases may share a
+/// comment.
 enum DocumentationRule {
     private static let access: Set = ["public", "package", "open"]
     private static let members: Set = ["func", "init", "subscript", "var", "let", "associatedtype"]
@@ -23,14 +24,14 @@ enum DocumentationRule {
         let byLine = Dictionary(grouping: file.tokens, by: \.line)
         return byLine.keys.sorted().compactMap { line in
             let tokens = byLine[line] ?? []
-            defer { scopes.pass(tokens) }
+            defer { scopes.update(after: tokens) }
             guard let keyword = declaration(in: tokens, scopes), !isDocumented(line, keyword, file)
             else { return nil }
-            return file.finding(line, "say above it, after ///, what this \(keyword) is for")
+            return file.finding(line, "add a doc comment (///) that describes this \(keyword)")
         }
     }
 
-    /// The keyword of the visible declaration that a line begins; nil when it begins none.
+    /// The keyword of the visible declaration that begins on a line; nil if none begins there.
     private static func declaration(in tokens: [Token], _ scopes: Scopes) -> String? {
         let words = head(of: tokens)
         guard let keyword = words.last else { return nil }
@@ -71,7 +72,7 @@ enum DocumentationRule {
         return false
     }
 
-    /// The line on which the attributes of a declaration begin, however many lines they take.
+    /// The line on which a declaration begins, including its attributes.
     private static func firstLine(ofDeclarationOn line: Int, in file: ProjectFile) -> Int {
         let tokens = file.tokens
         var start = tokens.firstIndex { $0.line == line } ?? 0
@@ -79,7 +80,7 @@ enum DocumentationRule {
         return tokens[start].line
     }
 
-    /// The index of the `@` of an attribute that ends right before an index; nil when none does.
+    /// The index of the `@` of an attribute that ends right before an index; nil if none does.
     private static func attribute(endingBefore end: Int, in tokens: [Token]) -> Int? {
         var index = end - 1
         var depth = 0
@@ -91,8 +92,9 @@ enum DocumentationRule {
         return depth == 0 && index >= 0 && tokens[index].is("@") ? index : nil
     }
 
-    /// Which braces are open, and what the visible ones hold.
+    /// The kinds of the open braces.
     private struct Scopes {
+        /// The members of a visible enumeration or protocol, or any other scope.
         enum Scope { case cases, requirements, other }
 
         private var open: [Scope] = []
@@ -100,7 +102,7 @@ enum DocumentationRule {
 
         var innermost: Scope? { open.last }
 
-        mutating func pass(_ tokens: [Token]) {
+        mutating func update(after tokens: [Token]) {
             let words = DocumentationRule.head(of: tokens)
             if words.contains(where: { DocumentationRule.access.contains($0) }) {
                 next =

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every file imports only modules that its target declares in `Package.swift`.
+/// A file may import only modules that its target declares in `Package.swift`.
 ///
-/// The build alone does not ensure that: it lets a module import the dependencies of its
-/// dependencies.
+/// The build does not check this: a module can import the dependencies of its dependencies.
 struct ImportRule {
     private let manifest: Manifest
 
     init(_ manifest: Manifest) { self.manifest = manifest }
 
-    /// Modules of the toolchain, which no target declares.
+    /// The modules of the toolchain, which targets do not declare.
     private static let toolchain: Set = ["Foundation", "Synchronization", "Glibc"]
 
-    /// Toolchain modules that a target must do without: the binding stays small enough to be
-    /// published alone, and the JSON coder exists to avoid Foundation.
+    /// Toolchain modules that a target must not import.
+    ///
+    /// The ZeroMQ binding stays small enough to be published alone. The JSON coder exists because
+    /// Foundation is slower.
     private static let forbidden: [String: Set<String>] = [
         "ZeroMQ": ["Foundation"], "JSONCoding": ["Foundation", "Synchronization"],
     ]
 
-    /// The imports of a file that its target does not declare.
+    /// Finds imports that the target does not declare.
     func findings(in file: ProjectFile) -> [Finding] {
         guard let module = file.module, let target = manifest.target(module) else { return [] }
         let accepted = target.dependencies.union(Self.toolchain)
@@ -30,7 +31,7 @@ struct ImportRule {
         }
     }
 
-    /// Modules in another folder of `Sources` than the manifest says, and unused dependencies.
+    /// Finds modules that are not in the folder that the manifest names, and unused dependencies.
     func findings(inSources files: [ProjectFile]) -> [Finding] {
         misplaced(files) + unused(files)
     }
@@ -42,7 +43,7 @@ struct ImportRule {
                 target.folder.map { "Sources/\($0)/\(target.name)" }
             })
         return folders.symmetricDifference(declared).sorted().map { folder in
-            Finding(path: folder, line: 1, advice: "declare the same folder in Package.swift")
+            Finding(path: folder, line: 1, advice: "name the same folder here and in Package.swift")
         }
     }
 
@@ -60,7 +61,7 @@ struct ImportRule {
         }
     }
 
-    /// The modules that a file imports, and the lines of the imports.
+    /// The modules that a file imports, with the lines of the imports.
     static func imports(of file: ProjectFile) -> [(name: String, line: Int)] {
         let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
         return file.tokens.indices.compactMap { index in

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where things lie and how files begin.
+/// Where files are, and how they begin.
 enum LayoutRules {
     private static let topLevel: Set = [
         "CHANGELOG.md", "Deploy", "LICENSE", "Package.swift", "Protocols", "README.md", "Sources",
         "Tests",
-        // Kept out of the history: what the package manager resolved, the default data folder.
+        // Ignored by Git: the resolved versions and the default data folder.
         "Package.resolved", "comanda-data",
     ]
-    /// The file extensions allowed below a folder; the innermost folder decides.
+    /// The allowed file extensions by folder; the innermost folder counts.
     ///
-    /// Scripts have no extension.
+    /// Scripts have an empty extension.
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
@@ -18,9 +18,9 @@ enum LayoutRules {
         "Tests/Endurance": [""],
     ]
 
-    static func strangers(atTopLevel names: [String]) -> [Finding] {
+    static func unknownEntries(atTopLevel names: [String]) -> [Finding] {
         names.filter { !$0.hasPrefix(".") && !topLevel.contains($0) }.map { name in
-            Finding(path: name, line: 1, advice: "put it into Sources, Tests, Deploy or Protocols")
+            Finding(path: name, line: 1, advice: "move it to Sources, Tests, Deploy or Protocols")
         }
     }
 
@@ -33,25 +33,26 @@ enum LayoutRules {
             else { return nil }
             let kinds = known.sorted().map { $0.isEmpty ? "scripts" : $0 }
             return file.finding(
-                1, "move it out of \(folder), which holds \(kinds.joined(separator: ", "))")
+                1, "move it out of \(folder), which contains only \(kinds.joined(separator: ", "))")
         }
     }
 
-    /// Every file of code names its licence in its first line, a script in its second; a line
-    /// apart follows in Swift.
+    /// The first line of code, or the second line of a script, must name the licence.
+    ///
+    /// In Swift an empty line must follow.
     static func missingLicence(in file: ProjectFile) -> [Finding] {
         guard file.isCode, file.name != "Package.swift" else { return [] }
         let index = file.isScript ? 1 : 0
         let mark = ["swift", "c", "h"].contains(file.fileExtension) ? "//" : "#"
         let expected = "\(mark) SPDX-License-Identifier: Apache-2.0"
         guard file.lines.indices.contains(index), file.lines[index] == expected else {
-            return [file.finding(index + 1, "make this line \(expected)")]
+            return [file.finding(index + 1, "replace this line by '\(expected)'")]
         }
         guard file.fileExtension == "swift", file.lines.dropFirst().first != "" else { return [] }
-        return [file.finding(2, "leave this line empty")]
+        return [file.finding(2, "add an empty line here")]
     }
 
-    /// A page has one title; a second one is a second page.
+    /// A page may have only one title.
     static func secondTitles(in file: ProjectFile) -> [Finding] {
         guard file.fileExtension == "md" else { return [] }
         var isFenced = false
@@ -60,7 +61,7 @@ enum LayoutRules {
             return !isFenced && line.hasPrefix("# ")
         }
         return titles.dropFirst().map { number, _ in
-            file.finding(number, "make it a section (##) or a page of its own")
+            file.finding(number, "make this a section (##) or a page of its own")
         }
     }
 }

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decisions are made by values without clock, chance or outside world: whatever lies in a `Domain`
-/// folder, every `…Session.swift` and every `…StateMachine.swift`.
+/// Pure code must not use clocks, random numbers, input or output.
+///
+/// All files in a `Domain` folder are pure, and every `…Session.swift` and `…StateMachine.swift`.
 enum PurityRule {
     private static let domainImports: Set = ["Commerce", "Messages", "Wire"]
-    private static let worldlyImports: Set = [
+    private static let impureImports: Set = [
         "CNCurses", "CSQLite", "CZeroMQ", "Glibc", "GRDB", "Logging", "ServiceLoop",
         "ServiceStorage", "ZeroMQ",
     ]
-    private static let worldlyWords: Set = [
+    private static let impureWords: Set = [
         "async", "await", "Task", "Thread", "print", "FileHandle", "FileManager", "ProcessInfo",
         "SystemRandomNumberGenerator",
     ]
 
     static func applies(to file: ProjectFile) -> Bool {
-        let isDecision =
-            file.name.hasSuffix("Session.swift")
-            || file.name.hasSuffix("StateMachine.swift")
-        return file.isUnder("Sources") && (isDecision || isDomain(file))
+        let isPureByName = ["Session.swift", "StateMachine.swift"].contains {
+            file.name.hasSuffix($0)
+        }
+        return file.isUnder("Sources") && (isPureByName || isDomain(file))
     }
 
     static func findings(in file: ProjectFile) -> [Finding] {
@@ -30,17 +31,18 @@ enum PurityRule {
     private static func imports(of file: ProjectFile) -> [Finding] {
         ImportRule.imports(of: file).compactMap { name, line in
             let isPure =
-                isDomain(file) ? domainImports.contains(name) : !worldlyImports.contains(name)
+                isDomain(file) ? domainImports.contains(name) : !impureImports.contains(name)
             return isPure
                 ? nil
-                : file.finding(line, "move what needs \(name) into the shell; this file decides")
+                : file.finding(
+                    line, "move the code that needs \(name) into the shell; this file is pure")
         }
     }
 
     private static func words(of file: ProjectFile) -> [Finding] {
-        file.tokens.filter { $0.kind == .word && worldlyWords.contains($0.text) }.map { token in
+        file.tokens.filter { $0.kind == .word && impureWords.contains($0.text) }.map { token in
             file.finding(
-                token.line, "return a value that tells the shell to do it, not \(token.text)")
+                token.line, "return a step for the shell instead of using \(token.text)")
         }
     }
 
@@ -54,7 +56,7 @@ enum PurityRule {
         }
     }
 
-    /// Whether the `.now` at this index asks a type or a clock; `order.now` reads a value.
+    /// Whether the `.now` at this index reads a clock; `order.now` reads a value.
     private static func isClock(before index: Int, in file: ProjectFile) -> Bool {
         guard index > 0, file.tokens[index - 1].kind == .word else { return true }
         let owner = file.tokens[index - 1].text

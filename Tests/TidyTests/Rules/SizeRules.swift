@@ -1,43 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Nothing grows past what one can read: lines, files, functions, the programs' entrances.
+/// The maximum sizes of lines, files, functions and `Main.swift`.
 enum SizeRules {
-    static let longestLine = 100
-    static let longestFile = 400
-    static let longestFunction = 70
-    static let longestMain = 40
+    static let maximumColumns = 100
+    static let maximumFileLines = 400
+    static let maximumFunctionLines = 70
+    static let maximumMainLines = 40
 
     static func longLines(in file: ProjectFile) -> [Finding] {
-        let long = zip(1..., file.lines).filter { $1.count > longestLine }
-        return long.filter { number, _ in !file.pictureLines.contains(number) }.map {
+        let long = zip(1..., file.lines).filter { $1.count > maximumColumns }
+        return long.filter { number, _ in !file.literalLines.contains(number) }.map {
             number, line in
-            file.finding(number, "\(line.count) columns; break the line before \(longestLine)")
+            file.finding(
+                number, "break this line of \(line.count) columns before column \(maximumColumns)")
         }
     }
 
     static func longFile(_ file: ProjectFile) -> [Finding] {
-        guard file.lineCount > longestFile else { return [] }
-        return [file.finding(longestFile, "\(file.lineCount) lines; split the file by topic")]
+        guard file.lineCount > maximumFileLines else { return [] }
+        return [
+            file.finding(maximumFileLines, "split this file of \(file.lineCount) lines by topic")
+        ]
     }
 
     static func longMain(_ file: ProjectFile) -> [Finding] {
-        guard file.isUnder("Sources"), file.name == "Main.swift", file.lineCount > longestMain
+        guard file.isUnder("Sources"), file.name == "Main.swift", file.lineCount > maximumMainLines
         else { return [] }
-        return [file.finding(longestMain, "\(file.lineCount) lines; parse, build and run, no more")]
+        return [
+            file.finding(
+                maximumMainLines,
+                "move code out of these \(file.lineCount) lines: Main only parses, builds and runs")
+        ]
     }
 
     static func longFunctions(in file: ProjectFile) -> [Finding] {
         file.tokens.indices.compactMap { index in
             guard let end = endOfBody(from: index, in: file.tokens) else { return nil }
             let start = file.tokens[index].line
-            let length = (start...end).count { !file.pictureLines.contains($0) }
-            return length <= longestFunction
-                ? nil : file.finding(start, "\(length) lines; make it several functions")
+            let length = (start...end).count { !file.literalLines.contains($0) }
+            return length <= maximumFunctionLines
+                ? nil : file.finding(start, "split this function of \(length) lines")
         }
     }
 
-    /// The line on which the body ends of the function, initializer or computed property that is
-    /// declared at an index; nil when none is, or when it has no body.
+    /// The last line of the function, initializer or computed property that is declared at an
+    /// index; nil if none is declared there, or if it has no body.
     private static func endOfBody(from index: Int, in tokens: [Token]) -> Int? {
         let declarations: Set = ["func", "init", "deinit", "subscript", "var"]
         guard tokens[index].kind == .word, declarations.contains(tokens[index].text),
@@ -69,7 +76,7 @@ enum SizeRules {
         return nil
     }
 
-    /// Words that begin something else, so that what came before had no body.
+    /// Words that begin another declaration or a statement: the previous declaration has no body.
     private static let otherStarts: Set = [
         "func", "init", "deinit", "subscript", "var", "let", "case", "struct", "class", "enum",
         "actor", "extension", "protocol", "typealias", "associatedtype", "static", "public",

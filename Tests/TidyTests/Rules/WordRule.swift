@@ -2,9 +2,9 @@
 
 import Foundation
 
-/// The field's terms and plain sentences: phrases that a reader would have to decode are banned.
+/// Texts use the terms of the field and plain sentences: phrases that are hard to read are banned.
 enum WordRule {
-    /// Each banned phrase in lower case, and what to write instead.
+    /// The banned phrases in lower case, with better ones.
     static let banned: [(phrase: String, instead: String)] =
         grouped("cancel or void", ["called off", "call off", "calls off", "calling off"])
         + grouped(
@@ -25,12 +25,13 @@ enum WordRule {
                 "that there are", "in vain", "hence", "thereby", "whereof", "the like", "anew",
             ])
         + grouped("back-off", ["deafness"])
-        + grouped("compaction", ["thinning", "thinned"])
+        // The column `thinned` and the mark `tap.unheard` keep their names.
+        + grouped("compaction", ["thinning"])
         + grouped("maintenance", ["tending"])
         + grouped("pending event", ["happening"])
         + grouped("checkpoint", ["moves the log", "move the log", "moving the log"])
         + grouped("default, normal", ["usual"])
-        + grouped("received, seen, known", ["unheard", "heard of", "hears of", "hear of"])
+        + grouped("received, seen, known", ["heard of", "hears of", "hear of"])
         + grouped(
             "batch, iteration", ["a turn", "the turn", "each turn", "every turn", "turns of"])
         + grouped("capacity, maximum", ["no room", "room for"])
@@ -42,7 +43,7 @@ enum WordRule {
         phrases.map { ($0, instead) }
     }
 
-    /// The lines of a text file on which a banned phrase begins; it may end on the next line.
+    /// Finds banned phrases, which may continue on the next line.
     static func findings(in file: ProjectFile) -> [Finding] {
         guard !file.name.hasPrefix("WordRule") else { return [] }
         let text = file.lines.joined(separator: "\n")
@@ -57,11 +58,13 @@ enum WordRule {
         }
     }
 
-    /// Any of the phrases as whole words, in any case; between two words a line may end and the
-    /// next comment begin.
+    /// Any of the phrases as whole words, in upper or lower case.
+    ///
+    /// A line break and the start of a comment may separate two words. A word after a dot is a name
+    /// on the wire, such as `tap.unheard`, and is allowed.
     private static let pattern: NSRegularExpression = {
         let phrases = banned.map { $0.phrase.replacing(" ", with: "[\\s/#*]+") }
-        let pattern = "\\b(?:\(phrases.joined(separator: "|")))\\b"
+        let pattern = "(?<![.\\w])(?:\(phrases.joined(separator: "|")))\\b"
         do {
             return try NSRegularExpression(pattern: pattern, options: .caseInsensitive)
         } catch {

@@ -94,7 +94,7 @@ public struct StreamFormat: Sendable, Equatable {
         text.append(#","subject":"#)
         text.append(string: subject)
         text.append(#","time":"#)
-        time.withUTF8 { text.append(plain: $0) }
+        text.append(plain: time.utf8.span)
         text.append(#","dataschema":"#)
         text.append(string: schema)
         text.append(#","partitionkey":"#)

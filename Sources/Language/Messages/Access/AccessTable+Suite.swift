@@ -4,7 +4,7 @@ import Commerce
 public import Wire
 
 extension AccessTable {
-    /// Who may do what in the suite: the tables of `Protocols/6-ACCESS.md`, row by row.
+    /// The access table of the suite, like the tables of `Protocols/6-ACCESS.md`.
     public static let suite = AccessTable(
         methods: locations.merging(orders) { $1 }.merging(payments) { $1 }.merging(kitchen) { $1 },
         streams: [

@@ -3,9 +3,9 @@
 public import Commerce
 public import Wire
 
-/// `kitchen.locations`: the locations whose tickets this service shows.
+/// `kitchen.locations`: returns the locations whose tickets the service shows.
 public struct ListKitchenLocations: Request {
-    /// What `kitchen.locations` answers.
+    /// The answer to `kitchen.locations`.
     public struct Answer: Codable, Sendable, Equatable {
         /// The locations, ordered by identifier.
         public var locations: [KitchenLocation]
@@ -17,11 +17,11 @@ public struct ListKitchenLocations: Request {
     /// `kitchen.locations`.
     public static let method = "kitchen.locations"
 
-    /// Asks for the locations.
+    /// A request for the locations.
     public init() {}
 }
 
-/// A location as the kitchen knows it.
+/// A location in the kitchen.
 public struct KitchenLocation: Codable, Sendable, Equatable {
     /// Its identifier.
     public var id: LocationID
@@ -35,22 +35,22 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
     }
 }
 
-/// `kitchen.snapshot`: the tickets of one location and their place in its stream.
+/// `kitchen.snapshot`: returns the tickets of one location, and their sequence.
 public struct GetKitchenSnapshot: SnapshotRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = Ticket
-    /// The tickets and their place in the stream.
+    /// The tickets and their sequence.
     public typealias Answer = Snapshot<Ticket>
     /// `kitchen.snapshot`.
     public static let method = "kitchen.snapshot"
-    /// The location whose stream is followed.
+    /// The location of the stream.
     public var location: LocationID
 
-    /// Asks for the tickets of a location.
+    /// A request for the tickets of a location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `kitchen.advance`: a cook tapped a ticket; passed on to `orders.advance` with the same key.
+/// `kitchen.advance`: a cook tapped a ticket; forwarded to `orders.advance` with the same key.
 public struct AdvanceTicket: Command {
     /// The ticket after the change.
     public typealias Answer = Ticket
@@ -60,9 +60,9 @@ public struct AdvanceTicket: Command {
     public var order: OrderID
     /// The status that the cook saw: `inProcess` or `processed`.
     public var from: OrderStatus
-    /// The lines that the cook saw at that status; without them all that stand there.
+    /// The lines that the cook saw at that status; nil for all lines at that status.
     public var lines: [Int]?
-    /// Which screen was tapped, and the command's key.
+    /// The screen that was tapped, and the key of the command.
     public var context: CommandContext
 
     /// A tap on a ticket.
@@ -76,8 +76,7 @@ public struct AdvanceTicket: Command {
     }
 }
 
-/// `kitchen.recall`: a cook takes the last tap back; passed on to `orders.recall` with the same
-/// key.
+/// `kitchen.recall`: a cook undoes the last tap; forwarded to `orders.recall` with the same key.
 public struct RecallTicket: Command {
     /// The ticket after the change.
     public typealias Answer = Ticket
@@ -85,15 +84,14 @@ public struct RecallTicket: Command {
     public static let method = "kitchen.recall"
     /// The order whose ticket was tapped.
     public var order: OrderID
-    /// Where the lines stood that the tap moved; without it the last step is taken back, whoever
-    /// took it.
+    /// The status of the lines before the tap; nil undoes the last step from any status.
     public var from: LineStatus?
-    /// The lines that the tap named; without them the last step is taken back, whatever it moved.
+    /// The lines that the tap named; nil undoes the last step of any lines.
     public var lines: [Int]?
-    /// Which screen takes it back, and the command's key.
+    /// The screen that sends the recall, and the key of the command.
     public var context: CommandContext
 
-    /// The end of a tap.
+    /// A command that undoes a tap.
     public init(
         order: OrderID, from: LineStatus? = nil, lines: [Int]? = nil, context: CommandContext
     ) {
@@ -104,8 +102,8 @@ public struct RecallTicket: Command {
     }
 }
 
-/// `kitchen.acknowledge`: a cook has seen what was taken back; passed on to `orders.acknowledge`
-/// with the same key.
+/// `kitchen.acknowledge`: a cook has seen voided lines; forwarded to `orders.acknowledge` with the
+/// same key.
 public struct AcknowledgeTicket: Command {
     /// The ticket after the change.
     public typealias Answer = Ticket
@@ -113,12 +111,12 @@ public struct AcknowledgeTicket: Command {
     public static let method = "kitchen.acknowledge"
     /// The order whose ticket was tapped.
     public var order: OrderID
-    /// The voided lines that the cook saw; without them all that wait to be acknowledged.
+    /// The voided lines that the cook saw; nil for all that wait to be acknowledged.
     public var lines: [Int]?
-    /// Which screen was tapped, and the command's key.
+    /// The screen that was tapped, and the key of the command.
     public var context: CommandContext
 
-    /// A tap on a ticket that was called off.
+    /// A tap on a ticket with voided lines.
     public init(order: OrderID, lines: [Int]? = nil, context: CommandContext) {
         self.order = order
         self.lines = lines

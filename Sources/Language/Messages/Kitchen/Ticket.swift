@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
 /// An order as the kitchen sees it.
 ///
-/// There is no money in it, nor in any kitchen type: a screen in a kitchen has no use for prices.
+/// Types of the kitchen contain no prices, because its screens do not need them.
 public struct Ticket: Codable, Sendable, Equatable {
     /// The order it shows.
     public var order: OrderID
-    /// The location it belongs to.
+    /// The location of the order.
     public var location: LocationID
     /// The short number that people call out.
     public var number: Int
@@ -16,18 +17,17 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var terminal: TerminalID
     /// The guest's name, up to 100 characters.
     public var customer: String?
-    /// How the guest gets the order; without the address, for which a kitchen has no use.
+    /// How the guest gets the order; without the address, which a kitchen does not need.
     public var fulfilment: Fulfilment
     /// A remark on the whole order, up to 200 characters.
     public var note: String?
     /// The revision of the order that it shows.
     public var revision: Int
-    /// How far the order has come; a screen colours by it.
+    /// The status of the order, which decides the color on a screen.
     public var status: OrderStatus
-    /// Whether the order is paid, and with that complete.
+    /// Whether the order is paid, so that no lines follow.
     public var paid: Bool
-    /// When its oldest line was sent to the kitchen; its age and place on the screen follow from
-    /// it.
+    /// When its oldest line was fired; it decides the age and the place on the screen.
     public var firedAt: Timestamp
     /// Its fired lines in the order in which they were added.
     public var lines: [TicketLine]
@@ -53,10 +53,10 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.lines = lines
     }
 
-    /// The lines that a tap on the whole ticket names: those at the ticket's status, or the voided
-    /// ones if nothing is to be made or handed over.
+    /// The lines that a tap on the whole ticket names.
     ///
-    /// A tap that names them moves nothing that its cook has not seen.
+    /// These are the lines at the ticket's status, or the voided ones if no line is to be made or
+    /// handed over. A tap that names them can't move a line that the cook has not seen.
     public var tappedLines: [Int] {
         let tapped: LineStatus =
             switch status {
@@ -68,23 +68,48 @@ public struct Ticket: Codable, Sendable, Equatable {
     }
 }
 
+extension Ticket: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            order: .placeholder, location: .placeholder, number: 0, terminal: .placeholder,
+            revision: 0, status: .open, paid: false, firedAt: .placeholder, lines: [])
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("location", &location)
+        try members.code("number", &number)
+        try members.code("terminal", &terminal)
+        try members.code("customer", &customer)
+        try members.code("fulfilment", &fulfilment)
+        try members.code("note", &note)
+        try members.code("revision", &revision)
+        try members.code("status", &status)
+        try members.code("paid", &paid)
+        try members.code("firedAt", &firedAt)
+        try members.code("lines", &lines)
+    }
+}
+
 /// One line of a ticket.
 public struct TicketLine: Codable, Sendable, Equatable {
     /// Its number within the order.
     public var line: Int
-    /// What is to be made.
+    /// The name of the item.
     public var name: String
-    /// How it is to be made: the names of the modifiers.
+    /// The names of the modifiers.
     public var modifiers: [String]
-    /// How many.
+    /// The quantity.
     public var quantity: Int
     /// The station that makes it.
     public var station: StationID
-    /// The course it belongs to, 1 to 9, where courses are kept.
+    /// The course of the line, 1 to 9, where courses are used.
     public var course: Int?
-    /// The round it was fired in, from 1.
+    /// The round in which it was fired, from 1.
     public var round: Int
-    /// How far it has come.
+    /// Its status.
     public var status: LineStatus
     /// A wish of the guest.
     public var note: String?
@@ -104,4 +129,35 @@ public struct TicketLine: Codable, Sendable, Equatable {
         self.status = status
         self.note = note
     }
+}
+
+extension TicketLine: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            line: 0, name: "", quantity: 0, station: .placeholder, round: 0, status: .held)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("line", &line)
+        try members.code("name", &name)
+        try members.code("modifiers", &modifiers)
+        try members.code("quantity", &quantity)
+        try members.code("station", &station)
+        try members.code("course", &course)
+        try members.code("round", &round)
+        try members.code("status", &status)
+        try members.code("note", &note)
+    }
+}
+
+/// The `type` of the events on `kitchen/<location>/…`, whose data is the ticket after the change.
+public enum TicketEventType: String, Codable, Sendable, CaseIterable {
+    /// The ticket appeared in the kitchen.
+    case shown = "ticket.shown"
+    /// The ticket changed.
+    case changed = "ticket.changed"
+    /// The kitchen has no more work with the ticket; screens remove it.
+    case removed = "ticket.removed"
 }

@@ -2,12 +2,12 @@
 
 import Commerce
 
-/// What a catalogue may say (`Protocols/2-LOCATIONS.md`, limits): checked by who loads one, and by
-/// who relies on it.
+/// The check of a catalogue (`Protocols/2-LOCATIONS.md`, limits), for the service that loads it and
+/// for its users.
 ///
-/// Every problem is the end of a sentence that names its place.
+/// Every problem is the end of a sentence and names its place.
 extension CatalogueEntry {
-    /// What is wrong with an entry, if anything.
+    /// The first problem of the entry; nil if it is valid.
     public var problem: String? {
         let place = "location \(location.id)"
         if menu.location != location.id || menu.currency != location.currency {
@@ -40,10 +40,10 @@ extension Location {
 
 extension FeeRule {
     fileprivate func problems(at place: String) -> [String] {
-        let isForNothing = fulfilments?.isEmpty == true
+        let hasNoFulfilment = fulfilments?.isEmpty == true
         let problems = [
             misnamed(name, place),
-            isForNothing ? "\(place) must name a fulfilment or none" : nil,
+            hasNoFulfilment ? "\(place) must name a fulfilment or none" : nil,
             repeated((fulfilments ?? []).map(\.rawValue), "a fulfilment", on: place),
             valueProblem(at: place),
         ]

@@ -3,11 +3,11 @@
 public import Commerce
 public import Wire
 
-/// `locations.list`: every location.
+/// `locations.list`: returns all locations.
 public struct ListLocations: Request {
-    /// What `locations.list` answers.
+    /// The answer to `locations.list`.
     public struct Answer: Codable, Sendable, Equatable {
-        /// Every location, ordered by identifier.
+        /// All locations, ordered by identifier.
         public var locations: [Location]
 
         /// An answer with these locations.
@@ -17,37 +17,37 @@ public struct ListLocations: Request {
     /// `locations.list`.
     public static let method = "locations.list"
 
-    /// Asks for every location.
+    /// A request for all locations.
     public init() {}
 }
 
-/// `locations.get`: one location.
+/// `locations.get`: returns one location.
 public struct GetLocation: Request {
     /// The location.
     public typealias Answer = Location
     /// `locations.get`.
     public static let method = "locations.get"
-    /// The location asked for.
+    /// The location to return.
     public var location: LocationID
 
-    /// Asks for one location.
+    /// A request for one location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `menus.get`: the menu of one location.
+/// `menus.get`: returns the menu of one location.
 public struct GetMenu: Request {
     /// The menu.
     public typealias Answer = Menu
     /// `menus.get`.
     public static let method = "menus.get"
-    /// The location whose menu is asked for.
+    /// The location of the menu.
     public var location: LocationID
 
-    /// Asks for the menu of a location.
+    /// A request for the menu of a location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `menus.setPrice`: changes the price of one item from now on; lines ordered before keep theirs.
+/// `menus.setPrice`: changes the price of one item; existing lines keep their price.
 public struct SetPrice: Command {
     /// The menu after the change.
     public typealias Answer = Menu
@@ -59,10 +59,10 @@ public struct SetPrice: Command {
     public var item: ItemID
     /// The new price in minor units of the menu's currency; 0 or more.
     public var price: Amount
-    /// Who changes it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
-    /// A change of one price.
+    /// A command that changes one price.
     public init(location: LocationID, item: ItemID, price: Amount, context: CommandContext) {
         self.location = location
         self.item = item
@@ -71,37 +71,37 @@ public struct SetPrice: Command {
     }
 }
 
-/// `locations.snapshot`: the state of one location's stream.
+/// `locations.snapshot`: returns one location with its menu, and the sequence.
 public struct GetLocationSnapshot: SnapshotRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = CatalogueEntry
-    /// The state and its place in the stream.
+    /// The location with its menu, and the sequence.
     public typealias Answer = Snapshot<CatalogueEntry>
     /// `locations.snapshot`.
     public static let method = "locations.snapshot"
-    /// The location whose stream is followed.
+    /// The location of the stream.
     public var location: LocationID
 
-    /// Asks for the state of a location's stream.
+    /// A request for the state of a location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `locations.events`: what happened at one location after a place in its stream, oldest first.
+/// `locations.events`: returns events of one location after a sequence, oldest first.
 public struct GetLocationEvents: EventsRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = CatalogueEntry
-    /// The events, and where the stream stands now.
+    /// The events and the last sequence of the stream.
     public typealias Answer = EventPage<CatalogueEntry>
     /// `locations.events`.
     public static let method = "locations.events"
-    /// The location whose stream is read.
+    /// The location of the stream.
     public var location: LocationID
-    /// The events after this one are asked for.
+    /// The sequence after which the events begin.
     public var after: SequenceNumber
-    /// At most so many, 1 to 1000; 500 without it.
+    /// The maximum number of events, 1 to 1000; the default is 500.
     public var limit: Int?
 
-    /// Asks for the events after a place in a location's stream.
+    /// A request for the events after a sequence.
     public init(location: LocationID, after: SequenceNumber, limit: Int? = nil) {
         self.location = location
         self.after = after

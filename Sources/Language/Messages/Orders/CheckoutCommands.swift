@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 public import Wire
 
 /// `orders.seal`: freezes the lines for checkout.
@@ -9,11 +10,11 @@ public struct SealOrder: Command {
     public typealias Answer = Order
     /// `orders.seal`.
     public static let method = "orders.seal"
-    /// The order that is checked out.
+    /// The order to check out.
     public var order: OrderID
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -24,17 +25,31 @@ public struct SealOrder: Command {
     }
 }
 
-/// `orders.unseal`: checkout was broken off; items may be added again.
+extension SealOrder: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(order: .placeholder, context: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("ifRevision", &ifRevision)
+        try members.code("context", &context)
+    }
+}
+
+/// `orders.unseal`: ends a checkout without a payment; items may be added again.
 public struct UnsealOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
     /// `orders.unseal`.
     public static let method = "orders.unseal"
-    /// The order whose checkout was broken off.
+    /// The order whose checkout ends.
     public var order: OrderID
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -45,26 +60,27 @@ public struct UnsealOrder: Command {
     }
 }
 
-/// `orders.recordPayment`: money was taken for the order; sent by payment-service only.
+/// `orders.recordPayment`: records a payment; only payment-service sends it.
 ///
-/// The state of an order never refuses it: money that moved is always recorded.
+/// It is accepted in every state of the order, because the money has moved already.
 public struct RecordPayment: Command {
     /// The order after the change.
     public typealias Answer = Order
     /// `orders.recordPayment`.
     public static let method = "orders.recordPayment"
-    /// The order that was paid.
+    /// The paid order.
     public var order: OrderID
-    /// The payment in the ledger; recorded once, however often it is sent.
+    /// The payment in the ledger; repeated commands record it once.
     public var payment: PaymentID
-    /// How it was paid, for example `cash`; of more than 64 characters the beginning is kept, and
-    /// an empty one as `unknown`.
+    /// The kind of tender, for example `cash`.
+    ///
+    /// It is cut after 64 characters. An empty text is recorded as `unknown`.
     public var tender: String
-    /// What was paid, its tip included, in minor units of the order's currency; more than 0.
+    /// The amount paid, including the tip, in minor units of the order's currency; more than 0.
     public var amount: Amount
-    /// The part of it that was given on top; 0 to `amount`.
+    /// The part of the amount that is a tip, 0 to `amount`.
     public var tip: Amount?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -81,25 +97,44 @@ public struct RecordPayment: Command {
     }
 }
 
-/// `orders.recordRefund`: money went back to the guest; sent by payment-service only.
+extension RecordPayment: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            order: .placeholder, payment: .placeholder, tender: "", amount: .zero,
+            context: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("payment", &payment)
+        try members.code("tender", &tender)
+        try members.code("amount", &amount)
+        try members.code("tip", &tip)
+        try members.code("context", &context)
+    }
+}
+
+/// `orders.recordRefund`: records a refund; only payment-service sends it.
 ///
-/// The state of an order never refuses it: money that moved is always recorded.
+/// It is accepted in every state of the order, because the money has moved already.
 public struct RecordRefund: Command {
     /// The order after the change.
     public typealias Answer = Order
     /// `orders.recordRefund`.
     public static let method = "orders.recordRefund"
-    /// The order it was paid for.
+    /// The order of the payment.
     public var order: OrderID
-    /// The refund in the ledger; recorded once, however often it is sent.
+    /// The refund in the ledger; repeated commands record it once.
     public var refund: RefundID
-    /// The payment that it takes back.
+    /// The refunded payment.
     public var payment: PaymentID
-    /// What went back, in minor units of the order's currency; more than 0.
+    /// The refunded amount in minor units of the order's currency; more than 0.
     public var amount: Amount
-    /// Why; of more than 200 characters the beginning is kept, and an empty one is left out.
+    /// The reason; it is cut after 200 characters, and an empty one is omitted.
     public var reason: String?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.

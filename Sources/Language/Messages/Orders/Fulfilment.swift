@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
-/// How a guest gets what was ordered.
-public enum FulfilmentKind: String, Codable, Sendable, CaseIterable {
+/// The kinds of fulfilment.
+public enum FulfilmentKind: String, Codable, JSONValue, Sendable, CaseIterable {
     /// At the counter, at once.
     case counter
     /// At a table.
     case dineIn
     /// The guest comes for it.
     case pickup
-    /// It is brought to the guest.
+    /// The restaurant delivers it to the guest.
     case delivery
 }
 
-/// How a guest gets what was ordered, and where.
+/// The way in which a guest gets the order, and the place.
 public struct Fulfilment: Codable, Sendable, Equatable {
-    /// The kind, which decides what else may be said.
+    /// The kind, which decides which of the other members are allowed.
     public var kind: FulfilmentKind
     /// The table of a guest who dines in, 1 to 20 characters.
     public var table: String?
-    /// How many guests dine in, 1 to 999.
+    /// The number of guests who dine in, 1 to 999.
     public var partySize: Int?
-    /// Where a delivery goes, up to 200 characters.
+    /// The address of a delivery, up to 200 characters.
     public var address: String?
-    /// When a pickup or delivery is wanted.
+    /// The time for which a pickup or delivery is wanted.
     public var wantedAt: Timestamp?
 
     /// A fulfilment of a kind.
@@ -37,5 +38,21 @@ public struct Fulfilment: Codable, Sendable, Equatable {
         self.partySize = partySize
         self.address = address
         self.wantedAt = wantedAt
+    }
+}
+
+extension Fulfilment: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(.counter)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("kind", &kind)
+        try members.code("table", &table)
+        try members.code("partySize", &partySize)
+        try members.code("address", &address)
+        try members.code("wantedAt", &wantedAt)
     }
 }

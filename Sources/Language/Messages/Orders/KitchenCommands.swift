@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 public import Wire
 
-/// `orders.fire`: sends held lines to the kitchen, whatever they wait for.
+/// `orders.fire`: sends held lines to the kitchen, without waiting for their release.
 public struct FireOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -11,13 +12,13 @@ public struct FireOrder: Command {
     public static let method = "orders.fire"
     /// The order that changes.
     public var order: OrderID
-    /// Only the lines of this course.
+    /// The course whose lines are fired; nil for all courses.
     public var course: Int?
-    /// Only these lines.
+    /// The lines to fire; nil for all.
     public var lines: [Int]?
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -33,7 +34,7 @@ public struct FireOrder: Command {
     }
 }
 
-/// `orders.advance`: the tap in the kitchen; moves lines one step on.
+/// `orders.advance`: moves lines one step on; the effect of a tap.
 public struct AdvanceOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -43,13 +44,13 @@ public struct AdvanceOrder: Command {
     public var order: OrderID
     /// The status that the person saw: `inProcess` or `processed`.
     ///
-    /// If the order has moved on, the tap is refused.
+    /// The tap is refused if the order has another status by now.
     public var from: OrderStatus
-    /// Only these lines; without them all that stand at `from`.
+    /// The lines to move; nil for all at the status `from`.
     public var lines: [Int]?
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -65,7 +66,23 @@ public struct AdvanceOrder: Command {
     }
 }
 
-/// `orders.recall`: takes back the last step of the kitchen.
+extension AdvanceOrder: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(order: .placeholder, from: .open, context: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("from", &from)
+        try members.code("lines", &lines)
+        try members.code("ifRevision", &ifRevision)
+        try members.code("context", &context)
+    }
+}
+
+/// `orders.recall`: undoes the last step of the kitchen.
 public struct RecallOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -73,13 +90,13 @@ public struct RecallOrder: Command {
     public static let method = "orders.recall"
     /// The order that changes.
     public var order: OrderID
-    /// Where the lines of the step stood before it: only a step from there is taken back.
+    /// The status before the step; only a step from there is undone.
     public var from: LineStatus?
-    /// The lines that the step moved, in any order: only a step of exactly these is taken back.
+    /// The lines of the step, in any order; only a step of exactly these lines is undone.
     public var lines: [Int]?
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -95,7 +112,7 @@ public struct RecallOrder: Command {
     }
 }
 
-/// `orders.acknowledge`: the kitchen has seen what was taken back; the lines leave its screens.
+/// `orders.acknowledge`: the kitchen has seen voided lines, which then leave its screens.
 public struct AcknowledgeOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -103,11 +120,11 @@ public struct AcknowledgeOrder: Command {
     public static let method = "orders.acknowledge"
     /// The order whose voided lines were seen.
     public var order: OrderID
-    /// Only these lines; without them all that wait to be acknowledged.
+    /// The lines that were seen; nil for all that wait to be acknowledged.
     public var lines: [Int]?
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.

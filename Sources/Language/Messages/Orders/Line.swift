@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
-/// How far a line has come.
+/// The status of a line.
 ///
-/// Lines move forward: `held`, `inProcess`, `processed`, `delivered`; `orders.recall` takes one
-/// step back; or they end as `voided`.
-public enum LineStatus: String, Codable, Sendable, CaseIterable {
-    /// The kitchen does not see it yet.
+/// Lines move forward from `held` to `inProcess`, `processed` and `delivered`. `orders.recall` moves
+/// them one step back. A line that is removed ends as `voided`.
+public enum LineStatus: String, Codable, JSONValue, Sendable, CaseIterable {
+    /// The kitchen does not see the line yet.
     case held
-    /// The kitchen is to make it.
+    /// The kitchen is to make the line.
     case inProcess
-    /// It is made and waits to be handed over.
+    /// The line is made and waits to be handed over.
     case processed
-    /// It was handed over.
+    /// The line was handed over.
     case delivered
-    /// It was taken back before it was finished, or with its order before it was handed over.
+    /// The line was voided before it was made, or with its order before it was handed over.
     case voided
 }
 
-/// What a held line waits for.
-public enum HoldRelease: String, Codable, Sendable, CaseIterable {
-    /// Somebody fires it (`orders.fire`).
+/// The condition that releases a held line.
+public enum HoldRelease: String, Codable, JSONValue, Sendable, CaseIterable {
+    /// A person fires the line (`orders.fire`).
     case fired
     /// Checkout begins.
     case sealed
@@ -35,7 +36,7 @@ public struct LineModifier: Codable, Sendable, Equatable {
     public var modifier: ModifierID
     /// Its name when the line was added.
     public var name: String
-    /// What it added to the price of one, in minor units.
+    /// The amount that it added to the price of one, in minor units.
     public var price: Amount
 
     /// A modifier from its parts.
@@ -43,6 +44,20 @@ public struct LineModifier: Codable, Sendable, Equatable {
         self.modifier = modifier
         self.name = name
         self.price = price
+    }
+}
+
+extension LineModifier: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(modifier: .placeholder, name: "", price: .zero)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("modifier", &modifier)
+        try members.code("name", &name)
+        try members.code("price", &price)
     }
 }
 
@@ -57,7 +72,7 @@ public struct Line: Codable, Sendable, Equatable {
     /// The price of one without modifiers when it was added, in minor units of the order's
     /// currency.
     public var price: Amount
-    /// What was chosen about it.
+    /// The modifiers that were chosen.
     public var modifiers: [LineModifier]
     /// How many, 1 to 99 (`Protocols/3-ORDERS.md`, limits).
     public var quantity: Int
@@ -65,35 +80,36 @@ public struct Line: Codable, Sendable, Equatable {
     public var taxBasisPoints: Int
     /// The station that makes it.
     public var station: StationID
-    /// The course it belongs to, 1 to 9, where courses are kept.
+    /// The course of the line, 1 to 9, where courses are used.
     public var course: Int?
-    /// The round it was fired in, from 1: a new round begins when all that was ordered before is
-    /// finished.
+    /// The round in which it was fired, from 1.
+    ///
+    /// A new round begins when all earlier lines are finished.
     public var round: Int
-    /// How far it has come.
+    /// Its status.
     public var status: LineStatus
-    /// What it waits for while it is held.
+    /// The condition that releases it while it is held.
     public var heldUntil: HoldRelease?
     /// A wish of the guest, up to 200 characters.
     public var note: String?
     /// When it was added.
     public var addedAt: Timestamp
-    /// When it was sent to the kitchen.
+    /// When it was fired.
     public var firedAt: Timestamp?
     /// When it was made.
     public var processedAt: Timestamp?
     /// When it was handed over.
     public var deliveredAt: Timestamp?
-    /// When it was taken back.
+    /// When it was voided.
     public var voidedAt: Timestamp?
-    /// Why it was taken back, if somebody said so.
+    /// The reason why it was voided, if one was given.
     public var voidReason: String?
-    /// The line that it was a part of before this part was taken back.
+    /// The line of which it was a part before this part was voided.
     public var voidedFrom: Int?
-    /// When the kitchen said that it has seen that the line was taken back.
+    /// When the kitchen acknowledged that the line was voided.
     public var acknowledgedAt: Timestamp?
 
-    /// A line that has just been added and is to be made.
+    /// A new line that is to be made.
     public init(
         line: Int, item: ItemID, name: String, price: Amount, modifiers: [LineModifier] = [],
         quantity: Int, taxBasisPoints: Int = 0, station: StationID, course: Int? = nil,
@@ -115,12 +131,46 @@ public struct Line: Codable, Sendable, Equatable {
         self.firedAt = addedAt
     }
 
-    /// What one costs with its modifiers.
+    /// The price of one with its modifiers.
     public var unitPrice: Amount { modifiers.reduce(price) { $0 + $1.price } }
 
-    /// Whether the line was taken back and the kitchen, which had it already, has not yet said that
-    /// it has seen that.
+    /// Whether the line was voided after it was fired, and the kitchen has not acknowledged that
+    /// yet.
     public var awaitsAcknowledgement: Bool {
         status == .voided && firedAt != nil && acknowledgedAt == nil
+    }
+}
+
+extension Line: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            line: 0, item: .placeholder, name: "", price: .zero, quantity: 0,
+            station: .placeholder, round: 0, note: nil, addedAt: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("line", &line)
+        try members.code("item", &item)
+        try members.code("name", &name)
+        try members.code("price", &price)
+        try members.code("modifiers", &modifiers)
+        try members.code("quantity", &quantity)
+        try members.code("taxBasisPoints", &taxBasisPoints)
+        try members.code("station", &station)
+        try members.code("course", &course)
+        try members.code("round", &round)
+        try members.code("status", &status)
+        try members.code("heldUntil", &heldUntil)
+        try members.code("note", &note)
+        try members.code("addedAt", &addedAt)
+        try members.code("firedAt", &firedAt)
+        try members.code("processedAt", &processedAt)
+        try members.code("deliveredAt", &deliveredAt)
+        try members.code("voidedAt", &voidedAt)
+        try members.code("voidReason", &voidReason)
+        try members.code("voidedFrom", &voidedFrom)
+        try members.code("acknowledgedAt", &acknowledgedAt)
     }
 }

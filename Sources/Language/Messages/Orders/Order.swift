@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
-/// How far an order has come.
+/// The status of an order.
 ///
-/// It follows from the lines, except for `canceled`, which is said.
-public enum OrderStatus: String, Codable, Sendable, CaseIterable {
-    /// Nothing has gone to the kitchen yet.
+/// It follows from the lines, except for `canceled`, which a command sets.
+public enum OrderStatus: String, Codable, JSONValue, Sendable, CaseIterable {
+    /// No line was fired.
     case open
-    /// Something is to be made.
+    /// The kitchen has lines to make.
     case inProcess
-    /// All that was fired is made, something waits to be handed over.
+    /// All fired lines are made, and some wait to be handed over.
     case processed
-    /// All that was fired was handed over.
+    /// All fired lines were handed over.
     case delivered
-    /// It was called off before it was paid.
+    /// The order was canceled before it was paid.
     case canceled
 }
 
-/// The last step that the kitchen took with an order; `orders.recall` takes it back.
+/// The last step that the kitchen took with an order; `orders.recall` undoes it.
 public struct Advance: Codable, Sendable, Equatable {
-    /// Where the lines stood before.
+    /// The status of the lines before the step.
     public var from: LineStatus
-    /// The lines that moved.
+    /// The lines that the step moved.
     public var lines: [Int]
 
     /// A step from its parts.
@@ -32,25 +33,38 @@ public struct Advance: Codable, Sendable, Equatable {
     }
 }
 
-/// An order in full: what every order command answers and every order event carries.
+extension Advance: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(from: .held, lines: [])
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("from", &from)
+        try members.code("lines", &lines)
+    }
+}
+
+/// An order in full: the answer to every order command and the data of every order event.
 public struct Order: Codable, Sendable, Equatable {
     /// Its identifier.
     public var id: OrderID
-    /// The location it belongs to.
+    /// The location of the order.
     public var location: LocationID
     /// The short number that people call out, unique per location and business day.
     public var number: Int
     /// The business day on which it was opened.
     public var businessDay: BusinessDay
-    /// Counts its changes; the first is 1.
+    /// The number of its changes; 1 for a new order.
     public var revision: Int
-    /// How far it has come.
+    /// Its status.
     public var status: OrderStatus
     /// Whether its lines are frozen for checkout; a paid order stays sealed.
     public var sealed: Bool
-    /// Whether it was paid in full once: there is at least one payment and nothing was left to pay.
+    /// Whether it has a payment and was paid in full at least once.
     public var paid: Bool
-    /// The till that it belongs to while it is unpaid.
+    /// The till that works on it while it is unpaid.
     public var terminal: TerminalID
     /// The person who opened it, where known.
     public var staff: StaffID?
@@ -64,29 +78,29 @@ public struct Order: Codable, Sendable, Equatable {
     public var firing: FiringRule
     /// Its lines in the order in which they were added.
     public var lines: [Line]
-    /// The last step of the kitchen, while it can be taken back.
+    /// The last step of the kitchen, as long as a recall can undo it.
     public var lastAdvance: Advance?
     /// The currency of every amount in it.
     public var currency: Currency
-    /// How the location taxed what it sells when the order was opened.
+    /// The tax rule of the location when the order was opened.
     public var tax: TaxRule
-    /// What was reduced.
+    /// Its price reductions.
     public var discounts: [Discount]
-    /// What is charged besides the items: the location's rules when the order got its fulfilment.
+    /// The charges besides the items, by the location's rules when the fulfilment was set.
     public var fees: [Fee]
-    /// What was paid on it.
+    /// Its payments.
     public var payments: [RecordedPayment]
-    /// What was given back.
+    /// Its refunds.
     public var refunds: [RecordedRefund]
-    /// What it costs.
+    /// Its price, and the amounts paid and due.
     public var totals: Totals
     /// When it was opened.
     public var openedAt: Timestamp
     /// When it last changed.
     public var changedAt: Timestamp
-    /// When it was called off.
+    /// When it was canceled.
     public var canceledAt: Timestamp?
-    /// Why it was called off, if somebody said so.
+    /// The reason of the cancellation, if one was given.
     public var cancelReason: String?
 
     /// A new order without lines.
@@ -119,10 +133,11 @@ public struct Order: Codable, Sendable, Equatable {
         self.changedAt = openedAt
     }
 
-    /// Whether anybody still has work with it: something is held, to be made or to be handed over,
-    /// it is neither paid nor called off, or the kitchen has not yet seen that something was.
+    /// Whether the order still needs work.
     ///
-    /// Snapshots contain exactly the active orders.
+    /// An order is active while a line is held, to be made or to be handed over, while it is
+    /// neither paid nor canceled, or until the kitchen has acknowledged its voided lines. Snapshots
+    /// contain exactly the active orders.
     public var isActive: Bool {
         switch status {
         case .inProcess, .processed: return true
@@ -131,4 +146,101 @@ public struct Order: Codable, Sendable, Equatable {
         }
         return lines.contains { $0.awaitsAcknowledgement || $0.status == .held }
     }
+}
+
+extension Order: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            id: .placeholder, location: .placeholder, number: 0, businessDay: .placeholder,
+            terminal: .placeholder, staff: nil, currency: .placeholder, tax: .placeholder,
+            openedAt: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("id", &id)
+        try members.code("location", &location)
+        try members.code("number", &number)
+        try members.code("businessDay", &businessDay)
+        try members.code("revision", &revision)
+        try members.code("status", &status)
+        try members.code("sealed", &sealed)
+        try members.code("paid", &paid)
+        try members.code("terminal", &terminal)
+        try members.code("staff", &staff)
+        try members.code("customer", &customer)
+        try members.code("fulfilment", &fulfilment)
+        try members.code("note", &note)
+        try members.code("firing", &firing)
+        try members.code("lines", &lines)
+        try members.code("lastAdvance", &lastAdvance)
+        try members.code("currency", &currency)
+        try members.code("tax", &tax)
+        try members.code("discounts", &discounts)
+        try members.code("fees", &fees)
+        try members.code("payments", &payments)
+        try members.code("refunds", &refunds)
+        try members.code("totals", &totals)
+        try members.code("openedAt", &openedAt)
+        try members.code("changedAt", &changedAt)
+        try members.code("canceledAt", &canceledAt)
+        try members.code("cancelReason", &cancelReason)
+    }
+}
+
+/// The `type` of the events on `orders/<location>/…`, whose data is the order after the change.
+public enum OrderEventType: String, Codable, Sendable, CaseIterable {
+    /// A till opened the order.
+    case opened = "order.opened"
+    /// Another till took the order over.
+    case takenOver = "order.takenOver"
+    /// Lines were added.
+    case itemsAdded = "order.itemsAdded"
+    /// The quantity of a line was changed.
+    case quantityChanged = "order.quantityChanged"
+    /// Lines were voided, as a whole or in part.
+    case linesVoided = "order.linesVoided"
+    /// The order was canceled.
+    case canceled = "order.canceled"
+    /// The order was canceled, because it was a draft that no till continued.
+    case expired = "order.expired"
+    /// The guest, the fulfilment or the note was changed.
+    case updated = "order.updated"
+    /// The discounts were set.
+    case discountsSet = "order.discountsSet"
+    /// Held lines were fired.
+    case fired = "order.fired"
+    /// The kitchen moved lines one step on.
+    case advanced = "order.advanced"
+    /// The kitchen undid its last step.
+    case recalled = "order.recalled"
+    /// The kitchen has seen voided lines.
+    case acknowledged = "order.acknowledged"
+    /// The lines were frozen for checkout.
+    case sealed = "order.sealed"
+    /// The lines were released again.
+    case unsealed = "order.unsealed"
+    /// A payment was recorded.
+    case paymentRecorded = "order.paymentRecorded"
+    /// A refund was recorded.
+    case refundRecorded = "order.refundRecorded"
+}
+
+/// The limits of an order and of a location's orders that the owner of a suite can set
+/// (`Protocols/3-ORDERS.md`, limits).
+///
+/// The contract states the highest allowed values.
+public struct OrderLimits: Sendable, Equatable {
+    /// The maximum number of lines of an order, voided ones included.
+    public var lines = 200
+    /// The maximum quantity of a line.
+    public var quantity = 99
+    /// The maximum number of Unicode code points in the note of a line or of an order.
+    public var note = 200
+    /// The maximum number of active orders of a location.
+    public var activeOrders = 1_000
+
+    /// The default limits: those of the contract.
+    public init() {}
 }

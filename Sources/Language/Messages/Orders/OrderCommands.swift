@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 public import Wire
 
-/// `orders.open`: the till's own unfinished order of the location, or a new one.
+/// `orders.open`: resumes the till's own unfinished order of the location, or opens a new one.
 public struct OpenOrder: Command {
     /// The order.
     public typealias Answer = Order
     /// `orders.open`.
     public static let method = "orders.open"
-    /// Where the order is keyed.
+    /// The location of the order.
     public var location: LocationID
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -21,7 +22,20 @@ public struct OpenOrder: Command {
     }
 }
 
-/// `orders.takeOver`: the till that sends it continues another till's unpaid order.
+extension OpenOrder: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(location: .placeholder, context: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("location", &location)
+        try members.code("context", &context)
+    }
+}
+
+/// `orders.takeOver`: continues another till's unpaid order at the till that sends the command.
 public struct TakeOverOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -29,9 +43,9 @@ public struct TakeOverOrder: Command {
     public static let method = "orders.takeOver"
     /// The order that changes.
     public var order: OrderID
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -42,156 +56,27 @@ public struct TakeOverOrder: Command {
     }
 }
 
-/// An item that a guest asks for.
-public struct ItemRequest: Codable, Sendable, Equatable {
-    /// The item on the menu; its price comes from there, never from the client.
-    public var item: ItemID
-    /// How many, 1 to 99.
-    public var quantity: Int
-    /// What is chosen about it, from the item's groups; each at most once.
-    public var modifiers: [ModifierID]?
-    /// The course it belongs to, 1 to 9.
-    public var course: Int?
-    /// Whether the kitchen gets it only when somebody fires it.
-    public var hold: Bool?
-    /// A wish of the guest, up to 200 characters.
-    public var note: String?
-
-    /// So many of an item.
-    public init(
-        item: ItemID, quantity: Int, modifiers: [ModifierID]? = nil, course: Int? = nil,
-        hold: Bool? = nil, note: String? = nil
-    ) {
-        self.item = item
-        self.quantity = quantity
-        self.modifiers = modifiers
-        self.course = course
-        self.hold = hold
-        self.note = note
-    }
-}
-
-/// `orders.addItems`: adds lines and sends them to the kitchen, unless they are held; all of them
-/// or none.
-public struct AddItems: Command {
-    /// The order after the change.
-    public typealias Answer = Order
-    /// `orders.addItems`.
-    public static let method = "orders.addItems"
-    /// The order that grows.
-    public var order: OrderID
-    /// What is added.
-    public var items: [ItemRequest]
-    /// Refuses the command when the order has another revision.
-    public var ifRevision: Int?
-    /// Who sends it, and the command's key.
-    public var context: CommandContext
-
-    /// A command from its parts.
-    public init(
-        order: OrderID, items: [ItemRequest], ifRevision: Int? = nil, context: CommandContext
-    ) {
-        self.order = order
-        self.items = items
-        self.ifRevision = ifRevision
-        self.context = context
-    }
-}
-
-/// `orders.changeQuantity`: another quantity of a line that the kitchen has not finished.
-///
-/// The kitchen sees what it loses as a voided line and what it gains as a new one.
-public struct ChangeQuantity: Command {
-    /// The order after the change.
-    public typealias Answer = Order
-    /// `orders.changeQuantity`.
-    public static let method = "orders.changeQuantity"
-    /// The order that changes.
-    public var order: OrderID
-    /// The line that changes.
-    public var line: Int
-    /// How many there shall be, 1 to 99.
-    public var quantity: Int
-    /// Refuses the command when the order has another revision.
-    public var ifRevision: Int?
-    /// Who sends it, and the command's key.
-    public var context: CommandContext
-
-    /// A command from its parts.
-    public init(
-        order: OrderID, line: Int, quantity: Int, ifRevision: Int? = nil, context: CommandContext
-    ) {
-        self.order = order
-        self.line = line
-        self.quantity = quantity
-        self.ifRevision = ifRevision
-        self.context = context
-    }
-}
-
-/// A line to take back, whole or in part.
-public struct LineVoid: Codable, Sendable, Equatable {
-    /// The line.
-    public var line: Int
-    /// How many of it; all without it.
-    public var quantity: Int?
-
-    /// Takes back a line, or so many of it.
-    public init(line: Int, quantity: Int? = nil) {
-        self.line = line
-        self.quantity = quantity
-    }
-}
-
-/// `orders.voidLines`: takes lines back that the kitchen has not finished; all of them or none.
-public struct VoidLines: Command {
-    /// The order after the change.
-    public typealias Answer = Order
-    /// `orders.voidLines`.
-    public static let method = "orders.voidLines"
-    /// The order that changes.
-    public var order: OrderID
-    /// What is taken back.
-    public var lines: [LineVoid]
-    /// Why, 1 to 200 characters.
-    public var reason: String
-    /// Refuses the command when the order has another revision.
-    public var ifRevision: Int?
-    /// Who sends it, and the command's key.
-    public var context: CommandContext
-
-    /// A command from its parts.
-    public init(
-        order: OrderID, lines: [LineVoid], reason: String, ifRevision: Int? = nil,
-        context: CommandContext
-    ) {
-        self.order = order
-        self.lines = lines
-        self.reason = reason
-        self.ifRevision = ifRevision
-        self.context = context
-    }
-}
-
-/// An order, and the revision at which it is meant.
+/// An order and, optionally, its expected revision.
 public struct OrderReference: Codable, Sendable, Equatable {
     /// The order.
     public var order: OrderID
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
 
-    /// An order, at any revision or at that one.
+    /// A reference to an order at any revision, or at one revision.
     public init(order: OrderID, ifRevision: Int? = nil) {
         self.order = order
         self.ifRevision = ifRevision
     }
 }
 
-/// `orders.cancel`: calls off unpaid orders, all of them or none; their history stays.
+/// `orders.cancel`: cancels unpaid orders, either all of them or no order.
+///
+/// Their history stays.
 public struct CancelOrders: Command {
-    /// What `orders.cancel` answers.
+    /// The answer to `orders.cancel`.
     public struct Answer: Codable, Sendable, Equatable {
-        /// The orders after the change, as they were named.
+        /// The orders after the change, in the order of the command.
         public var orders: [Order]
 
         /// An answer with these orders.
@@ -200,14 +85,14 @@ public struct CancelOrders: Command {
 
     /// `orders.cancel`.
     public static let method = "orders.cancel"
-    /// The orders that are called off, 1 to 64.
+    /// The orders to cancel, 1 to 64.
     public var orders: [OrderReference]
-    /// Why, up to 200 characters.
+    /// The reason, up to 200 characters.
     public var reason: String?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
-    /// A command to call orders off.
+    /// A command that cancels orders.
     public init(orders: [OrderReference], reason: String? = nil, context: CommandContext) {
         self.orders = orders
         self.reason = reason
@@ -215,9 +100,9 @@ public struct CancelOrders: Command {
     }
 }
 
-/// `orders.update`: the guest, the way the order is handed over, and its note.
+/// `orders.update`: changes the guest, the fulfilment and the note of an order.
 ///
-/// What is left out stays as it is; an empty text removes what was there.
+/// Absent members do not change anything. An empty text removes the former text.
 public struct UpdateOrder: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -227,13 +112,13 @@ public struct UpdateOrder: Command {
     public var order: OrderID
     /// The guest's name, up to 100 characters.
     public var customer: String?
-    /// How the guest gets it.
+    /// How the guest gets the order.
     public var fulfilment: Fulfilment?
     /// A remark on the whole order, up to 200 characters.
     public var note: String?
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
@@ -250,7 +135,7 @@ public struct UpdateOrder: Command {
     }
 }
 
-/// `orders.setDiscounts`: the price reductions of an order, in place of those that it has.
+/// `orders.setDiscounts`: replaces the price reductions of an order.
 public struct SetDiscounts: Command {
     /// The order after the change.
     public typealias Answer = Order
@@ -258,11 +143,11 @@ public struct SetDiscounts: Command {
     public static let method = "orders.setDiscounts"
     /// The order that changes.
     public var order: OrderID
-    /// The reductions, up to 20; none takes all away.
+    /// The reductions, up to 20; an empty list removes all.
     public var discounts: [DiscountRequest]
-    /// Refuses the command when the order has another revision.
+    /// The expected revision; the command is refused if the order has another one.
     public var ifRevision: Int?
-    /// Who sends it, and the command's key.
+    /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.

@@ -3,29 +3,29 @@
 public import Commerce
 public import Wire
 
-/// `orders.get`: one order.
+/// `orders.get`: returns one order.
 public struct GetOrder: Request {
     /// The order.
     public typealias Answer = Order
     /// `orders.get`.
     public static let method = "orders.get"
-    /// The order asked for.
+    /// The order to return.
     public var order: OrderID
 
-    /// Asks for one order.
+    /// A request for one order.
     public init(order: OrderID) { self.order = order }
 }
 
-/// `orders.list`: the orders of a location, newest first.
+/// `orders.list`: returns orders of a location, newest first.
 ///
-/// Each answer looks through a bounded number of orders, so that no list holds up a kitchen; when
-/// there are more, it says where to go on, even if it found nothing.
+/// Each answer searches a limited number of orders, so that no list delays a kitchen. If there are
+/// more orders, it states where the next page begins, even if it found no order.
 public struct ListOrders: Request {
-    /// What `orders.list` answers.
+    /// The answer to `orders.list`.
     public struct Answer: Codable, Sendable, Equatable {
-        /// The orders that were found, newest first.
+        /// The matching orders, newest first.
         public var orders: [Order]
-        /// Where the next page begins: send it as `before`; without it this was the last page.
+        /// The value of `before` for the next page; nil on the last page.
         public var before: OrderID?
 
         /// An answer with these orders.
@@ -37,26 +37,26 @@ public struct ListOrders: Request {
 
     /// `orders.list`.
     public static let method = "orders.list"
-    /// The location asked about.
+    /// The location to search.
     public var location: LocationID
-    /// Only orders of this status.
+    /// The status of the orders; nil for any.
     public var status: OrderStatus?
-    /// Only paid or only unpaid orders.
+    /// Whether the orders are paid; nil for paid and unpaid ones.
     public var paid: Bool?
-    /// Only orders of this till.
+    /// The till of the orders; nil for any.
     public var terminal: TerminalID?
-    /// Only orders of this business day.
+    /// The business day of the orders; nil for any.
     public var businessDay: BusinessDay?
-    /// Only orders of this number.
+    /// The number of the orders; nil for any.
     public var number: Int?
-    /// Only orders of a guest whose name contains this, whatever its case.
+    /// A part of the guest's name, in any case; nil for any guest.
     public var customer: String?
-    /// Only orders opened before this one: the next page.
+    /// The order before which the orders were opened, for the next page.
     public var before: OrderID?
-    /// At most so many, 1 to 200; 50 without it.
+    /// The maximum number of orders, 1 to 200; the default is 50.
     public var limit: Int?
 
-    /// Asks for the orders of a location.
+    /// A request for the orders of a location.
     public init(
         location: LocationID, status: OrderStatus? = nil, paid: Bool? = nil,
         terminal: TerminalID? = nil, businessDay: BusinessDay? = nil, number: Int? = nil,
@@ -74,10 +74,9 @@ public struct ListOrders: Request {
     }
 }
 
-/// `orders.history`: what happened to one order, oldest first: each change, when, who, at which
-/// terminal.
+/// `orders.history`: returns the changes of one order with time, staff and terminal, oldest first.
 public struct GetOrderHistory: Request {
-    /// What `orders.history` answers.
+    /// The answer to `orders.history`.
     public struct Answer: Codable, Sendable, Equatable {
         /// The order.
         public var order: OrderID
@@ -93,22 +92,22 @@ public struct GetOrderHistory: Request {
 
     /// `orders.history`.
     public static let method = "orders.history"
-    /// The order asked about.
+    /// The order whose history is returned.
     public var order: OrderID
 
-    /// Asks for the history of one order.
+    /// A request for the history of one order.
     public init(order: OrderID) { self.order = order }
 }
 
 /// One change of an order.
 public struct OrderChangeRecord: Codable, Sendable, Equatable {
-    /// The event that told of it; its state is in `orders.events`.
+    /// The event of the change; `orders.events` returns it with the state of the order.
     public var sequence: SequenceNumber
-    /// What happened.
+    /// The kind of change.
     public var type: OrderEventType
-    /// When it happened.
+    /// The time of the change.
     public var time: Timestamp
-    /// Who did it: `terminal` or `terminal/staff`.
+    /// The author of the change: `terminal` or `terminal/staff`.
     public var actor: String
     /// The key of the command that caused it.
     public var key: CommandKey
@@ -116,7 +115,7 @@ public struct OrderChangeRecord: Codable, Sendable, Equatable {
     public var revision: Int
     /// The order's status afterwards.
     public var status: OrderStatus
-    /// What was left to pay afterwards.
+    /// The amount due afterwards.
     public var due: Amount
 
     /// A change from its parts.
@@ -135,37 +134,37 @@ public struct OrderChangeRecord: Codable, Sendable, Equatable {
     }
 }
 
-/// `orders.snapshot`: the active orders of one location and their place in its stream.
+/// `orders.snapshot`: returns the active orders of one location, and their sequence.
 public struct GetOrderSnapshot: SnapshotRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = Order
-    /// The active orders and their place in the stream.
+    /// The active orders and their sequence.
     public typealias Answer = Snapshot<Order>
     /// `orders.snapshot`.
     public static let method = "orders.snapshot"
-    /// The location whose stream is followed.
+    /// The location of the stream.
     public var location: LocationID
 
-    /// Asks for the active orders of a location.
+    /// A request for the active orders of a location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `orders.events`: what happened at one location after a place in its stream, oldest first.
+/// `orders.events`: returns events of one location after a sequence, oldest first.
 public struct GetOrderEvents: EventsRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = Order
-    /// The events, and where the stream stands now.
+    /// The events and the last sequence of the stream.
     public typealias Answer = EventPage<Order>
     /// `orders.events`.
     public static let method = "orders.events"
-    /// The location whose stream is read.
+    /// The location of the stream.
     public var location: LocationID
-    /// The events after this one are asked for.
+    /// The sequence after which the events begin.
     public var after: SequenceNumber
-    /// At most so many, 1 to 1000; 500 without it.
+    /// The maximum number of events, 1 to 1000; the default is 500.
     public var limit: Int?
 
-    /// Asks for the events after a place in a location's stream.
+    /// A request for the events after a sequence.
     public init(location: LocationID, after: SequenceNumber, limit: Int? = nil) {
         self.location = location
         self.after = after

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
-/// A payment as the order remembers it.
+/// A payment recorded on the order.
 public struct RecordedPayment: Codable, Sendable, Equatable {
     /// The payment in the ledger of payment-service.
     public var payment: PaymentID
-    /// How it was paid, for example `cash`.
+    /// The kind of tender, for example `cash`.
     public var tender: String
-    /// What was paid, its tip included, in minor units of the order's currency.
+    /// The amount paid, including the tip, in minor units of the order's currency.
     public var amount: Amount
-    /// The part of it that was given on top.
+    /// The part of the amount that is a tip.
     public var tip: Amount?
-    /// When it was recorded here.
+    /// When it was recorded on the order.
     public var recordedAt: Timestamp
 
     /// A payment from its parts.
@@ -28,17 +29,34 @@ public struct RecordedPayment: Codable, Sendable, Equatable {
     }
 }
 
-/// Money that went back to the guest, as the order remembers it.
+extension RecordedPayment: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            payment: .placeholder, tender: "", amount: .zero, recordedAt: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("payment", &payment)
+        try members.code("tender", &tender)
+        try members.code("amount", &amount)
+        try members.code("tip", &tip)
+        try members.code("recordedAt", &recordedAt)
+    }
+}
+
+/// A refund recorded on the order.
 public struct RecordedRefund: Codable, Sendable, Equatable {
     /// The refund in the ledger of payment-service.
     public var refund: RefundID
-    /// The payment that it takes back.
+    /// The refunded payment.
     public var payment: PaymentID
-    /// What went back, in minor units of the order's currency.
+    /// The refunded amount in minor units of the order's currency.
     public var amount: Amount
-    /// Why, if somebody said so.
+    /// The reason, if one was given.
     public var reason: String?
-    /// When it was recorded here.
+    /// When it was recorded on the order.
     public var recordedAt: Timestamp
 
     /// A refund from its parts.
@@ -51,5 +69,22 @@ public struct RecordedRefund: Codable, Sendable, Equatable {
         self.amount = amount
         self.reason = reason
         self.recordedAt = recordedAt
+    }
+}
+
+extension RecordedRefund: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            refund: .placeholder, payment: .placeholder, amount: .zero, recordedAt: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("refund", &refund)
+        try members.code("payment", &payment)
+        try members.code("amount", &amount)
+        try members.code("reason", &reason)
+        try members.code("recordedAt", &recordedAt)
     }
 }

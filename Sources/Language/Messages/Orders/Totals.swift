@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 
 /// A fee on an order.
 public struct Fee: Codable, Sendable, Equatable {
     /// Its name on the bill.
     public var name: String
-    /// The part of the items' price after discounts, in basis points; a fixed amount without it.
+    /// The part of the items' price after discounts, in basis points; nil for a fixed amount.
     public var basisPoints: Int?
-    /// What it comes to, in minor units.
+    /// Its value in minor units.
     public var value: Amount
 
     /// A fee from its parts.
@@ -19,13 +20,27 @@ public struct Fee: Codable, Sendable, Equatable {
     }
 }
 
-/// What the items and fees of one rate of tax come to, in minor units.
+extension Fee: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(name: "", value: .zero)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("name", &name)
+        try members.code("basisPoints", &basisPoints)
+        try members.code("value", &value)
+    }
+}
+
+/// The price of the items and fees of one tax rate, in minor units.
 public struct TaxShare: Codable, Sendable, Equatable {
     /// The rate in basis points.
     public var basisPoints: Int
-    /// The price of what is taxed at this rate, after discounts, as the menu states prices.
+    /// The price of these items and fees after discounts, with or without tax like the menu.
     public var base: Amount
-    /// The tax: a part of `base` where prices include it, else added to it.
+    /// The tax: a part of `base` if prices include it, otherwise added to it.
     public var tax: Amount
 
     /// A share from its parts.
@@ -36,31 +51,45 @@ public struct TaxShare: Codable, Sendable, Equatable {
     }
 }
 
-/// What an order costs, in minor units of its currency.
+extension TaxShare: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(basisPoints: 0, base: .zero, tax: .zero)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("basisPoints", &basisPoints)
+        try members.code("base", &base)
+        try members.code("tax", &tax)
+    }
+}
+
+/// The amounts of an order in minor units of its currency.
 ///
-/// Every amount is rounded half up, once; the parts always make the whole: the bases of `taxes` are
-/// `subtotal - discount + fees`, their taxes are `tax`, and `total` is that sum, plus `tax` where
-/// prices do not include it, plus `tip`.
+/// Every amount is rounded half up, once. The bases of `taxes` add up to
+/// `subtotal - discount + fees`, and their taxes to `tax`. `total` is the sum of the bases and
+/// `tip`, plus `tax` if prices do not include it.
 public struct Totals: Codable, Sendable, Equatable {
-    /// The sum of all lines that were not voided.
+    /// The price of all lines that are not voided.
     public var subtotal: Amount
-    /// What all discounts come to.
+    /// The value of all discounts.
     public var discount: Amount
-    /// What all fees come to.
+    /// The value of all fees.
     public var fees: Amount
-    /// The tax of all rates.
+    /// The tax at all rates.
     public var tax: Amount
     /// The tax by rate, lowest rate first.
     public var taxes: [TaxShare]
-    /// What was given on top.
+    /// The tip of all payments.
     public var tip: Amount
-    /// What the guest has to pay in all.
+    /// The amount that the guest has to pay in total.
     public var total: Amount
-    /// What was paid so far.
+    /// The amount paid so far.
     public var paid: Amount
-    /// What was given back.
+    /// The amount refunded so far.
     public var refunded: Amount
-    /// What is left to pay: never more than `total`, however much went back.
+    /// The amount left to pay; never more than `total`, however much was refunded.
     public var due: Amount
 
     /// Totals from their parts.
@@ -81,7 +110,28 @@ public struct Totals: Codable, Sendable, Equatable {
         self.due = due
     }
 
-    /// Nothing ordered, nothing paid.
+    /// The totals of an order without lines and payments.
     public static let zero = Self(
         subtotal: .zero, tax: .zero, total: .zero, paid: .zero, due: .zero)
+}
+
+extension Totals: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        .zero
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("subtotal", &subtotal)
+        try members.code("discount", &discount)
+        try members.code("fees", &fees)
+        try members.code("tax", &tax)
+        try members.code("taxes", &taxes)
+        try members.code("tip", &tip)
+        try members.code("total", &total)
+        try members.code("paid", &paid)
+        try members.code("refunded", &refunded)
+        try members.code("due", &due)
+    }
 }

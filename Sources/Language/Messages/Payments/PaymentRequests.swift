@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 public import Wire
 
-/// `payments.checkout`: seals the order, takes the money and records it on the order; once, however
-/// often it is sent with the same key and whatever is killed in between.
+/// `payments.checkout`: seals the order, takes the money and records it on the order.
+///
+/// All this happens once per key, even if the command is repeated or a service is killed.
 public struct Checkout: Command {
     /// The payment, `recorded`.
     public typealias Answer = Payment
     /// `payments.checkout`.
     public static let method = "payments.checkout"
-    /// The order that is paid.
+    /// The order to pay.
     public var order: OrderID
-    /// What the guest pays with.
+    /// The tender of the guest.
     public var tender: Tender
-    /// Which till checks out, and the command's key.
+    /// The till that checks out, and the key of the command.
     public var context: CommandContext
 
-    /// A command to check out an order.
+    /// A command that checks out an order.
     public init(order: OrderID, tender: Tender, context: CommandContext) {
         self.order = order
         self.tender = tender
@@ -25,22 +27,36 @@ public struct Checkout: Command {
     }
 }
 
-/// `payments.get`: one payment.
+extension Checkout: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(order: .placeholder, tender: .placeholder, context: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("tender", &tender)
+        try members.code("context", &context)
+    }
+}
+
+/// `payments.get`: returns one payment.
 public struct GetPayment: Request {
     /// The payment.
     public typealias Answer = Payment
     /// `payments.get`.
     public static let method = "payments.get"
-    /// The payment asked for.
+    /// The payment to return.
     public var payment: PaymentID
 
-    /// Asks for one payment.
+    /// A request for one payment.
     public init(payment: PaymentID) { self.payment = payment }
 }
 
-/// `payments.list`: the payments of one order, oldest first.
+/// `payments.list`: returns the payments of one order, oldest first.
 public struct ListPayments: Request {
-    /// What `payments.list` answers.
+    /// The answer to `payments.list`.
     public struct Answer: Codable, Sendable, Equatable {
         /// The payments, oldest first.
         public var payments: [Payment]
@@ -51,45 +67,44 @@ public struct ListPayments: Request {
 
     /// `payments.list`.
     public static let method = "payments.list"
-    /// The order asked about.
+    /// The order whose payments are returned.
     public var order: OrderID
 
-    /// Asks for the payments of an order.
+    /// A request for the payments of an order.
     public init(order: OrderID) { self.order = order }
 }
 
-/// `payments.snapshot`: the payments of one location that are not finished, and their place in its
-/// stream.
+/// `payments.snapshot`: returns the unfinished payments of one location, and their sequence.
 public struct GetPaymentSnapshot: SnapshotRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = Payment
-    /// The unfinished payments and their place in the stream.
+    /// The unfinished payments and their sequence.
     public typealias Answer = Snapshot<Payment>
     /// `payments.snapshot`.
     public static let method = "payments.snapshot"
-    /// The location whose stream is followed.
+    /// The location of the stream.
     public var location: LocationID
 
-    /// Asks for the unfinished payments of a location.
+    /// A request for the unfinished payments of a location.
     public init(location: LocationID) { self.location = location }
 }
 
-/// `payments.events`: what happened at one location after a place in its stream, oldest first.
+/// `payments.events`: returns events of one location after a sequence, oldest first.
 public struct GetPaymentEvents: EventsRequest {
-    /// What the stream's events carry.
+    /// The data of the stream's events.
     public typealias Entity = Payment
-    /// The events, and where the stream stands now.
+    /// The events and the last sequence of the stream.
     public typealias Answer = EventPage<Payment>
     /// `payments.events`.
     public static let method = "payments.events"
-    /// The location whose stream is read.
+    /// The location of the stream.
     public var location: LocationID
-    /// The events after this one are asked for.
+    /// The sequence after which the events begin.
     public var after: SequenceNumber
-    /// At most so many, 1 to 1000; 500 without it.
+    /// The maximum number of events, 1 to 1000; the default is 500.
     public var limit: Int?
 
-    /// Asks for the events after a place in a location's stream.
+    /// A request for the events after a sequence.
     public init(location: LocationID, after: SequenceNumber, limit: Int? = nil) {
         self.location = location
         self.after = after

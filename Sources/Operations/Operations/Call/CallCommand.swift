@@ -18,10 +18,10 @@ struct CallCommand: AsyncParsableCommand {
             sets a member of a member. A VALUE is a string if the method takes a string. \
             Otherwise it is read as JSON, or as a string if it is not JSON.
 
-            A method that changes something gets a context with a new key. The status is 1 if the \
-            service refuses, and 2 if no answer came in time. If the outcome is unknown, the \
-            message names the --key with which to run the same command again; it is executed at \
-            most once.
+            A method that changes something gets a context with a new key. The exit status is 1 \
+            if the service refuses, and 2 if no answer came in time. If the outcome is unknown, \
+            the message names the --key with which to run the same command again; it is executed \
+            at most once.
 
             Examples:
               comanda call orders

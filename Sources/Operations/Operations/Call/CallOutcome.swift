@@ -26,7 +26,7 @@ extension CallOutcome {
         notes = [first ?? Self.sentence(for: failure, of: call, target.program)]
         if refusal == nil, call.isDescribed, failure.concernsParameters {
             notes.append(
-                "'comanda call \(target.name) \(call.method) --describe' shows what it takes.")
+                "'comanda call \(target.name) \(call.method) --describe' shows its parameters.")
         }
         if let retry = call.retry, failure.isRetryable {
             notes.append("Run \(retry): it is executed at most once.")

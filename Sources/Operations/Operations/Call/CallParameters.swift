@@ -31,10 +31,10 @@ struct CallParameters: Sendable, Equatable {
     /// The parameters with the context of a command.
     func adding(_ context: CommandContext) -> [UInt8] {
         let end = json.lastIndex(of: UInt8(ascii: "}")) ?? json.endIndex
-        var text = JSONText(capacity: json.count + context.expectedBytes)
+        var text = JSONText(capacity: json.count + 256)
         text.append(raw: Array(json[..<end]))
         text.append(isEmpty ? #""context":"# : #","context":"#)
-        text.append(raw: JSON.encode(context))
+        context.write(to: &text)
         text.append("}")
         return text.bytes
     }
@@ -128,8 +128,8 @@ struct ParameterTree: Sendable {
 
     private func write(to text: inout JSONText) {
         text.append("{")
-        for (place, member) in members.enumerated() {
-            if place > 0 { text.append(",") }
+        for (index, member) in members.enumerated() {
+            if index > 0 { text.append(",") }
             text.append(string: member.name)
             text.append(":")
             switch member.node {

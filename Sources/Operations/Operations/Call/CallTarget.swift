@@ -27,8 +27,8 @@ extension CallTarget {
     /// The service of a name, at its own endpoint or another one.
     ///
     /// At another endpoint it must have the key in the certificate of the name. Throws a
-    /// `ValidationError` for an unknown name without an endpoint, and what
-    /// `SuiteConfiguration.keyring()` throws.
+    /// `ValidationError` for an unknown name without an endpoint, and rethrows errors of
+    /// `SuiteConfiguration.keyring()`.
     init(_ name: String, at endpoint: String?, in suite: SuiteConfiguration) throws {
         let service = SuiteService(rawValue: name)
         guard let address = endpoint ?? service.map({ suite.endpoints(of: $0).requests }) else {

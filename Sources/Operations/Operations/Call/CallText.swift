@@ -58,12 +58,12 @@ struct IndentedJSON {
     /// Control characters are escaped, so that the text can't control the terminal.
     static func lines(of json: some Sequence<UInt8>) -> [String] {
         var layout = Self()
-        for byte in json { layout.take(byte) }
+        for byte in json { layout.append(byte) }
         return String(decoding: layout.text, as: UTF8.self).split(separator: "\n").map(escaped)
     }
 
-    private mutating func take(_ byte: UInt8) {
-        if isInString { return takeInString(byte) }
+    private mutating func append(_ byte: UInt8) {
+        if isInString { return appendInString(byte) }
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
         case UInt8(ascii: "{"), UInt8(ascii: "["): open(byte)
@@ -79,7 +79,7 @@ struct IndentedJSON {
         }
     }
 
-    private mutating func takeInString(_ byte: UInt8) {
+    private mutating func appendInString(_ byte: UInt8) {
         text.append(byte)
         isInString = isEscaped || byte != UInt8(ascii: "\"")
         isEscaped = !isEscaped && byte == UInt8(ascii: "\\")

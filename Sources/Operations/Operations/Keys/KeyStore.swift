@@ -11,7 +11,7 @@ import ZeroMQ
 ///
 /// It holds all certificates; its folder `allowed` holds those of allowed peers.
 struct KeyStore {
-    /// One line of the list.
+    /// The name of a key, and its roles.
     struct Holder: Equatable {
         /// The name of the key.
         var name: String
@@ -67,7 +67,7 @@ struct KeyStore {
         return peer
     }
 
-    /// Revokes a key: removes its certificate from `allowed` and keeps the one beside it.
+    /// Revokes a key: removes its certificate from `allowed`; the pair stays in the folder.
     ///
     /// Throws a `KeyStoreError` if no such name is allowed, or the file can't be removed.
     func revoke(_ name: TerminalID) throws {

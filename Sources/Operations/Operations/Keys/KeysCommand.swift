@@ -7,15 +7,15 @@ import Foundation
 import MessageBus
 import Wire
 
-/// `comanda keys`: makes keys and manages who is allowed on the bus.
+/// `comanda keys`: makes keys and manages the access to the bus.
 struct KeysCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keys",
-        abstract: "Makes keys and manages who is allowed on the bus.",
+        abstract: "Makes keys and manages the access to the bus.",
         discussion: """
-            Each program has a key pair. Its public certificate in the folder allowed/ lets it in \
-            and says its roles. Running services notice a change within a second. A secret \
-            certificate (NAME.key_secret) stays with its owner.
+            Each program has a key pair. Its public certificate in the folder allowed/ gives it \
+            access and names its roles. Running services notice a change within a second. A \
+            secret certificate (NAME.key_secret) stays with its owner.
 
             Examples:
               comanda keys init --keys keys
@@ -94,8 +94,8 @@ struct KeysAllowCommand: ParsableCommand {
         let peer = try options.store.allow(file, roles: roles.isEmpty ? nil : Set(roles))
         guard !peer.roles.isEmpty else {
             return Console.writeOutput(
-                "\(peer.name) is allowed without a role, and so may do nothing: run the command "
-                    + "again with --role")
+                "\(peer.name) is allowed, but may do nothing without a role: run the command again "
+                    + "with --role")
         }
         Console.writeOutput("\(peer.name) is allowed as \(KeyStore.text(of: peer.roles))")
     }
@@ -107,8 +107,8 @@ struct KeysRevokeCommand: ParsableCommand {
         commandName: "revoke",
         abstract: "Revokes a key, also while the suite runs.",
         discussion: """
-            The certificate is kept: 'comanda keys allow' allows it again, and 'comanda keys new' \
-            replaces it by a new key.
+            The certificate stays in the folder: 'comanda keys allow' allows it again, and \
+            'comanda keys new' replaces it by a new key.
 
             Example: comanda keys revoke till-1 --keys keys
             """)

@@ -55,7 +55,7 @@ struct KeysNewCommand: ParsableCommand {
             services. The history shows the key's name with each command that it sent.
 
             If a till is lost, revoke its key, then make a new one of the same name. The old pair \
-            is renamed, each file to ….old, and lets nobody in.
+            is renamed, each file to ….old, and gives no access.
 
             Example: comanda keys new till-1 --role till --keys keys
             """)

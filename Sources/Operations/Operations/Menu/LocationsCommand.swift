@@ -12,8 +12,8 @@ struct LocationsCommand: AsyncParsableCommand {
         commandName: "locations",
         abstract: "Lists the locations with their currencies and time zones.",
         discussion: """
-            The status is 1 if locations-service refuses or can't be reached, and 2 if no answer \
-            came in time.
+            The exit status is 1 if locations-service refuses or can't be reached, and 2 if no \
+            answer came in time.
 
             Examples:
               comanda locations

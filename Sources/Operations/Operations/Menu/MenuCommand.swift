@@ -13,8 +13,8 @@ struct MenuCommand: AsyncParsableCommand {
         abstract: "Lists what a location sells: items, prices, stations and choices.",
         discussion: """
             Without --location the command uses the only location; if there are several, it lists \
-            them. The status is 1 if a location must be chosen or locations-service refuses or \
-            can't be reached, and 2 if no answer came in time.
+            them. The exit status is 1 if a location must be chosen or locations-service refuses \
+            or can't be reached, and 2 if no answer came in time.
 
             Examples:
               comanda menu --location 00001

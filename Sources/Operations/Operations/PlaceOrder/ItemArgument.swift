@@ -54,10 +54,10 @@ struct ItemArgument: ExpressibleByArgument, Equatable {
                 [Reading(item: $0, quantity: 1, modifiers: [])]
             } ?? []
         }
-        return parts.indices.dropFirst().compactMap { place in
-            guard let quantity = Int(parts[place]),
-                let item = ItemID(parts[..<place].joined(separator: ":")),
-                let modifiers = modifiers(parts[(place + 1)...])
+        return parts.indices.dropFirst().compactMap { index in
+            guard let quantity = Int(parts[index]),
+                let item = ItemID(parts[..<index].joined(separator: ":")),
+                let modifiers = modifiers(parts[(index + 1)...])
             else { return nil }
             return Reading(item: item, quantity: quantity, modifiers: modifiers)
         }

@@ -37,12 +37,12 @@ extension Menu {
 extension MenuItem {
     fileprivate func reason(toRefuse chosen: [ModifierID]) -> ItemProblem.Reason? {
         let known = modifierGroups.flatMap(\.modifiers)
-        for (place, id) in chosen.enumerated() {
+        for (index, id) in chosen.enumerated() {
             guard let modifier = known.first(where: { $0.id == id }) else {
                 return .modifierUnknown(id, self)
             }
             if !modifier.available { return .modifierSoldOut(modifier, self) }
-            if chosen[..<place].contains(id) { return .modifierRepeated(modifier, self) }
+            if chosen[..<index].contains(id) { return .modifierRepeated(modifier, self) }
         }
         let group = modifierGroups.first { group in
             let count = group.modifiers.count { chosen.contains($0.id) }

@@ -17,9 +17,9 @@ struct OrderCommand: AsyncParsableCommand {
             the order is opened. Without --item the command lists the menu of the location, or, \
             with --terminal and --pay, pays the unpaid order of that till.
 
-            The status is 1 if an item or a command is refused or a service can't be reached, and \
-            2 if no answer came in time, so that the outcome is unknown. Then the message names \
-            the --key with which the same command continues; it does nothing twice.
+            The exit status is 1 if an item or a command is refused or a service can't be \
+            reached, and 2 if no answer came in time, so that the outcome is unknown. Then the \
+            message names the --key with which the same command continues; it does nothing twice.
 
             The command opens a new order. With --terminal it uses that till's unfinished order at \
             the location, if there is one: the items are added to it, and --pay pays all of it. If \

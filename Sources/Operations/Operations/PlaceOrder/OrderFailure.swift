@@ -65,7 +65,7 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
 
     private var refusal: String {
         if case .refused(let error) = cause, error.refusal?.kind == .unavailable {
-            return "\(cause) That is \(retry)."
+            return "\(cause) To send it again, run \(retry)."
         }
         guard step == .paying else { return cause.description }
         return "\(cause) The items stay ordered: \(retry) pays them, also with another --tendered."

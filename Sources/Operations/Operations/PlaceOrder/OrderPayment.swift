@@ -21,8 +21,8 @@ struct OrderPayment: Sendable {
 
     /// Pays the order and prints the payment.
     ///
-    /// Throws an `OrderFailure` for a failed step, a `PaymentProblem` if nothing is due, and a
-    /// `ValidationError` if the currency does not have the amount.
+    /// Throws an `OrderFailure` for a failed step and a `PaymentProblem` if nothing is due. Throws
+    /// a `ValidationError` if the currency does not have the amount.
     func run(with client: SuiteClient) async throws {
         let order = try await sender.call(
             GetOrder(order: order), of: client[.orders], .reading)
@@ -66,7 +66,8 @@ struct TillPayment: Sendable {
 
     /// Pays the order and prints the payment.
     ///
-    /// Throws what `OrderPayment` throws, and a `PaymentProblem` if the till has no unpaid order.
+    /// Throws a `PaymentProblem` if the till has no unpaid order. Rethrows errors of
+    /// `OrderPayment`.
     func run(with client: SuiteClient) async throws {
         let order = try await order(with: client)
         try await OrderPayment(order: order, sender: sender, tendered: tendered).run(with: client)

@@ -34,9 +34,9 @@ struct OrderPlacement: Sendable {
     /// Places the order and prints it.
     ///
     /// If no item could be added and the order can't be continued, it is canceled. Throws an
-    /// `OrderFailure` for a failed step. Before the order is opened, it throws an `ItemProblem` for
-    /// an item that the menu does not allow, and a `ValidationError` for an amount that the
-    /// location's currency does not have.
+    /// `OrderFailure` for a failed step. Two errors are thrown before the order is opened: an
+    /// `ItemProblem` for an item that the menu does not allow, and a `ValidationError` for an
+    /// amount that the currency does not have.
     func run(with client: SuiteClient) async throws {
         let requests = try await requests(with: client)
         var order = try await sender.call(

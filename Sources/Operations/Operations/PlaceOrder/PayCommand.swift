@@ -15,9 +15,9 @@ struct PayCommand: AsyncParsableCommand {
             The command pays the whole amount due. A number means an order of today's business \
             day; the identifier, which 'comanda order' prints, means an order of any day.
 
-            The status is 1 if there is nothing to pay or a service refuses or can't be reached, \
-            and 2 if no answer came in time, so that the outcome is unknown. Then the message \
-            names the --key with which the same command continues; it takes no money twice.
+            The exit status is 1 if there is nothing to pay or a service refuses or can't be \
+            reached, and 2 if no answer came in time, so that the outcome is unknown. Then the \
+            message names the --key with which the same command continues; it takes no money twice.
 
             Examples:
               comanda pay 12 --location 00001

@@ -13,7 +13,7 @@ struct StatusCommand: AsyncParsableCommand {
         discussion: """
             A service is "serving", "away" if it does not answer, "can't write" if it refuses \
             commands because of its disk or database, or "STALE" if events of another service do \
-            not reach it. The status is 1 unless all services are serving.
+            not reach it. The exit status is 1 unless all services are serving.
 
             Examples:
               comanda status
@@ -42,7 +42,7 @@ struct StatusCommand: AsyncParsableCommand {
         let outcomes = try await command.run { await Self.statistics($0, within: timeout) }
         let status = SuiteStatus(outcomes)
         (json ? [try status.json()] : status.lines).forEach(Console.writeOutput)
-        if !status.isWell { throw ExitCode.failure }
+        if !status.isHealthy { throw ExitCode.failure }
     }
 
     /// Requests the statistics of all services at once.

@@ -24,7 +24,7 @@ struct SuiteStatus {
     var failures: [SuiteService: CallFailure] = [:]
 
     /// Whether every service is serving.
-    var isWell: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
+    var isHealthy: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
 
     func condition(of service: SuiteService) -> Condition {
         guard let answer = answers[service] else { return .away }

@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import Messages
 
-/// The events that a tap shows; without conditions all.
+/// The conditions for the events that a tap shows; without conditions it shows all.
 ///
 /// Conditions of one kind are alternatives; conditions of different kinds must all be met.
 struct EventFilter: Sendable {

@@ -39,21 +39,21 @@ struct EventLogs {
     /// The logs of the client's services.
     init(_ client: SuiteClient) { self.client = client }
 
-    /// Sends a query; `complete` is called once, on the poll thread.
+    /// Sends a query, and calls `complete` with its reply, on the poll thread.
     func send(
-        _ query: LogQuery, to stream: TappedStream, _ complete: @escaping (LogReply) -> Void
+        _ query: LogQuery, to stream: TappedStream, complete: @escaping (LogReply) -> Void
     ) {
         switch stream.service {
-        case .locations: send(query, GetLocationEvents.self, stream, complete)
-        case .orders: send(query, GetOrderEvents.self, stream, complete)
-        case .payments: send(query, GetPaymentEvents.self, stream, complete)
+        case .locations: send(query, as: GetLocationEvents.self, to: stream, complete: complete)
+        case .orders: send(query, as: GetOrderEvents.self, to: stream, complete: complete)
+        case .payments: send(query, as: GetPaymentEvents.self, to: stream, complete: complete)
         case .kitchen: complete(.refused("it keeps no log"))
         }
     }
 
     private func send<Source: EventsRequest>(
-        _ query: LogQuery, _ source: Source.Type, _ stream: TappedStream,
-        _ complete: @escaping (LogReply) -> Void
+        _ query: LogQuery, as method: Source.Type, to stream: TappedStream,
+        complete: @escaping (LogReply) -> Void
     ) {
         let request = LogRequest<Source>(
             location: stream.location, after: query.after, limit: query.limit)
@@ -80,7 +80,7 @@ struct EventLogs {
     }
 }
 
-/// `….events` of a service, whose answer keeps each event as the service wrote it.
+/// The request `….events` of a service, with an answer that keeps the bytes of each event.
 private struct LogRequest<Source: EventsRequest>: Request {
     struct Answer: Codable, Sendable {
         var epoch: Epoch

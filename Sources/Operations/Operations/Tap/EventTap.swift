@@ -24,7 +24,7 @@ final class EventTap: BusResident {
 
     /// Subscribes to the services, and shows events from `start` on.
     ///
-    /// Throws a `ZeroMQError` if an endpoint is no address.
+    /// Throws a `ZeroMQError` if an endpoint is invalid.
     init(
         bus: Bus, settings: TapSettings, start: TapStart, transcript: TapTranscript,
         writer: TapWriter
@@ -53,8 +53,9 @@ final class EventTap: BusResident {
         client.stop()
     }
 
-    /// Ignores messages that are not two frames: they are no events (Protocols/1-ENVELOPE.md), and
-    /// `--raw` shows them.
+    /// Handles an event; ignores other messages, which `--raw` shows.
+    ///
+    /// An event has two frames (Protocols/1-ENVELOPE.md).
     private func receive(_ message: Message) {
         guard message.frames.count == 2 else { return }
         let topic = message.frames[0].string ?? "?"
@@ -99,14 +100,14 @@ final class EventTap: BusResident {
     private func ping(_ service: SuiteService) {
         client[service].call(PingService(), timeout: SilenceDetector.pingTimeout) {
             [weak self] outcome in
-            let presence: SilenceDetector.Presence =
+            let pingOutcome: SilenceDetector.PingOutcome =
                 switch outcome {
-                case .success, .failure(.refused), .failure(.unreadableAnswer): .there
-                case .failure(.notSent(let reason)): .away(reason)
+                case .success, .failure(.refused), .failure(.unreadableAnswer): .replied
+                case .failure(.notSent(let reason)): .noReply(reason)
                 case .failure(.outcomeUnknown), .failure(.tooManyInFlight), .failure(.stopped):
-                    .away(nil)
+                    .noReply(nil)
                 }
-            self?.session.pinged(service, presence)
+            self?.session.pinged(service, pingOutcome)
         }
     }
 

@@ -15,7 +15,7 @@ final class FrameTap: BusResident {
 
     /// Subscribes to the services.
     ///
-    /// Throws a `ZeroMQError` if an endpoint is no address.
+    /// Throws a `ZeroMQError` if an endpoint is invalid.
     init(bus: Bus, settings: TapSettings, writer: TapWriter) throws {
         self.writer = writer
         limit = settings.limit

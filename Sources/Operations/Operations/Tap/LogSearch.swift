@@ -3,8 +3,8 @@
 import Commerce
 import Wire
 
-/// A binary search in a stream's log for the place where reading begins: the events after it are
-/// all in the log and have the wanted time or a later one.
+/// A binary search in a stream's log for the starting point of reading: all events after it are in
+/// the log and have the wanted time or a later one.
 ///
 /// Pure: the results of the probes are arguments. A million events take twenty probes of one event.
 struct LogSearch: Equatable, Sendable {
@@ -15,20 +15,20 @@ struct LogSearch: Equatable, Sendable {
     /// The last probe whose next event is no longer in the log.
     private var gone: UInt64?
 
-    /// A search between two places, of which the latter is known to be late enough.
+    /// A search between two sequences; the events after the second one are known to be late enough.
     init(after low: SequenceNumber, upTo high: SequenceNumber, since: Timestamp?) {
         self.low = low.number
         self.high = max(low, high).number
         self.since = since
     }
 
-    /// The place after which one event must be requested; nil when the search is over.
+    /// The sequence after which one event must be requested; nil when the search is over.
     var probe: SequenceNumber? {
         low < high ? SequenceNumber(low + (high - low) / 2) : nil
     }
 
-    /// The place after which reading begins, once the search is over.
-    var place: SequenceNumber { SequenceNumber(low) }
+    /// The sequence after which reading begins, once the search is over.
+    var startingPoint: SequenceNumber { SequenceNumber(low) }
 
     /// Whether earlier events were wanted, but are no longer in the log.
     var isCut: Bool { gone.map { $0 + 1 == low } ?? false }

@@ -28,16 +28,15 @@ struct SilenceDetector {
     }
 
     /// The outcome of a ping.
-    enum Presence: Equatable {
-        /// The service replied.
-        case there
-        /// No reply came, for this reason if one is known.
-        case away(NoConnection?)
+    enum PingOutcome: Equatable {
+        case replied
+        /// The reason is nil if none is known.
+        case noReply(NoConnection?)
     }
 
     private enum Ping {
         case pending
-        case finished(Presence)
+        case finished(PingOutcome)
     }
 
     private struct Contact {
@@ -66,9 +65,9 @@ struct SilenceDetector {
     }
 
     /// Handles the outcome of a ping; ignores it if a message came since.
-    mutating func pinged(_ service: SuiteService, _ presence: Presence) {
+    mutating func pinged(_ service: SuiteService, _ outcome: PingOutcome) {
         guard contacts[service]?.ping != nil else { return }
-        contacts[service]?.ping = .finished(presence)
+        contacts[service]?.ping = .finished(outcome)
     }
 
     /// Handles the passing of time; must be called more than once a second.
@@ -94,19 +93,19 @@ struct SilenceDetector {
         case nil where silence >= Limits.silence:
             contacts[service]?.ping = .pending
             return .ping(service)
-        case .finished(let presence) where silence >= Self.tolerance:
+        case .finished(let outcome) where silence >= Self.tolerance:
             contacts[service]?.isSilent = true
-            return .mark(Self.mark(service, presence, silence))
+            return .mark(Self.mark(service, outcome, silence))
         case nil, .pending, .finished: return nil
         }
     }
 
     private static func mark(
-        _ service: SuiteService, _ presence: Presence, _ silence: Duration
+        _ service: SuiteService, _ outcome: PingOutcome, _ silence: Duration
     ) -> TapMark {
-        switch presence {
-        case .there: .noEvents(service, silence)
-        case .away(let reason): .silent(service, silence, reason)
+        switch outcome {
+        case .replied: .noEvents(service, silence)
+        case .noReply(let reason): .silent(service, silence, reason)
         }
     }
 }

@@ -86,7 +86,7 @@ struct TapCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             Ends when all events before now are shown: the whole log, unless --since or --from \
-            says where to begin. The kitchen keeps no past and is left out.
+            says where to begin. The kitchen keeps no log and is left out.
             """, valueName: "now"))
     var until: End?
 
@@ -115,7 +115,8 @@ struct TapCommand: AsyncParsableCommand {
                 "--since takes a time in the past; without it the tap begins now.")
         }
         if until != nil, !services.isEmpty, !services.contains(where: \.keepsLog) {
-            throw ValidationError("--until shows the past, and the kitchen keeps none.")
+            throw ValidationError(
+                "--until shows the events in the logs, and the kitchen keeps no log.")
         }
         if let problem = filter.problem { throw ValidationError(problem) }
         let asksForPast = since != nil || from != nil || until != nil
@@ -178,21 +179,21 @@ struct TapCommand: AsyncParsableCommand {
 
     /// Runs a tap until it has finished or receives a signal.
     ///
-    /// A reader that does not read may block the tap in the middle of a line; after a second the
-    /// process exits.
+    /// A blocked reader may stop the tap in the middle of a line; then the process exits after a
+    /// second.
     private static func run<Tap: BusResident & SendableMetatype>(
         _ host: BusHost<Tap>,
-        _ make:
+        starting make:
             @escaping @Sendable (Bus, _ finished: @escaping @Sendable () -> Void) throws
             -> sending Tap
     ) async throws {
-        let (life, continuation) = AsyncStream.makeStream(
+        let (finish, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let stop = await StopRequest(after: nil)
         try await host.start { bus in try make(bus) { continuation.finish() } }
         await withTaskGroup { group in
             group.addTask { await stop.wait() }
-            group.addTask { for await _ in life {} }
+            group.addTask { for await _ in finish {} }
             await group.next()
             group.cancelAll()
         }

@@ -13,7 +13,7 @@ struct TapEntry: Sendable {
     let event: EventAttributes
     /// The part of its data that the tap shows.
     let state: TappedState?
-    /// The CloudEvent to the byte.
+    /// The CloudEvent, with the bytes that the service sent.
     let payload: [UInt8]
 
     private struct Content: Decodable {

@@ -8,9 +8,9 @@ import Wire
 /// A remark of a tap about its streams, shown between the events: a tap never leaves out events
 /// without a mark.
 enum TapMark: Equatable, Sendable {
-    /// What became of events that were not received.
+    /// The way in which a tap handles events that were not received.
     enum Remedy: Equatable, Sendable {
-        /// They follow, from the service's log.
+        /// They were read from the service's log and follow.
         case fetched
         /// They are no longer in the log.
         case gone
@@ -50,7 +50,7 @@ enum TapMark: Equatable, Sendable {
         case .logBegins(let stream, let first):
             "\(stream) begins with event \(first.number): earlier events are no longer in the log"
         case .noPast(let service, let reason):
-            "\(service.rawValue) from now on: \(reason)"
+            "only new events of \(service.rawValue) are shown: \(reason)"
         case .silent(let service, let silence, let reason):
             "\(service.program) has been silent for \(silence.components.seconds) s"
                 + (reason.map { ". \($0)" } ?? "")

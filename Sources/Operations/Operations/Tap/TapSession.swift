@@ -66,8 +66,8 @@ struct TapSession {
     }
 
     /// Handles the outcome of a ping.
-    mutating func pinged(_ service: SuiteService, _ presence: SilenceDetector.Presence) {
-        silence.pinged(service, presence)
+    mutating func pinged(_ service: SuiteService, _ outcome: SilenceDetector.PingOutcome) {
+        silence.pinged(service, outcome)
     }
 
     /// Handles the passing of time; must be called more than once a second.
@@ -81,8 +81,9 @@ struct TapSession {
         return steps + showBacklogs(now)
     }
 
-    /// Whether all events from before the beginning of the tap have been shown, except those of
-    /// services that are certain to be silent.
+    /// Whether all events before the beginning of the tap have been shown.
+    ///
+    /// Services that are marked as silent do not count.
     func hasShownPast(now: Instant) -> Bool {
         guard now >= newestStreamAt + Self.discovery else { return false }
         return services.allSatisfy { service in

@@ -17,8 +17,9 @@ struct TapSettings: Sendable {
     /// Whether the tap ends when the past is shown.
     let endsWithPast: Bool
 
-    /// The number of messages that a service's socket queues while the output blocks the tap; small,
-    /// because dropped events are read from the log.
+    /// The maximum number of messages that a socket queues while the output blocks the tap.
+    ///
+    /// It is small, because dropped events are read from the log.
     static let capacity = 1_000
 
     /// The topics to subscribe to at a service.

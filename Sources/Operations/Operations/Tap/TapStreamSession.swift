@@ -79,11 +79,11 @@ struct TapStreamSession {
     mutating func received(_ entry: TapEntry) -> [Step] {
         let event = entry.event
         switch cursor.relation(to: event.position) {
-        case .first: return begin(event) + take(entry)
-        case .next, .current, .old, .gap: return take(entry)
+        case .first: return begin(event) + process(entry)
+        case .next, .current, .old, .gap: return process(entry)
         case .otherEpoch:
             guard event.isHeartbeat || event.epoch != formerCursor.epoch else { return [] }
-            return startOver(event) + take(entry)
+            return startOver(event) + process(entry)
         }
     }
 
@@ -126,7 +126,7 @@ struct TapStreamSession {
 
     /// Continues in another epoch with its events that are later than the last message received.
     ///
-    /// While the event to begin with is still being searched for, the search starts again. Without a
+    /// If the tap still searches for the event to begin with, the search starts again. Without a
     /// log the events before this one are lost: kds-service publishes all tickets as soon as it
     /// starts, when its subscribers are still connecting.
     private mutating func startOver(_ event: EventAttributes) -> [Step] {
@@ -150,7 +150,7 @@ struct TapStreamSession {
         return [mark]
     }
 
-    private mutating func take(_ entry: TapEntry) -> [Step] {
+    private mutating func process(_ entry: TapEntry) -> [Step] {
         let event = entry.event
         latestTime = max(latestTime ?? event.time, event.time)
         horizon = max(horizon, event.sequence)
@@ -167,8 +167,9 @@ struct TapStreamSession {
         }
     }
 
-    /// Reads the events that are missing before this one or up to this heartbeat from the log, if
-    /// the log can be read.
+    /// Reads the missing events before this event, or up to this heartbeat, from the log.
+    ///
+    /// If the log can't be read, a mark reports them as lost.
     private mutating func fillGap(before entry: TapEntry) -> [Step] {
         if let logProblem {
             let lost = gapMark(through: entry.event.position.predecessor, .unreadable(logProblem))
@@ -218,11 +219,11 @@ struct TapStreamSession {
     private mutating func begin(at search: LogSearch) -> [Step] {
         var steps: [Step] = []
         if search.since == nil {
-            steps = gapMark(through: search.place, .gone)
+            steps = gapMark(through: search.startingPoint, .gone)
         } else if search.isCut {
-            steps = [.mark(.logBegins(stream, search.place.next))]
+            steps = [.mark(.logBegins(stream, search.startingPoint.next))]
         }
-        cursor.sequence = search.place
+        cursor.sequence = search.startingPoint
         phase = .fetching
         return steps + resume()
     }

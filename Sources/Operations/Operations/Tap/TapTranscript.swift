@@ -11,8 +11,9 @@ struct TapTranscript {
     enum Format {
         /// Columns for people.
         case columns(TapColumns)
-        /// One CloudEvent a line, to the byte as the service wrote it; the name is unique and begins
-        /// the identifiers of the tap's own events.
+        /// One CloudEvent a line, with the bytes that the service sent.
+        ///
+        /// The identifiers of the tap's own events begin with the name, which is unique.
         case json(name: String)
     }
 
@@ -70,8 +71,7 @@ struct TapTranscript {
     }
 }
 
-/// The short numbers of the orders that events were received about, for payments, which do not carry
-/// them.
+/// The short numbers of the orders in received events; the events of payments do not carry them.
 private struct OrderNumbers {
     /// The maximum number of orders; beyond it all are forgotten.
     private static let capacity = 10_000

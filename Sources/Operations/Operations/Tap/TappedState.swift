@@ -13,7 +13,7 @@ struct TappedState: Decodable, Sendable {
     }
 
     /// A line of an order or a ticket.
-    struct Position: Decodable, Sendable {
+    struct Line: Decodable, Sendable {
         let name: String?
         let quantity: Int?
         /// The time when the line was added to the order.
@@ -21,8 +21,7 @@ struct TappedState: Decodable, Sendable {
     }
 
     /// A location of the catalogue.
-    struct Named: Decodable, Sendable {
-        /// Its name for people.
+    struct NamedLocation: Decodable, Sendable {
         let name: String
     }
 
@@ -35,7 +34,7 @@ struct TappedState: Decodable, Sendable {
     /// Whether an order or ticket is paid.
     let paid: Bool?
     /// The lines of an order or ticket.
-    let lines: [Position]?
+    let lines: [Line]?
     /// The amounts of an order.
     let totals: Totals?
     /// The currency of orders and payments.
@@ -47,7 +46,7 @@ struct TappedState: Decodable, Sendable {
     /// The reason why a payment was refused.
     let reason: String?
     /// The location of a catalogue entry.
-    let location: Named?
+    let location: NamedLocation?
 
     private enum CodingKeys: String, CodingKey {
         case order, number, status, paid, lines, totals, currency, amount, change, reason, location
@@ -60,13 +59,13 @@ struct TappedState: Decodable, Sendable {
         number = try? members.decode(Int.self, forKey: .number)
         status = try? members.decode(String.self, forKey: .status)
         paid = try? members.decode(Bool.self, forKey: .paid)
-        lines = try? members.decode([Position].self, forKey: .lines)
+        lines = try? members.decode([Line].self, forKey: .lines)
         totals = try? members.decode(Totals.self, forKey: .totals)
         currency = try? members.decode(Currency.self, forKey: .currency)
         amount = try? members.decode(Amount.self, forKey: .amount)
         change = try? members.decode(Amount.self, forKey: .change)
         reason = try? members.decode(String.self, forKey: .reason)
-        location = try? members.decode(Named.self, forKey: .location)
+        location = try? members.decode(NamedLocation.self, forKey: .location)
     }
 
     /// The text after the status: `2 x Burger, 12.50 USD`.
@@ -87,14 +86,14 @@ struct TappedState: Decodable, Sendable {
             switch event.type {
             case "order.itemsAdded": lines.filter { $0.addedAt == event.time }
             case "ticket.shown": lines
-            default: [Position]()
+            default: [Line]()
             }
         guard named.isEmpty else { return Self.names(named) }
         return "\(lines.count) \(lines.count == 1 ? "line" : "lines")"
     }
 
     /// The names of the first three lines, and the number of the others.
-    private static func names(_ lines: [Position]) -> String {
+    private static func names(_ lines: [Line]) -> String {
         let names = lines.prefix(3).map { line in
             let quantity = line.quantity ?? 1
             return (quantity > 1 ? "\(quantity) x " : "") + (line.name ?? "?")

@@ -11,7 +11,7 @@ struct FreezeDetector {
         case answered
         /// The service has the request and gave no answer in time.
         case unanswered
-        /// The request did not reach this service, or was refused: it tells nothing.
+        /// The request did not reach this service, or was refused, so its state is unknown.
         case unknown
     }
 

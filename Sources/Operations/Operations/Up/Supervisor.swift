@@ -38,8 +38,8 @@ struct Supervisor: Sendable {
             switch policy.step(after: run.exit, uptime: .now - start) {
             case .giveUp: return refusal(run)
             case .restart(let delay):
-                note("\(run.exit); starting it again")
-                // The growing delay keeps a service that can't start from using up the machine.
+                report("\(run.exit); starting it again")
+                // The growing delay keeps a service that can't start from using all CPU time.
                 try? await Task.sleep(for: delay)
                 if Task.isCancelled { return nil }
             }
@@ -47,14 +47,14 @@ struct Supervisor: Sendable {
     }
 
     private func refusal(_ run: Run) -> RefusedStart {
-        note("can't start; ending the suite")
+        report("can't start; ending the suite")
         let isMarked = run.lastLine.hasPrefix(ServiceStart.mark)
         return RefusedStart(
             program: program,
             reason: String(run.lastLine.dropFirst(isMarked ? ServiceStart.mark.count : 0)))
     }
 
-    private func note(_ event: String) { log.add("\(program) \(event)", from: "comanda") }
+    private func report(_ event: String) { log.add("\(program) \(event)", from: "comanda") }
 
     private func runOnce() async -> Run {
         do {
@@ -99,7 +99,7 @@ struct Supervisor: Sendable {
             let outcome = await probe(process, within: detector.interval)
             if Task.isCancelled { return false }
             if detector.record(outcome) { return kill(process, SIGKILL) == 0 }
-            // With rare probes the service has idle seconds for its maintenance.
+            // Probes are rare, so that the service has idle seconds for its maintenance.
             try? await Task.sleep(until: next)
         }
         return false

@@ -62,7 +62,7 @@ struct UpCommand: AsyncParsableCommand {
         let launches = try launches(linger: configuration.limits.linger)
         try checkCatalogue(configuration)
         try SuiteFolders.make(for: configuration)
-        Self.logPlaces(configuration)
+        Self.logPaths(configuration)
         let stop = await StopRequest(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
@@ -78,7 +78,7 @@ struct UpCommand: AsyncParsableCommand {
     private enum Outcome: Equatable {
         case stopped
         case refused(RefusedStart)
-        /// The suite is ready and goes on.
+        /// The suite is ready and continues.
         case ready
     }
 
@@ -135,7 +135,7 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     /// Logs the folder and the bus first, because a mistyped folder looks like a new one.
-    private static func logPlaces(_ configuration: SuiteConfiguration) {
+    private static func logPaths(_ configuration: SuiteConfiguration) {
         let folder = URL(filePath: configuration.folder).standardizedFileURL.path
         MergedLog.standardError.add(
             "files in \(folder), bus at \(configuration.bus)", from: "comanda")
@@ -152,7 +152,9 @@ struct UpCommand: AsyncParsableCommand {
         if isReady == true { Console.writeOutput("ready") }
     }
 
-    /// Waits until the service answers that this process started; false if the command ends first.
+    /// Waits for an answer of the service that this process started.
+    ///
+    /// Returns false if the command ends first.
     private static func waitForAnswer(
         of service: SuiteService, _ requester: Requester
     ) async -> Bool {
@@ -160,7 +162,8 @@ struct UpCommand: AsyncParsableCommand {
             do {
                 let process = try await requester.call(GetServiceInformation()).process
                 if let process, ChildProcesses.contain(process) { return true }
-                // A service of another suite answers at once; it soon makes the own one fail.
+                // A service of another suite answers at once. It uses the address, so the service
+                // that this process started soon fails.
                 try? await Task.sleep(for: .seconds(1))
             } catch {
                 if error == .stopped { return false }

@@ -35,7 +35,7 @@ extension Order {
     /// It is exact even if the sums of payments or refunds in the totals are at their bound.
     var netPaid: Amount {
         let net = payments.map(\.amount).exactSum - refunds.map(\.amount).exactSum
-        return Amount(Int(min(max(net, 0), Int128(Amount.greatest.minorUnits))))
+        return Amount(Int(min(max(net, 0), Int128(Amount.maximum.minorUnits))))
     }
 
     /// The rest of a payment's tip: refunds reduce the price first and then the tip.
@@ -141,7 +141,7 @@ extension [Amount] {
     /// The sum, at most the largest amount that can be read back.
     ///
     /// Payments are never refused for their size, so absurd ones must not make an order unreadable.
-    fileprivate var sum: Amount { reduce(.zero) { Swift.min($0 + $1, .greatest) } }
+    fileprivate var sum: Amount { reduce(.zero) { Swift.min($0 + $1, .maximum) } }
 
     /// The sum in minor units, without an upper bound.
     fileprivate var exactSum: Int128 { reduce(0) { $0 + Int128($1.minorUnits) } }

@@ -15,14 +15,10 @@ struct OrderWriter {
             paid_amount, refunded)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    private var updateOrder = CachedStatement(
-        """
-        UPDATE order_row SET sequence = ?, status = ?, paid = ?, terminal = ?, customer = ?,
-            subtotal = ?, discount = ?, fees = ?, tax = ?, tip = ?, total = ?, paid_amount = ?,
-            refunded = ?
-        WHERE id = ?
-        """)
-    private var updateActive = CachedStatement("UPDATE order_row SET active = ? WHERE id = ?")
+    private var updateOrder = CachedStatement(update(setting: ""))
+    /// A separate statement: SQLite rewrites the entry of the index `active_order` in each statement
+    /// that sets `active`, even to the same value.
+    private var updateOrderAndActive = CachedStatement(update(setting: "active = ?, "))
     private var addSale = CachedStatement(
         """
         INSERT INTO sales_by_item (location, business_day, item, name, quantity, amount, currency)
@@ -63,17 +59,21 @@ struct OrderWriter {
     private mutating func update(
         _ order: Order, changedFrom old: Order, at sequence: SequenceNumber, _ db: Database
     ) throws {
-        try updateOrder(db).run { values in
+        let isActiveChanged = order.isActive != old.isActive
+        try (isActiveChanged ? updateOrderAndActive(db) : updateOrder(db)).run { values in
+            if isActiveChanged { values.add(order.isActive) }
             Self.addChanging(order, sequence, to: &values)
             values.add(order.id.text)
         }
-        guard order.isActive != old.isActive else { return }
-        // A separate statement: SQLite rewrites the entry of the index `active_order` in each
-        // statement that sets `active`, even to the same value.
-        try updateActive(db).run { values in
-            values.add(order.isActive)
-            values.add(order.id.text)
-        }
+    }
+
+    private static func update(setting active: String) -> String {
+        """
+        UPDATE order_row SET \(active)sequence = ?, status = ?, paid = ?, terminal = ?,
+            customer = ?, subtotal = ?, discount = ?, fees = ?, tax = ?, tip = ?, total = ?,
+            paid_amount = ?, refunded = ?
+        WHERE id = ?
+        """
     }
 
     private static func addChanging(

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import ServiceRuntime
+
+@Suite struct UnknownSettingTests {
+    @Test func `the variables of all settings are known`() {
+        let known = [
+            "COMANDA_DATA", "COMANDA_BUS", "COMANDA_KEYS", "COMANDA_CERTIFICATE",
+            "COMANDA_LOG_LEVEL", "COMANDA_KEEP_EVENTS", "COMANDA_ORDERS_REQUESTS",
+            "COMANDA_KITCHEN_EVENTS", "COMANDA_LIMITS_MESSAGE_BYTES",
+            "COMANDA_LIMITS_PACE_MICROSECONDS", "COMANDA_LIMITS_ORDER_LINES",
+        ]
+        let environment = Dictionary(uniqueKeysWithValues: known.map { ($0, "1") })
+        #expect(UnknownSetting.all(in: environment) == [])
+        #expect(SuiteConfiguration.variables.isSuperset(of: known))
+    }
+
+    @Test(arguments: [
+        ("COMANDA_BUSS", "COMANDA_BUS"),
+        ("COMANDA_LIMIT_BATCH", "COMANDA_LIMITS_BATCH"),
+        ("COMANDA_LIMITS_MESSAGEBYTES", "COMANDA_LIMITS_MESSAGE_BYTES"),
+        ("COMANDA_SOMETHING_ELSE", nil),
+    ])
+    func `an unknown variable is reported with the nearest known one`(
+        name: String, nearest: String?
+    ) {
+        let found = UnknownSetting.all(in: [name: "1", "PATH": "/bin", "COMANDA_DATA": "data"])
+        #expect(found == [UnknownSetting(variable: name, nearest: nearest)])
+        #expect(found.first?.description.contains("\(name) has no effect") == true)
+    }
+
+    @Test func `messages name a limit by its variable`() {
+        #expect(
+            SettingName.variable(ofLimit: "followedStreams") == "COMANDA_LIMITS_FOLLOWED_STREAMS")
+        let error = ConfigurationError.limit("orderLines", "0", 1...200)
+        #expect(error.description.hasPrefix("COMANDA_LIMITS_ORDER_LINES can't be '0'"))
+    }
+}
