@@ -10,7 +10,7 @@ ACCESS = "6-ACCESS.md"
 WITHOUT_EXAMPLES = {"service.stats"}
 
 
-class Unclear(Exception):
+class MissingPart(Exception):
     """A part that the catalogue needs is missing; the message says what to do."""
 
 
@@ -52,7 +52,7 @@ class Service:
         table = self.contract.pages[ACCESS]
         row = re.search(rf"^\| `{re.escape(method)}` \| ([a-z, ]+) \|$", table, re.M)
         if not row:
-            raise Unclear(f"{method} has no row in {ACCESS}: add one with its roles.")
+            raise MissingPart(f"{method} has no row in {ACCESS}: add one with its roles.")
         return row[1].split(", ")
 
     @property
@@ -137,7 +137,7 @@ class Contract:
     def page(self, service):
         pages = [page for page in self.pages if re.fullmatch(rf"\d-{service.upper()}\.md", page)]
         if len(pages) != 1:
-            raise Unclear(f"Protocols/ has no page for {service}: write one.")
+            raise MissingPart(f"Protocols/ has no page for {service}: write one.")
         return pages[0]
 
     def owner(self, method):
@@ -166,7 +166,7 @@ class Contract:
         for file, schema in self.schemas.items():
             if name in schema.get("$defs", {}):
                 return file
-        raise Unclear(f"Protocols/Schemas defines no {name}: add it.")
+        raise MissingPart(f"Protocols/Schemas defines no {name}: add it.")
 
 
 class Components:
@@ -201,8 +201,8 @@ class Components:
             whole = self.contract.schemas[target]
             self.used[name] = {}
             found = whole["$defs"][definition] if definition else whole
-            kept = {key: value for key, value in found.items() if key not in ANNOTATIONS}
-            self.used[name] = self.inlined(kept, target)
+            body = {key: value for key, value in found.items() if key not in ANNOTATIONS}
+            self.used[name] = self.inlined(body, target)
         return f"#/components/schemas/{name}"
 
     @property
@@ -218,7 +218,7 @@ def section(text, title):
     """The text of a section of a page."""
     found = re.search(rf"\n## {title}\n(.*?)(?=\n## |\Z)", text, re.DOTALL)
     if not found:
-        raise Unclear(f"a page lacks the section '{title}': write it.")
+        raise MissingPart(f"a page lacks the section '{title}': write it.")
     return found[1]
 
 

@@ -4,8 +4,8 @@ import re
 import time
 
 from contract import method_schema, problem
-from report import LeftOut, expect
-from stage import Stage
+from fake_service import FakeService
+from report import Skipped, expect
 from wire import uuid7
 
 FOLLOWING = "1-ENVELOPE.md#following-a-stream"
@@ -13,177 +13,177 @@ KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
 TAPS = "5-KITCHEN.md#methods"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
-OLD = 1.8  # seconds; the client has counted slightly more
+OLD = 1.8  # seconds; the client itself measures slightly more
 QUIET = 0.25  # seconds without a request from a client that is up to date
 
 
-class Follower:
-    """The rules about following, in the order of the play."""
+class FollowerRules:
+    """The rules for a follower, in the order in which they are checked."""
 
-    def __init__(self, stage, options):
-        self.stage, self.options = stage, options
-        self.snapshot = f"{stage.name}.snapshot"
-        self.repairs = (self.snapshot, f"{stage.name}.events")
+    def __init__(self, service, options):
+        self.service, self.options = service, options
+        self.snapshot = f"{service.name}.snapshot"
+        self.repairs = (self.snapshot, f"{service.name}.events")
 
-    def asked(self, why, methods=None, timeout=5.0):
-        request = self.stage.take(methods or self.repairs, timeout)
-        self.stage.alive()
+    def expect_request(self, why, methods=None, timeout=5.0):
+        request = self.service.next_request(methods or self.repairs, timeout)
+        self.service.expect_running()
         expect(request, f"{' or '.join(methods or self.repairs)} {why}", "nothing")
         return request
 
-    def quiet(self, why):
-        request = self.stage.take(self.repairs, QUIET)
-        self.stage.alive()
+    def expect_no_request(self, why):
+        request = self.service.next_request(self.repairs, QUIET)
+        self.service.expect_running()
         expect(not request, f"no request {why}", request and request.entry)
 
     def repair(self, request):
         if request.method == self.snapshot:
-            self.stage.answer_snapshot(request)
+            self.service.answer_snapshot(request)
         else:
-            self.stage.answer_events(request)
+            self.service.answer_events(request)
 
     def subscribes(self):
-        topic = f"{self.stage.name}/{self.stage.location}/stream.heartbeat"
+        topic = f"{self.service.name}/{self.service.location}/stream.heartbeat"
         # The contract has no limit for the start of a program.
-        found = self.stage.play(lambda: any(map(topic.startswith, self.stage.subscriptions)), 30)
-        expect(found, f"a subscription that matches {topic}", self.stage.subscriptions)
-        for prefix in filter(topic.startswith, self.stage.subscriptions):
+        found = self.service.run(lambda: any(map(topic.startswith, self.service.subscriptions)), 30)
+        expect(found, f"a subscription that matches {topic}", self.service.subscriptions)
+        for prefix in filter(topic.startswith, self.service.subscriptions):
             whole = prefix == topic or prefix.endswith("/")
             expect(whole, "a prefix with its last slash", prefix)
 
-    def asks(self):
-        request = self.asked("after subscribing", [self.snapshot])
-        self.well_formed(request)
+    def requests_snapshot(self):
+        request = self.expect_request("after subscribing", [self.snapshot])
+        self.expect_well_formed(request)
         place = request.params.get("location")
-        expect(place == self.stage.location, self.stage.location, request.entry)
-        self.first, self.begun = request, request.time
+        expect(place == self.service.location, self.service.location, request.entry)
+        self.first, self.requested_at = request, request.time
 
-    def well_formed(self, request):
+    def expect_well_formed(self, request):
         delimiter = request.frames[:-1]
         expect(delimiter in ([], [b""]), "one frame, or a delimiter before it", request.frames)
         expect(b"\n" not in request.frames[-1], "a single line", request.frames[-1])
-        said = problem("request.json", request.entry)
         schema = method_schema(request.method, "params")
-        said = said or problem(schema, request.params)
-        expect(not said, f"a request that fits its schema {schema}", said)
+        mismatch = problem("request.json", request.entry) or problem(schema, request.params)
+        expect(not mismatch, f"a request that fits its schema {schema}", mismatch)
         expect("id" in request.entry, "an id", request.entry)
 
-    def asks_again(self):
-        request = self.asked("again without an answer", [self.snapshot])
+    def repeats_request(self):
+        request = self.expect_request("again without an answer", [self.snapshot])
         expect(request.params == self.first.params, self.first.params, request.params)
         self.first = request
 
-    def asks_later(self):
-        self.stage.refuse(self.first, "orders.notHeard", 503)
-        self.first = self.asked("again after a 503", [self.snapshot])
+    def retries_after_503(self):
+        self.service.refuse(self.first, "orders.notHeard", 503)
+        self.first = self.expect_request("again after a 503", [self.snapshot])
 
-    def buffers(self):
-        self.stage.publish_event(10)
-        self.stage.publish_event(11)
-        self.stage.answer_snapshot(self.first)
-        self.stage.sequence = 11
-        if time.monotonic() - self.begun > OLD:
+    def buffers_events(self):
+        self.service.publish_event(10)
+        self.service.publish_event(11)
+        self.service.answer_snapshot(self.first)
+        self.service.sequence = 11
+        if time.monotonic() - self.requested_at > OLD:
             # An answer is as old as its request, so the client may send the request again.
-            renewed = self.stage.take(self.repairs, QUIET)
+            renewed = self.service.next_request(self.repairs, QUIET)
             if renewed:
                 self.repair(renewed)
-        self.stage.heartbeat()
-        self.quiet("because event 11 arrived before snapshot 10")
+        self.service.heartbeat()
+        self.expect_no_request("because event 11 arrived before snapshot 10")
 
-    def applies(self):
-        self.stage.sequence = 12
+    def applies_events(self):
+        self.service.sequence = 12
         for number in (12, 12, 11, 3):
-            self.stage.publish_event(number)
-        self.stage.heartbeat()
-        self.quiet("for events in sequence and events that are not newer")
+            self.service.publish_event(number)
+        self.service.heartbeat()
+        self.expect_no_request("for events in sequence and events that are not newer")
 
     def notices_gap(self):
-        self.stage.sequence, self.stage.beats = 14, False  # a heartbeat would reveal it, too
-        self.stage.publish_event(14)
-        self.repair(self.asked("because event 13 is missing", timeout=1.5))
-        self.stage.beats = True
-        self.stage.heartbeat()
-        self.quiet("after it was repaired")
+        self.service.sends_heartbeats = False  # a heartbeat would also reveal the gap
+        self.service.sequence = 14
+        self.service.publish_event(14)
+        self.repair(self.expect_request("because event 13 is missing", timeout=1.5))
+        self.service.sends_heartbeats = True
+        self.service.heartbeat()
+        self.expect_no_request("after it was repaired")
 
     def notices_lost_last(self):
-        self.stage.sequence = 15
-        self.stage.heartbeat()
-        self.repair(self.asked("because the heartbeat is ahead"))
-        self.stage.heartbeat()
-        self.quiet("after it was repaired")
+        self.service.sequence = 15
+        self.service.heartbeat()
+        self.repair(self.expect_request("because the heartbeat is ahead"))
+        self.service.heartbeat()
+        self.expect_no_request("after it was repaired")
 
     def notices_epoch(self):
-        self.stage.epoch, self.stage.sequence = uuid7(), 3
-        self.stage.publish_event(3)
-        request = self.asked("after another epoch", [self.snapshot])
-        self.stage.answer_snapshot(request)
-        self.stage.heartbeat()
-        self.quiet("after it has started again")
+        self.service.epoch, self.service.sequence = uuid7(), 3
+        self.service.publish_event(3)
+        request = self.expect_request("after another epoch", [self.snapshot])
+        self.service.answer_snapshot(request)
+        self.service.heartbeat()
+        self.expect_no_request("after it has started again")
         self.last = request
 
     def ignores_strays(self):
         stray = {"jsonrpc": "2.0", "id": "unknown", "result": {"time": "2026-11-21T17:30:00.000Z"}}
-        self.stage.send(self.last, stray)
-        self.stage.answer_snapshot(self.last)
-        self.quiet("after answers to no request of its own")
+        self.service.send(self.last, stray)
+        self.service.answer_snapshot(self.last)
+        self.expect_no_request("after answers to no request of its own")
 
-    def says_stale(self):
+    def reports_stale(self):
         if not self.options.stale:
-            raise LeftOut("name the printed text with --stale")
-        self.stage.play(timeout=0.3)
-        before = len(self.stage.printed())
-        self.stage.beats = False
+            raise Skipped("name the printed text with --stale")
+        self.service.run(timeout=0.3)
+        before = len(self.service.printed())
+        self.service.sends_heartbeats = False
         text = self.options.stale
-        noticed = self.stage.play(lambda: text in self.stage.printed()[before:], 3.5)
-        said = self.stage.printed()[before:] or "nothing"
-        expect(noticed, f"'{text}' after 2 s of silence", said)
-        self.stage.beats, self.stage.due = True, 0.0
+        noticed = self.service.run(lambda: text in self.service.printed()[before:], 3.5)
+        output = self.service.printed()[before:] or "nothing"
+        expect(noticed, f"'{text}' after 2 s of silence", output)
+        self.service.sends_heartbeats, self.service.heartbeat_due = True, 0.0
         # Messages after a silence may have waited as long: only an answer proves the state.
-        request = self.asked("after the silence")
-        self.stage.play(timeout=1.0)  # the output while it waits
-        after = len(self.stage.printed())
+        request = self.expect_request("after the silence")
+        self.service.run(timeout=1.0)  # the output while it waits
+        after = len(self.service.printed())
         self.repair(request)
-        current = self.stage.play(lambda: len(self.stage.printed()) > after, 2)
-        said = self.stage.printed()[after:]
-        expect(current and text not in said, "something else after the answer", said or "nothing")
+        printed = self.service.run(lambda: len(self.service.printed()) > after, 2)
+        output = self.service.printed()[after:] or "nothing"
+        expect(printed and text not in output, "another text after the answer", output)
 
 
-class Commander(Follower):
-    """The rules about commands."""
+class CommandRules(FollowerRules):
+    """The rules for commands, after those for a follower."""
 
     def command(self):
         self.needs_typing()
-        self.stage.alive()
-        self.stage.type(self.options.types)
-        self.stage.play(self.commands, 3)
+        self.service.expect_running()
+        self.service.type(self.options.types)
+        self.service.run(self.commands, 3)
         return self.next_command("after typing " + self.options.types)
 
     def needs_typing(self):
         if not self.options.types:
-            raise LeftOut("name the text to type with --types")
+            raise Skipped("name the text to type with --types")
 
     def commands(self):
-        return [it for it in self.stage.received if "context" in it.params]
+        return [it for it in self.service.received if "context" in it.params]
 
     def next_command(self, why, timeout=3.0):
-        self.stage.play(self.commands, timeout)
-        self.stage.alive()
-        expect(self.commands(), f"a command {why}", self.stage.printed()[-300:])
+        self.service.run(self.commands, timeout)
+        self.service.expect_running()
+        expect(self.commands(), f"a command {why}", self.service.printed()[-300:])
         request = self.commands()[0]
-        self.stage.received.remove(request)
+        self.service.received.remove(request)
         return request
 
-    def sends(self):
+    def sends_command(self):
         self.sent = request = self.command()
-        self.well_formed(request)
+        self.expect_well_formed(request)
         key = request.params["context"]["key"]
         expect(UUID7.fullmatch(key), "a version 7 UUID as key", key)
 
-    def names(self):
+    def names_lines(self):
         self.needs_typing()
         if self.options.service != "kitchen":
-            raise LeftOut("only for kitchen screens")
-        ticket, params = self.stage.entity(), self.sent.params
+            raise Skipped("only for kitchen screens")
+        ticket, params = self.service.entity(), self.sent.params
         status = ticket["status"]
         seen = [line["line"] for line in ticket["lines"] if line["status"] == status]
         named = sorted(params.get("lines", []))
@@ -191,7 +191,7 @@ class Commander(Follower):
         expected = "kitchen.advance", ticket["order"], status, seen
         expect(actual == expected, f"{expected}", actual)
 
-    def repeats(self):
+    def repeats_command(self):
         self.needs_typing()
         again = self.next_command("again without an answer")
         expect(again.params == self.sent.params, self.sent.params, again.params)
@@ -199,64 +199,73 @@ class Commander(Follower):
         expect(0.1 <= pause <= 2, "a pause of about half a second", f"{pause:.2f} s")
         self.sent = again
 
-    def rests(self):
+    def stops_after_answer(self):
         self.needs_typing()
-        self.stage.take_effect(self.sent)
-        self.stage.play(timeout=0.2)  # requests sent before the answer
-        self.stage.received = [it for it in self.stage.received if it not in self.commands()]
-        repeated = self.stage.play(self.commands, 1.2)
-        expect(not repeated, "no repetition after the answer", self.stage.received)
+        self.service.accept(self.sent)
+        self.service.run(timeout=0.2)  # requests sent before the answer
+        self.service.received = [it for it in self.service.received if it not in self.commands()]
+        repeated = self.service.run(self.commands, 1.2)
+        expect(not repeated, "no repetition after the answer", self.service.received)
 
-    def renews(self):
+    def uses_new_key(self):
         self.needs_typing()
         key = self.sent.params["context"]["key"]
         self.sent = self.command()
         other = self.sent.params["context"]["key"]
         expect(other != key, "another key for another command", other)
         if self.options.service == "kitchen":
-            self.names()
+            self.names_lines()
 
-    def waits(self):
+    def retries_command_after_503(self):
         self.needs_typing()
-        self.stage.refuse(self.sent, "storage.unavailable", 503)
+        self.service.refuse(self.sent, "storage.unavailable", 503)
         again = self.next_command("again after a 503")
         expect(again.params == self.sent.params, self.sent.params, again.params)
-        self.stage.refuse(again, "order.statusChanged", 409)
+        self.service.refuse(again, "order.statusChanged", 409)
 
 
 RULES = [
-    (FOLLOWING, "it subscribes to one location, with the last slash", "subscribes"),
-    (FOLLOWING, "it requests a snapshot, in a valid request", "asks"),
-    (KEYS, "without an answer it sends the request again", "asks_again"),
-    ("1-ENVELOPE.md#errors", "after a 503 it sends the request again", "asks_later"),
-    (FOLLOWING, "it applies the events that arrived while it waited for a snapshot", "buffers"),
-    (FOLLOWING, "it drops events that are not newer, and ignores unknown members", "applies"),
-    (FOLLOWING, "it notices a missing event and repairs itself", "notices_gap"),
-    (FOLLOWING, "it notices by a heartbeat that the last event is missing", "notices_lost_last"),
-    (FOLLOWING, "after another epoch it requests a snapshot", "notices_epoch"),
-    (REQUESTS, "it ignores answers to no request of its own", "ignores_strays"),
-    (FOLLOWING, "after 2 seconds of silence it says that it may be out of date", "says_stale"),
-    (KEYS, "a command fits its schema and has a version 7 UUID as key", "sends"),
-    (TAPS, "a tap names the ticket, and the status and the lines that the screen showed", "names"),
-    (KEYS, "without an answer it sends the same command with the same key", "repeats"),
-    (KEYS, "after an answer it does not send the command again", "rests"),
-    (KEYS, "another command has another key", "renews"),
-    (KEYS, "after a 503 it sends the same command with the same key", "waits"),
-]
+    (FOLLOWING, "it subscribes to one location, with the last slash", CommandRules.subscribes),
+    (FOLLOWING, "it requests a snapshot, in a valid request", CommandRules.requests_snapshot),
+    (KEYS, "without an answer it sends the request again", CommandRules.repeats_request),
+    ("1-ENVELOPE.md#errors", "after a 503 it sends the request again",
+     CommandRules.retries_after_503),
+    (FOLLOWING, "it applies the events that arrived while it waited for a snapshot",
+     CommandRules.buffers_events),
+    (FOLLOWING, "it drops events that are not newer, and ignores unknown members",
+     CommandRules.applies_events),
+    (FOLLOWING, "it notices a missing event and repairs itself", CommandRules.notices_gap),
+    (FOLLOWING, "it notices by a heartbeat that the last event is missing",
+     CommandRules.notices_lost_last),
+    (FOLLOWING, "after another epoch it requests a snapshot", CommandRules.notices_epoch),
+    (REQUESTS, "it ignores answers to no request of its own", CommandRules.ignores_strays),
+    (FOLLOWING, "after 2 seconds of silence it says that it may be out of date",
+     CommandRules.reports_stale),
+    (KEYS, "a command fits its schema and has a version 7 UUID as key",
+     CommandRules.sends_command),
+    (TAPS, "a tap names the ticket, and the status and the lines that the screen showed",
+     CommandRules.names_lines),
+    (KEYS, "without an answer it sends the same command with the same key",
+     CommandRules.repeats_command),
+    (KEYS, "after an answer it does not send the command again", CommandRules.stops_after_answer),
+    (KEYS, "another command has another key", CommandRules.uses_new_key),
+    (KEYS, "after a 503 it sends the same command with the same key",
+     CommandRules.retries_command_after_503),
+]  # fmt: skip
 
 
-def given_up():
-    raise LeftOut("the play can't continue after a broken rule")
+def skip(_):
+    raise Skipped("a rule before it is broken")
 
 
 def check(options, report):
-    """Plays a service for a client, and judges the client's requests and output."""
-    stage = Stage(options)
+    """Simulates a service for a client, and checks the client's requests and output."""
+    service = FakeService(options)
     try:
-        player = Commander(stage, options)
-        for section, sentence, name in RULES:
+        rules = CommandRules(service, options)
+        for section, sentence, rule in RULES:
             report.check_section(section)
-            step = given_up if report.broken else getattr(player, name)
-            report.judge(section, sentence, step)
+            step = skip if report.broken else rule
+            report.judge(section, sentence, lambda: step(rules))
     finally:
-        stage.end()
+        service.close()

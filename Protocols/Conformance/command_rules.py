@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Commands, their keys and their events."""
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 from wire import dump, parsed, request, uuid7
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
@@ -10,7 +10,7 @@ def refused(peer):
     """A command that a rule refuses, with its context."""
     method, params = peer.command()
     if not hasattr(peer.plan, "refused"):
-        raise LeftOut("only for the services of Protocols/")
+        raise Skipped("only for the services of Protocols/")
     method, params = peer.plan.refused()
     return method, {**params, "context": peer.context()}
 
@@ -35,10 +35,10 @@ def repeated(peer):
 def elsewhere(peer):
     method, params = peer.command()
     entries = [request(method, params) for _ in range(2)]
-    with peer.line() as line:
+    with peer.connect() as connection:
         for entry in entries:
-            line.send(dump(entry))
-        answers = [parsed((line.frames() or [b"nothing"])[0]) for _ in entries]
+            connection.send(dump(entry))
+        answers = [parsed((connection.frames() or [b"nothing"])[0]) for _ in entries]
         actual = [answer.get("result") for answer in answers]
         expect(actual[0] is not None and actual[0] == actual[1], "twice the same result", answers)
     again = peer.acknowledge(method, params)

@@ -49,8 +49,9 @@ def topics(peer):
 def attributes(peer):
     for _, text in peer.recording.drain():
         event = json.loads(text)
-        said = problem("event.json", event)
-        expect(not said, "an event that fits Schemas/event.json", f"{said} in {text.decode()}")
+        mismatch = problem("event.json", event)
+        actual = f"{mismatch} in {text.decode()}"
+        expect(not mismatch, "an event that fits Schemas/event.json", actual)
         known = [name for name in event if name in ATTRIBUTES]
         expect(known == [name for name in ATTRIBUTES if name in event], f"{ATTRIBUTES}", known)
 
@@ -70,8 +71,9 @@ def identity(peer):
 @rule(EVENTS, "its data fits the schema that it names")
 def data(peer):
     for event in peer.recording.events():
-        said = entity_problem(event)
-        expect(not said, f"data that fits {event['dataschema'].removeprefix(BASE)}", said)
+        mismatch = entity_problem(event)
+        schema = event["dataschema"].removeprefix(BASE)
+        expect(not mismatch, f"data that fits {schema}", mismatch)
 
 
 @rule(EVENTS, "sequences are contiguous in each stream, and no event comes twice")
@@ -108,7 +110,7 @@ def heartbeat_sequences(peer):
 @rule(HEARTBEAT, "heartbeats come once a second in each stream")
 def heartbeat_pace(peer):
     before = {source: len(beats) for source, beats in streams(heartbeats(peer))}
-    peer.recording.wait(lambda _: False, WATCH)  # no subscription until then: each one causes more
+    peer.recording.wait(lambda _: False, WATCH)  # no subscriptions, which would cause more of them
     for source, beats in streams(heartbeats(peer)):
         actual = len(beats) - before.get(source, 0)
         expect(actual >= 2, f"2 heartbeats of {source} in {WATCH} s", f"{actual}")

@@ -16,30 +16,30 @@ def padded(size):
     return entry["id"], dump({**entry, "params": {"padding": "x" * (size - len(dump(entry)))}})
 
 
-def dropped(peer, *frames):
+def expect_dropped(peer, *frames):
     """Expects that a message is dropped, and that the connection still works."""
     ping = request("service.ping", {})
-    with peer.line() as line:
-        line.send(*frames)
-        line.send(dump(ping))
-        actual = line.frames()
+    with peer.connect() as connection:
+        connection.send(*frames)
+        connection.send(dump(ping))
+        actual = connection.frames()
         is_ping = actual and parsed(actual[-1])["id"] == ping["id"]
         expect(is_ping, f"{len(frames)} frames dropped", actual)
 
 
 @rule(REQUESTS, "a REQ socket gets an answer")
 def req(peer):
-    with peer.line(kind=zmq.REQ) as line:
+    with peer.connect(kind=zmq.REQ) as connection:
         for _ in range(2):
-            line.ask("service.ping", {})
+            connection.ask("service.ping", {})
 
 
 @rule(REQUESTS, "a DEALER socket that sends the empty delimiter gets it back")
 def delimiter(peer):
     ping = request("service.ping", {})
-    with peer.line() as line:
-        line.send(b"", dump(ping))
-        frames = line.frames()
+    with peer.connect() as connection:
+        connection.send(b"", dump(ping))
+        frames = connection.frames()
         expect(frames and len(frames) == 2 and frames[0] == b"", "delimiter and payload", frames)
         expect(parsed(frames[1])["id"] == ping["id"], "the id " + ping["id"], frames)
 
@@ -48,7 +48,7 @@ def delimiter(peer):
 def other_frames(peer):
     ping = dump(request("service.ping", {}))
     for frames in [(ping, ping), (b"", ping, ping), (b"\0\0\0\1", b"", ping), (b"x", ping)]:
-        dropped(peer, *frames)
+        expect_dropped(peer, *frames)
 
 
 @rule("1-ENVELOPE.md#limits", "a message of 256 KiB is answered")
@@ -70,13 +70,12 @@ def over_largest(peer):
 @rule("1-ENVELOPE.md#limits", "one over 512 KiB is dropped, and the client is served again")
 def too_large(peer):
     identifier, payload = padded(2 * LARGEST + 1)
-    monitored = peer.line()
-    with monitored as line:
-        line.ask("service.ping", {})
-        monitor = line.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
-        line.send(payload)
+    with peer.connect() as connection:
+        connection.ask("service.ping", {})
+        monitor = connection.socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        connection.send(payload)
         cut = monitor.poll(TIMEOUT * 1000)
-        line.socket.disable_monitor()
+        connection.socket.disable_monitor()
         expect(cut, "the connection cut", "none within 5 s")
-        answer = line.ask("service.ping", {})
+        answer = connection.ask("service.ping", {})
         expect(answer["id"] != identifier, "no answer to the message that is too large", answer)

@@ -2,7 +2,7 @@
 """Rules for kds-service only."""
 import datetime
 
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 from wire import uuid7
 
 PAGE = "5-KITCHEN.md"
@@ -50,7 +50,7 @@ def named_lines(peer):
     late = {**seen, "lines": [1, 2], "context": peer.context()}
     peer.requests.refusal(method, late, "order.statusChanged", 409)
     void = {"order": params["order"], "lines": [{"line": 2}], "reason": "checked"}
-    peer.plan.till.do("orders.voidLines", **void)
+    peer.plan.till.send("orders.voidLines", **void)
     both = {"order": params["order"], "lines": [1, 2], "context": peer.context()}
     reason = "order.nothingToAcknowledge"
     peer.requests.refusal("kitchen.acknowledge", both, reason, 409)
@@ -68,10 +68,10 @@ def recall(peer):
     peer.acknowledge(method, served)
     other = {**served, "from": "inProcess", "context": peer.context()}
     peer.requests.refusal("kitchen.recall", other, "order.statusChanged", 409)
-    taken = {**served, "context": peer.context()}
-    ticket = peer.acknowledge("kitchen.recall", taken)
+    undo = {**served, "context": peer.context()}
+    ticket = peer.acknowledge("kitchen.recall", undo)
     expect(ticket["status"] == "processed", "processed", ticket["status"])
-    published = [event["type"] for event in peer.caused(taken["context"]["key"])]
+    published = [event["type"] for event in peer.caused(undo["context"]["key"])]
     expect(published == ["ticket.shown"], "ticket.shown", published)
     again = {**served, "context": peer.context()}
     peer.requests.refusal("kitchen.recall", again, "order.nothingToRecall", 409)
@@ -81,7 +81,7 @@ def recall(peer):
 def guest(peer):
     method, params = peer.command()
     fulfilment = {"kind": "delivery", "address": "Elm Street 4"}
-    peer.plan.till.do(
+    peer.plan.till.send(
         "orders.update", order=params["order"], customer="Mia", fulfilment=fulfilment, note="soon"
     )
     ticket = peer.acknowledge(method, params)
@@ -131,7 +131,7 @@ def refusals(peer):
 @rule(f"{PAGE}#refusals", "an order without fired lines is refused like one with another status")
 def never_fired(peer):
     if not peer.plan.has_commands:
-        raise LeftOut(peer.plan.needs)
+        raise Skipped(peer.plan.needs)
     order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
     peer.plan.till.add({"id": order["order"]}, peer.plan.item, hold=True)
     tap = {**order, "from": "inProcess", "context": peer.context()}
@@ -143,11 +143,11 @@ def never_fired(peer):
 @rule(f"{PAGE}#events", "a change unseen by the kitchen changes only the revision of a ticket")
 def unseen(peer):
     if not peer.plan.has_commands:
-        raise LeftOut(peer.plan.needs)
+        raise Skipped(peer.plan.needs)
     order = {"order": peer.plan.ticket()}
     before = next(it for it in peer.snapshot()["state"] if it["order"] == order["order"])
     discounts = [{"amount": 1, "reason": "checked"}]
-    revision = peer.plan.till.do("orders.setDiscounts", **order, discounts=discounts)["revision"]
+    revision = peer.plan.till.send("orders.setDiscounts", **order, discounts=discounts)["revision"]
     expected = {**before, "revision": revision}
     published = peer.recording.wait(lambda events: any(it["data"] == expected for it in events))
     expect(published, f"ticket.changed with {expected}", "none within 5 s")
@@ -175,7 +175,7 @@ def no_money(peer):
 
 
 @rule(f"{PAGE}#events", "a heartbeat says when order-service was last received, less than 2 s ago")
-def source_heard(peer):
+def source_age(peer):
     beats = [it for it in peer.recording.events() if it["type"] == "stream.heartbeat"]
     times = [beat["data"].get("sourceHeardAt") for beat in beats]
     expect(any(times), "sourceHeardAt while order-service runs", times)

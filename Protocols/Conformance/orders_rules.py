@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rules for order-service only."""
 from contract import golden, problem
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 from wire import uuid7
 
 PAGE = "3-ORDERS.md"
@@ -113,7 +113,7 @@ def lines(peer):
     twice = {**order, "lines": void["lines"] * 2}
     refuse(peer, "order.reasonOutOfRange", 422, "voidLines", **void, reason="")
     refuse(peer, "line.repeated", 422, "voidLines", **twice, reason="no")
-    till.do("orders.voidLines", **void, reason="no")
+    till.send("orders.voidLines", **void, reason="no")
     refuse(peer, "line.voided", 409, "voidLines", **void, reason="no")
 
 
@@ -123,7 +123,7 @@ def fired_by_both(peer):
     order = {"order": till.open(peer.plan.location)["id"]}
     for course in (1, 2):
         till.add({"id": order["order"]}, peer.plan.item, hold=True, course=course)
-    state = till.do("orders.fire", **order, course=2, lines=[1, 2])
+    state = till.send("orders.fire", **order, course=2, lines=[1, 2])
     actual = [line["status"] for line in state["lines"]]
     expect(actual == ["held", "inProcess"], "held, inProcess", actual)
 
@@ -154,10 +154,10 @@ def two_cooks(peer):
     till = peer.plan.till
     order = {"order": till.open(peer.plan.location)["id"]}
     till.add({"id": order["order"]}, peer.plan.item)
-    till.do("orders.advance", **order, **{"from": "inProcess"})
+    till.send("orders.advance", **order, **{"from": "inProcess"})
     refuse(peer, "order.statusChanged", 409, "advance", **order, **{"from": "inProcess"})
     void = {**order, "lines": [{"line": 1}], "reason": "late"}
-    till.do("orders.advance", **order, **{"from": "processed"})
+    till.send("orders.advance", **order, **{"from": "processed"})
     refuse(peer, "line.finished", 409, "voidLines", **void)
 
 
@@ -166,16 +166,16 @@ def closed(peer):
     till = peer.plan.till
     order = {"order": till.open(peer.plan.location)["id"]}
     state = till.add({"id": order["order"]}, peer.plan.item)
-    till.do("orders.seal", **order)
+    till.send("orders.seal", **order)
     due = state["totals"]["due"]
     forbidden = {"addItems": {"items": items(peer)}, "takeOver": {}, "seal": {}}
     for method, params in forbidden.items():
         refuse(peer, "order.sealed", 409, method, **order, **params)
-    till.do("orders.recordPayment", **order, payment=uuid7(), tender="cash", amount=due)
+    till.send("orders.recordPayment", **order, payment=uuid7(), tender="cash", amount=due)
     for method, params in forbidden.items():
         refuse(peer, "order.paid", 409, method, **order, **params)
     other = {"order": till.open(peer.plan.location)["id"]}
-    till.do("orders.cancel", orders=[other])
+    till.send("orders.cancel", orders=[other])
     for method, params in forbidden.items():
         refuse(peer, "order.canceled", 409, method, **other, **params)
 
@@ -196,9 +196,9 @@ def paid_once(peer):
     till.add(order, peer.plan.item)
     payment = {"order": order["id"], "payment": uuid7(), "tender": "cash", "amount": 1}
     for _ in range(2):
-        state = till.do("orders.recordPayment", **payment)
+        state = till.send("orders.recordPayment", **payment)
     expect(len(state["payments"]) == 1, "one payment", state["payments"])
-    till.do("orders.recordRefund", order=order["id"], refund=uuid7(),
+    till.send("orders.recordRefund", order=order["id"], refund=uuid7(),
             payment=payment["payment"], amount=1)  # fmt: skip
 
 
@@ -206,15 +206,15 @@ def paid_once(peer):
 def recorded_texts(peer):
     till = peer.plan.till
     order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
-    for tender, kept in ("", "unknown"), ("x" * 65, "x" * 64):
+    for tender, stored in ("", "unknown"), ("x" * 65, "x" * 64):
         payment = {**order, "payment": uuid7(), "tender": tender, "amount": 1}
-        last = till.do("orders.recordPayment", **payment)["payments"][-1]
-        expect(last["tender"] == kept, f"the tender {kept}", last)
-    for reason, kept in ("", None), ("x" * 201, "x" * 200):
+        last = till.send("orders.recordPayment", **payment)["payments"][-1]
+        expect(last["tender"] == stored, f"the tender {stored}", last)
+    for reason, stored in ("", None), ("x" * 201, "x" * 200):
         refund = {**order, "refund": uuid7(), "payment": payment["payment"], "reason": reason}
-        last = till.do("orders.recordRefund", **refund, amount=1)["refunds"][-1]
-        expect(last.get("reason") == kept, f"the reason {kept}", last)
-    till.do("orders.cancel", orders=[order])
+        last = till.send("orders.recordRefund", **refund, amount=1)["refunds"][-1]
+        expect(last.get("reason") == stored, f"the reason {stored}", last)
+    till.send("orders.cancel", orders=[order])
 
 
 @rule(f"{PAGE}#totals", "the rate of a line is listed, also when nothing is left to tax")
@@ -222,7 +222,7 @@ def empty_rate(peer):
     till = peer.plan.till
     order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
     gift = [{"basisPoints": 10_000, "reason": "checked"}]
-    state = till.do("orders.setDiscounts", **order, discounts=gift)
+    state = till.send("orders.setDiscounts", **order, discounts=gift)
     rate, taxes = state["lines"][0]["taxBasisPoints"], state["totals"]["taxes"]
     fees = state["totals"]["fees"] if rate == state["tax"]["basisPoints"] else 0
     actual = [share["base"] for share in taxes if share["basisPoints"] == rate]
@@ -235,17 +235,17 @@ def refunded_beyond(peer):
     order = till.open(peer.plan.location)
     total = till.add(order, peer.plan.item)["totals"]["total"]
     payment = {"order": order["id"], "payment": uuid7()}
-    state = till.do("orders.recordPayment", **payment, tender="cash", amount=1)
+    state = till.send("orders.recordPayment", **payment, tender="cash", amount=1)
     expect(state["totals"]["due"] == total - 1, f"{total - 1} due", state["totals"])
-    state = till.do("orders.recordRefund", **payment, refund=uuid7(), amount=6)
+    state = till.send("orders.recordRefund", **payment, refund=uuid7(), amount=6)
     expect(state["totals"]["due"] == total, f"{total} due", state["totals"])
-    till.do("orders.cancel", orders=[{"order": order["id"]}])
+    till.send("orders.cancel", orders=[{"order": order["id"]}])
 
 
 @rule(f"{PAGE}#methods", "a guest is found by a part of the name, with any capitals")
 def found(peer):
     order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
-    peer.plan.till.do("orders.update", **order, customer="Zoë Straßer")
+    peer.plan.till.send("orders.update", **order, customer="Zoë Straßer")
     for part in ("zoë", "ZOË S", "strasser", "STRAẞER"):
         listing = {"location": peer.plan.location, "customer": part}
         orders = peer.requests.result("orders.list", listing)["orders"]
@@ -257,4 +257,4 @@ def found(peer):
 def untried(peer):
     rest = sorted(golden("orders", "refusal").keys() - tried)
     if rest:
-        raise LeftOut(", ".join(rest))
+        raise Skipped(", ".join(rest))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rules for payment-service only."""
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 from wire import uuid7
 
 PAGE = "4-PAYMENTS.md"
@@ -36,7 +36,7 @@ def steps(peer):
 @rule(f"{PAGE}#state", "too little money is refused, and the order is released")
 def too_little(peer):
     if not peer.plan.has_commands:
-        raise LeftOut(peer.plan.needs)
+        raise Skipped(peer.plan.needs)
     method, params = peer.plan.refused()
     params["context"] = peer.context()
     peer.requests.refusal(method, params, "payment.insufficient", 422)
@@ -51,7 +51,7 @@ def refusals(peer):
     peer.requests.refusal("payments.get", {"payment": uuid7()}, "payment.unknown", 404)
     peer.requests.refusal("payments.checkout", unknown, "order.unknown", 404)
     if not peer.plan.has_commands:
-        raise LeftOut("the refusals about orders need " + peer.plan.needs)
+        raise Skipped("the refusals about orders need " + peer.plan.needs)
     method, params = peer.command()
     peer.acknowledge(method, params)
     again = {**params, "context": peer.context()}

@@ -2,7 +2,7 @@
 """The service under test, and the messages that a client has received from it."""
 import secrets
 
-from report import LeftOut, expect
+from report import Skipped, expect
 from wire import Certificate, Wire, dump, request, uuid7
 
 
@@ -19,10 +19,10 @@ class Peer:
         self.plan = None
         self.acknowledged = []  # the keys of commands that were acknowledged
         self.recording = self.subscribe(f"{self.name}/")
-        self.requests = self.line()
+        self.requests = self.connect()
 
-    def line(self, **options):
-        return self.wire.line(self.requests_endpoint, self.server_key, **options)
+    def connect(self, **options):
+        return self.wire.connect(self.requests_endpoint, self.server_key, **options)
 
     def subscribe(self, prefix, **options):
         return self.wire.recording(self.events_endpoint, self.server_key, prefix, **options)
@@ -44,7 +44,7 @@ class Peer:
     def command(self):
         """A new valid command, with its context."""
         if not self.plan.has_commands:
-            raise LeftOut(self.plan.needs)
+            raise Skipped(self.plan.needs)
         method, params = self.plan.command()
         return method, {**params, "context": self.context()}
 

@@ -36,7 +36,7 @@ class Plan:
         return True
 
     def finish(self):
-        """Restores the service as far as possible."""
+        """Cleans up as far as possible."""
 
     def subject(self, entity):
         for member in self.key_member:
@@ -72,46 +72,46 @@ class LocationsPlan(Plan):
 class Till:
     """Opens orders at order-service, for all rules that need one."""
 
-    def __init__(self, line, terminal):
-        self.line, self.terminal = line, terminal
+    def __init__(self, connection, terminal):
+        self.connection, self.terminal = connection, terminal
         self.count, self.orders = 0, []
 
-    def do(self, method, **params):
+    def send(self, method, **params):
         context = {"key": uuid7(), "terminal": f"{self.terminal}-{self.count}"}
-        return self.line.result(method, {**params, "context": context})
+        return self.connection.result(method, {**params, "context": context})
 
     def open(self, location):
         """A new order, each from a till of its own."""
         self.count += 1
-        order = self.do("orders.open", location=location)
+        order = self.send("orders.open", location=location)
         self.orders.append(order["id"])
         return order
 
     def add(self, order, item, **members):
         items = [{"item": item, "quantity": 1, **members}]
-        return self.do("orders.addItems", order=order["id"], items=items)
+        return self.send("orders.addItems", order=order["id"], items=items)
 
-    def leave(self):
+    def clean_up(self):
         """Cancels or finishes the opened orders; paid ones stay."""
         for order in self.orders:
-            state = self.line.result("orders.get", {"order": order})
+            state = self.connection.result("orders.get", {"order": order})
             if state["sealed"] and not state["paid"]:
-                self.do("orders.unseal", order=order)
+                self.send("orders.unseal", order=order)
             if not state["payments"] and state["status"] != "canceled":
-                self.do("orders.cancel", orders=[{"order": order}], reason="checked")
+                self.send("orders.cancel", orders=[{"order": order}], reason="checked")
             elif state["status"] in ("inProcess", "processed"):
                 self.deliver(order, state["status"])
             self.acknowledge(order)
 
     def deliver(self, order, status):
         if status == "inProcess":
-            self.do("orders.advance", order=order, **{"from": "inProcess"})
-        self.do("orders.advance", order=order, **{"from": "processed"})
+            self.send("orders.advance", order=order, **{"from": "inProcess"})
+        self.send("orders.advance", order=order, **{"from": "processed"})
 
     def acknowledge(self, order):
-        lines = self.line.result("orders.get", {"order": order})["lines"]
+        lines = self.connection.result("orders.get", {"order": order})["lines"]
         if any(map(awaits_acknowledgement, lines)):
-            self.do("orders.acknowledge", order=order)
+            self.send("orders.acknowledge", order=order)
 
 
 def awaits_acknowledgement(line):
@@ -142,7 +142,7 @@ class OrdersPlan(Plan):
         return waits or unpaid or order["status"] in ("inProcess", "processed")
 
     def finish(self):
-        self.till.leave()
+        self.till.clean_up()
 
 
 class KitchenPlan(Plan):
@@ -176,7 +176,7 @@ class KitchenPlan(Plan):
 
     def finish(self):
         if self.has_commands:
-            self.till.leave()
+            self.till.clean_up()
 
 
 class PaymentsPlan(Plan):
@@ -208,11 +208,11 @@ class PaymentsPlan(Plan):
 
     def finish(self):
         if self.has_commands:
-            self.till.leave()
+            self.till.clean_up()
 
 
 class OwnPlan(Plan):
-    """A service of one's own, whose commands are named on the command line."""
+    """A service of your own, whose commands are named on the command line."""
 
     needs = "two commands; name each with --command METHOD PARAMETERS"
 
@@ -234,6 +234,6 @@ class OwnPlan(Plan):
 
 def prepare(peer, options):
     """Sets the plan of the peer."""
-    orders = peer.wire.line(options.orders, options.orders_key) if options.orders else None
+    orders = peer.wire.connect(options.orders, options.orders_key) if options.orders else None
     kinds = dict(zip(SERVICES, (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)))
     peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

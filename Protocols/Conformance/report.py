@@ -13,8 +13,8 @@ class Broken(Exception):
         self.actual = str(actual)
 
 
-class LeftOut(Exception):
-    """A rule that can't be checked; the text says what the check needs."""
+class Skipped(Exception):
+    """A rule that can't be checked; the text names what the check needs."""
 
 
 def expect(condition, expected, actual):
@@ -37,7 +37,7 @@ class Report:
 
     def __init__(self, pages):
         self.pages = pages
-        self.kept = self.broken = self.left_out = 0
+        self.kept = self.broken = self.skipped = 0
 
     def run(self, peer):
         for section, sentence, check in RULES:
@@ -47,9 +47,9 @@ class Report:
     def judge(self, section, sentence, check):
         try:
             check()
-        except LeftOut as reason:
-            self.left_out += 1
-            print(f"left  {section}: {sentence} (left out: {reason})", flush=True)
+        except Skipped as reason:
+            self.skipped += 1
+            print(f"skip  {section}: {sentence} (skipped: {reason})", flush=True)
         except Broken as problem:
             self.fail(section, sentence, problem.expected, problem.actual)
         except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -75,6 +75,6 @@ class Report:
         assert name.lower() in headings, f"{page} has no section {name}"
 
     def summary(self, name):
-        text = f"{name}: {self.kept} rules kept, {self.broken} broken, {self.left_out} left out"
+        text = f"{name}: {self.kept} rules kept, {self.broken} broken, {self.skipped} skipped"
         print(text, flush=True)
         return 1 if self.broken else 0

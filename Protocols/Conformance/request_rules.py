@@ -3,7 +3,7 @@
 import json
 
 from contract import SERVICES, common, golden
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 from wire import GRACE, TIMEOUT, dump, parsed, request
 
 REQUESTS = "1-ENVELOPE.md#requests"
@@ -17,10 +17,10 @@ def failure(answer, code, identifier):
     expect(actual == (code, identifier), f"an error {code} with the id {identifier!r}", answer)
 
 
-def ours(peer):
-    """Leaves out a rule that applies only to the four services."""
+def needs_suite_service(peer):
+    """Skips a rule that applies only to the four services."""
     if peer.name not in SERVICES:
-        raise LeftOut("only for the services of Protocols/")
+        raise Skipped("only for the services of Protocols/")
 
 
 @rule(REQUESTS, "service.ping answers with the service's clock")
@@ -36,7 +36,7 @@ def info(peer):
 
 @rule(REQUESTS, "each method of every service is answered as its schema says")
 def common_methods(peer):
-    ours(peer)
+    needs_suite_service(peer)
     for method in common():
         peer.requests.result(method, {})
 
@@ -60,10 +60,10 @@ def unknown_members(peer):
 
 @rule(REQUESTS, "a notification is not answered")
 def notification(peer):
-    with peer.line() as line:
+    with peer.connect() as connection:
         for entry in golden("envelope", "request").values():
             if isinstance(entry, dict) and "id" not in entry:
-                line.silence(dump(entry))
+                connection.expect_silence(dump(entry))
 
 
 @rule(REQUESTS, "a batch is answered in its order, without its notifications")
@@ -80,8 +80,8 @@ def batch(peer):
 @rule(REQUESTS, "a batch of notifications only is not answered")
 def silent_batch(peer):
     entry = {"jsonrpc": "2.0", "method": "service.ping", "params": {}}
-    with peer.line() as line:
-        line.silence(dump([entry, entry]))
+    with peer.connect() as connection:
+        connection.expect_silence(dump([entry, entry]))
 
 
 @rule(REQUESTS, "a bad entry does not affect the others of its batch")
@@ -106,15 +106,15 @@ def long_batch(peer):
 @rule("1-ENVELOPE.md#limits", "256 requests of one client may be in flight")
 def in_flight(peer):
     entries = [request("service.ping", {}) for _ in range(256)]
-    with peer.line() as line:
+    with peer.connect() as connection:
         # A connection that was used before has less capacity than a new one.
         for _ in range(100):
-            line.exchange(dump(request("service.ping", {})))
+            connection.exchange(dump(request("service.ping", {})))
         for entry in entries:
-            line.send(dump(entry))
-        actual = {parsed((line.frames() or [b"nothing"])[0])["id"] for _ in entries}
+            connection.send(dump(entry))
+        actual = {parsed((connection.frames() or [b"nothing"])[0])["id"] for _ in entries}
         expect(actual == {entry["id"] for entry in entries}, "256 answers", f"{len(actual)}")
-        expect(not line.frames(GRACE), "no more answers", "another one")
+        expect(not connection.frames(GRACE), "no more answers", "another one")
 
 
 @rule(ERRORS, "a payload that is not JSON is answered -32700 with the id null")
@@ -127,7 +127,7 @@ def not_json(peer):
 
 @rule(REQUESTS, "a whole number is repeated in digits, in whatever form it was sent")
 def whole_numbers(peer):
-    ours(peer)
+    needs_suite_service(peer)
     for text, number in ("1e2", 100), ("1.0", 1), ("-0", 0), (f"{2**63 - 1}", 2**63 - 1):
         answer = peer.requests.exchange(PING.replace("7", text).encode())
         expect(json.dumps(answer["id"]) == str(number), f"{number} for {text}", answer)
@@ -137,7 +137,7 @@ def whole_numbers(peer):
 
 @rule(REQUESTS, "duplicate members, lone surrogates, byte order marks, deep nesting are not JSON")
 def strict_json(peer):
-    ours(peer)
+    needs_suite_service(peer)
     for member in ('"id":7', '"later":1,"later":1', '"params":{"x":{"y":1,"y":2}}'):
         failure(peer.requests.exchange(PING.replace("}", f",{member}}}").encode()), -32700, None)
     for text in ("\\ud800", "\\udc00x", "\ud800"):

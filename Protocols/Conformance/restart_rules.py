@@ -2,7 +2,7 @@
 """Rules about restarts; checked last, because subscriptions may then miss events."""
 import subprocess
 
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 DURABLE = ("locations", "orders", "payments")  # other services decide for themselves
@@ -11,10 +11,10 @@ DURABLE = ("locations", "orders", "payments")  # other services decide for thems
 def restart(peer):
     """Restarts the service and waits until it answers."""
     if not peer.restart:
-        raise LeftOut("name a command with --restart that ends it, so that it is restarted")
+        raise Skipped("name a command with --restart that ends it, so that it is restarted")
     before = peer.requests.result("service.info", {})["startedAt"]
     subprocess.run(peer.restart, shell=True, check=False)
-    peer.requests = peer.line()
+    peer.requests = peer.connect()
     after = peer.requests.result("service.info", {})["startedAt"]
     expect(after > before, f"a start after {before}, by: {peer.restart}", after)
 
@@ -22,7 +22,7 @@ def restart(peer):
 @rule(KEYS, "an acknowledged command is on the disk: the same key after a restart, the same answer")
 def remembered(peer):
     if peer.name not in DURABLE:
-        raise LeftOut("only for services with a database")
+        raise Skipped("only for services with a database")
     method, params = peer.command()
     first = peer.acknowledge(method, params)
     before = peer.snapshot()
@@ -37,7 +37,7 @@ def remembered(peer):
 @rule("5-KITCHEN.md#roles", "kds-service begins a new epoch when it starts")
 def renewed(peer):
     if peer.name != "kitchen":
-        raise LeftOut("only for kds-service")
+        raise Skipped("only for kds-service")
     restart(peer)
     info = peer.requests.result("service.info", {})
     expect(info["epoch"] != peer.epoch, f"another epoch than {peer.epoch}", info["epoch"])

@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """Streams: subscriptions, snapshots and the log."""
 from contract import SERVICES
-from report import LeftOut, expect, rule
+from report import Skipped, expect, rule
 
 FOLLOWING = "1-ENVELOPE.md#following-a-stream"
 START = "0" * 20
 
 
-def logged(peer):
-    """Leaves out a rule for services without a log."""
+def needs_log(peer):
+    """Skips a rule for services without a log."""
     if peer.name == "kitchen":
-        raise LeftOut("kds-service has no log")
+        raise Skipped("kds-service has no log")
     answer = peer.requests.ask(f"{peer.name}.events", {"location": peer.plan.location})
     if answer.get("error", {}).get("code") == -32601:
-        raise LeftOut(f"the service has no {peer.name}.events")
+        raise Skipped(f"the service has no {peer.name}.events")
 
 
-def live(peer, count):
-    """The sequence before some commands, and the events received after it."""
+def run_commands(peer, count):
+    """Runs commands; returns the sequence before them, and the events after it."""
     before = peer.snapshot()["sequence"]
     for _ in range(count):
         method, params = peer.command()
@@ -30,11 +30,11 @@ def live(peer, count):
 @rule("1-ENVELOPE.md#heartbeat", "a new subscription gets a heartbeat at once")
 def at_once(peer):
     # A machine may stall at that moment, but hardly twice.
-    is_prompt = any(is_greeted(peer) for _ in range(2))
+    is_prompt = any(gets_heartbeat_at_once(peer) for _ in range(2))
     expect(is_prompt, "a heartbeat at once", "none within 0.5 s")
 
 
-def is_greeted(peer):
+def gets_heartbeat_at_once(peer):
     """Whether a new subscription gets a heartbeat long before the next one is due."""
     topic = f"{peer.name}/{peer.plan.location}/stream.heartbeat"
     with peer.subscribe(topic) as other:
@@ -71,17 +71,17 @@ def position(peer):
 @rule(FOLLOWING, "an unknown location is refused: 404 location.unknown")
 def unknown_location(peer):
     if peer.name not in SERVICES:
-        raise LeftOut("only for the services of Protocols/")
+        raise Skipped("only for the services of Protocols/")
     nowhere = {"location": f"nowhere-{peer.terminal}"}
     peer.requests.refusal(f"{peer.name}.snapshot", nowhere, "location.unknown", 404)
-    logged(peer)
+    needs_log(peer)
     page = {**nowhere, "after": START}
     peer.requests.refusal(f"{peer.name}.events", page, "location.unknown", 404)
 
 
 @rule(FOLLOWING, "a snapshot equals its events up to its sequence")
 def consistent(peer):
-    live(peer, 2)
+    run_commands(peer, 2)
     snapshot = peer.snapshot()
     peer.await_sequence(snapshot["sequence"])
     last = {
@@ -98,7 +98,7 @@ def consistent(peer):
 
 @rule(FOLLOWING, "no event is missing between a snapshot and a later one")
 def contiguous(peer):
-    before, events = live(peer, 2)
+    before, events = run_commands(peer, 2)
     after = peer.snapshot()["sequence"]
     expect(events, "the commands' events", "none")
     actual = [int(event["sequence"]) for event in events if event["sequence"] <= after]
@@ -108,8 +108,8 @@ def contiguous(peer):
 
 @rule(FOLLOWING, "the log has the same events as were published")
 def replay(peer):
-    logged(peer)
-    before, events = live(peer, 2)
+    needs_log(peer)
+    before, events = run_commands(peer, 2)
     page = peer.page(before)
     expect(page["epoch"] == peer.epoch, f"the epoch {peer.epoch}", page["epoch"])
     replayed = {event["sequence"]: event for event in page["events"]}
@@ -120,8 +120,8 @@ def replay(peer):
 
 @rule(FOLLOWING, "a page holds the next events after a sequence, oldest first, at most its limit")
 def paging(peer):
-    logged(peer)
-    before, events = live(peer, 3)
+    needs_log(peer)
+    before, events = run_commands(peer, 3)
     numbers = []
     after = before
     for _ in events:
@@ -134,7 +134,7 @@ def paging(peer):
 
 @rule(FOLLOWING, "at the end of the log a page is empty and has the stream's last sequence")
 def end(peer):
-    logged(peer)
+    needs_log(peer)
     after = peer.snapshot()["sequence"]
     for _ in range(20):  # other clients may change the stream
         page = peer.page(after)
@@ -147,7 +147,7 @@ def end(peer):
 
 @rule(FOLLOWING, "the whole log has no gaps from 1, or its beginning is gone: stream.eventsGone")
 def whole(peer):
-    logged(peer)
+    needs_log(peer)
     method = f"{peer.name}.events"
     answer = peer.requests.ask(method, {"location": peer.plan.location, "after": START})
     if "error" in answer:
@@ -160,7 +160,7 @@ def whole(peer):
 
 @rule("1-ENVELOPE.md#limits", "a page of 0 or more than 1,000 events is refused")
 def limits(peer):
-    logged(peer)
+    needs_log(peer)
     for limit in (0, -1, 1001):
         params = {"location": peer.plan.location, "after": START, "limit": limit}
         peer.requests.refusal(f"{peer.name}.events", params, "list.limitOutOfRange", 422)
@@ -168,7 +168,7 @@ def limits(peer):
 
 @rule("1-ENVELOPE.md#values", "an invalid sequence is answered -32602")
 def sequences(peer):
-    logged(peer)
+    needs_log(peer)
     for after in ("", "7", "0" * 19, "0" * 21, "x" * 20, 1, "-" + "0" * 19, "+" + "0" * 19):
         params = {"location": peer.plan.location, "after": after}
         answer = peer.requests.ask(f"{peer.name}.events", params)
@@ -177,7 +177,7 @@ def sequences(peer):
 
 @rule(FOLLOWING, "a page after a sequence ahead of the stream is empty")
 def ahead(peer):
-    logged(peer)
+    needs_log(peer)
     before = peer.snapshot()["sequence"]
     for after in ("0" + "9" * 19, "9" * 20):
         page = peer.page(after)

@@ -14,7 +14,7 @@ from contract import method_schema, problem
 from report import Broken, expect
 
 TIMEOUT = 5.0  # seconds, 1-ENVELOPE.md#limits
-GRACE = 0.1  # seconds without a message after the last answer
+GRACE = 0.1  # seconds in which no further message may follow
 NOT_NOW = (503, -32603)  # codes after which the same key is sent again
 
 
@@ -61,10 +61,10 @@ class Wire:
             socket.curve_serverkey, _ = zmq.auth.load_certificate(server_key)
         return socket
 
-    def line(self, endpoint, server_key, kind=zmq.DEALER, certificate=None):
+    def connect(self, endpoint, server_key, kind=zmq.DEALER, certificate=None):
         socket = self.socket(kind, server_key, certificate)
         socket.connect(endpoint)
-        return Line(socket)
+        return Connection(socket)
 
     def recording(self, endpoint, server_key, prefix, certificate=None):
         socket = self.socket(zmq.SUB, server_key, certificate)
@@ -73,7 +73,7 @@ class Wire:
         return Recording(socket)
 
 
-class Line:
+class Connection:
     """One client connection to a service."""
 
     def __init__(self, socket):
@@ -102,12 +102,12 @@ class Line:
         expect(len(frames) == 1, "one frame, because only the payload was sent", frames)
         return parsed(frames[0])
 
-    def silence(self, payload):
-        """Sends a payload that gets no answer; only the ping after it does."""
+    def expect_silence(self, payload):
+        """Sends a payload that must not be answered, then a ping that must be."""
         ping = request("service.ping", {})
         self.send(payload)
         answer = self.exchange(dump(ping))
-        expect(answer.get("id") == ping["id"], "no answer but the next request's", answer)
+        expect(answer.get("id") == ping["id"], "only the answer to the ping", answer)
         more = self.frames(GRACE)
         expect(not more, "no answer", more)
 
@@ -119,8 +119,8 @@ class Line:
         expect(fits, f"one answer with the id {entry['id']!r}", answer)
         schema = method_schema(method, "answer")
         if "result" in answer and schema:
-            said = problem(schema, answer["result"])
-            expect(not said, f"an answer that fits Schemas/{schema}", said)
+            mismatch = problem(schema, answer["result"])
+            expect(not mismatch, f"an answer that fits Schemas/{schema}", mismatch)
         return answer
 
     def repeat(self, method, params=None):
@@ -154,8 +154,9 @@ def parsed(frame):
     except ValueError as error:
         raise Broken("one line of UTF-8 JSON", f"{frame[:200]!r}: {error}") from error
     expect("\n" not in text, "JSON on a single line", text)
-    said = problem("response.json", answer)
-    expect(not said, "an answer that fits Schemas/response.json", f"{said} in {text[:300]}")
+    mismatch = problem("response.json", answer)
+    actual = f"{mismatch} in {text[:300]}"
+    expect(not mismatch, "an answer that fits Schemas/response.json", actual)
     return answer
 
 
@@ -182,7 +183,7 @@ class Recording:
         return list(filter(None, map(event_of, self.drain())))
 
     def wait(self, condition, timeout=TIMEOUT):
-        """The events so far, as soon as the condition holds for them; None if it never does."""
+        """Waits until the condition holds for the events so far; returns them, or None."""
         deadline = time.monotonic() + timeout
         while True:
             events = self.events()

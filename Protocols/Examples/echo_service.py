@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: Apache-2.0
-"""A complete service of one's own, to copy and change. It stores the word that was said last.
+"""A complete service of your own, to copy and change. It stores the word that was said last.
 
 Usage: echo_service.py REQUESTS EVENTS
 

@@ -178,7 +178,7 @@ int main(int count, char **arguments)
     rest(200000000);
 
     char answer[1024];
-    double *sent = malloc(sizeof(double) * total), *taken = malloc(sizeof(double) * total);
+    double *sent = malloc(sizeof(double) * total), *durations = malloc(sizeof(double) * total);
     double began = now();
     for (int in = 0, out = 0; in < total; in++) {
         for (; out < total && out - in < window; out++) {
@@ -186,12 +186,12 @@ int main(int count, char **arguments)
             zmq_send(dealer, body, request_bytes, 0);
         }
         zmq_recv(dealer, answer, sizeof answer, 0);
-        taken[in] = now() - sent[in];
+        durations[in] = now() - sent[in];
     }
     double elapsed = now() - began;
-    qsort(taken, total, sizeof(double), compare);
+    qsort(durations, total, sizeof(double), compare);
     printf("window %d: %.0f commands/s, p50 %.0f us, p99 %.0f us\n", window, total / elapsed,
-        taken[total / 2] * 1e6, taken[total * 99 / 100] * 1e6);
+        durations[total / 2] * 1e6, durations[total * 99 / 100] * 1e6);
     zmq_send(dealer, "q", 1, 0);
     pthread_join(server, NULL);
     remove_database();

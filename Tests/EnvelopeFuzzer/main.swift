@@ -22,7 +22,7 @@ private func runFuzzer(
 /// Parses one input as each kind of message that a socket can receive.
 private func parse(_ bytes: [UInt8]) {
     let message = RequestMessage(route: [[1]], payload: bytes, receivedAt: .now)
-    for request in responder.take(message).requests {
+    for request in responder.decode(message).requests {
         guard let stored = try? request.stored() else { continue }
         precondition(request.hasContent(of: stored), "a request differs from its stored copy")
         precondition(responder.reply(to: request, with: .result("{}".utf8))?.isEmpty != true)

@@ -105,7 +105,7 @@ import Wire
             GetKitchenSnapshot(location: Sample.place), timeout: .untilRefused)
 
         guard case .failure(let failure) = answer else {
-            Issue.record("a snapshot was answered")
+            Issue.record("The snapshot was not refused.")
             return
         }
         #expect(failure == .refused(CallError(.ordersNotHeard)))
@@ -121,14 +121,14 @@ import Wire
 
         #expect(list.locations == [KitchenLocation(id: Sample.place, name: "00001")])
         guard case .failure(let failure) = unknown else {
-            Issue.record("a snapshot of an unknown location was answered")
+            Issue.record("The snapshot of an unknown location was not refused.")
             return
         }
         #expect(failure == .refused(CallError(.locationUnknown("00099"))))
         await fixture.stop()
     }
 
-    @Test func `screens learn at once of the silence and the return of order-service`()
+    @Test func `screens receive the silence and the return of order-service at once`()
         async throws
     {
         let fixture = try await KitchenFixture()
@@ -171,15 +171,15 @@ import Wire
         }
 
         let gap = Timestamp.now()
-        var certain: [Timestamp] = []
-        while (certain.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
-            certain.append(
+        var confirmed: [Timestamp] = []
+        while (confirmed.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
+            confirmed.append(
                 try await fixture.next { observation in
                     guard case .heartbeat(_, let time?) = observation else { return nil }
                     return time
                 })
         }
-        #expect(certain.allSatisfy { $0 <= gap }, "\(gap): \(certain)")
+        #expect(confirmed.allSatisfy { $0 <= gap }, "\(gap): \(confirmed)")
         await fixture.stop()
     }
 

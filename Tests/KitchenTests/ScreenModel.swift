@@ -6,7 +6,7 @@ import Messages
 import Wire
 import ZeroMQ
 
-/// What a screen receives from kds-service.
+/// An update that a screen receives from kds-service.
 enum Observation: Sendable {
     case replaced([Revision])
     case changed(Change)
@@ -35,8 +35,8 @@ enum Observation: Sendable {
 
 /// A client of kds-service that records its observations in order.
 ///
-/// It takes snapshots from a follower, but heartbeats and events from a socket of its own, because
-/// a follower may get an event as a part of a snapshot.
+/// Its follower delivers the snapshots, and a socket of its own the heartbeats and events. A follower
+/// may get an event as a part of a snapshot.
 final class ScreenModel: BusResident {
     let requester: Requester
     private var follower: Follower<Ticket>?

@@ -10,7 +10,7 @@ import Testing
 @Suite struct CatalogueRuleTests {
     typealias Change = @Sendable (inout CatalogueEntry) -> Void
 
-    private static let outOfBounds: [(complaint: String, change: Change)] = [
+    private static let outOfBounds: [(problem: String, change: Change)] = [
         ("the name of location 00001 must have 1 to 60 characters", { $0.location.name = "" }),
         ("the business day of location 00001 must turn", { $0.location.businessDayTurnsAt = 24 }),
         ("the tax of location 00001 must be 0 to 10000", { $0.location.tax.basisPoints = 10_001 }),
@@ -34,20 +34,20 @@ import Testing
         ("the tax of item 00001", { $0.menu.items[0].taxBasisPoints = -1 }),
         ("must have 0 to 20 groups", { $0.menu.items[0].modifierGroups = groups(21, of: 1) }),
         ("must have 0 to 50 modifiers", { $0.menu.items[0].modifierGroups = groups(3, of: 17) }),
-        ("a group stands twice", { $0.twice(\.modifierGroups[0].id, \.modifierGroups[1].id) }),
+        ("a group stands twice", { $0.copy(\.modifierGroups[0].id, \.modifierGroups[1].id) }),
         (
             "a modifier stands twice on item 00001",
-            { $0.twice(\.modifierGroups[0].modifiers[0].id, \.modifierGroups[1].modifiers[0].id) }
+            { $0.copy(\.modifierGroups[0].modifiers[0].id, \.modifierGroups[1].modifiers[0].id) }
         ),
-        ("group doneness of item 00001 of location 00001 must have modifiers", { $0.empty() }),
+        ("group doneness of item 00001 of location 00001 must have modifiers", { $0.clearGroup() }),
         ("the name of group doneness", { $0.menu.items[0].modifierGroups[0].name = "" }),
         ("the minimum of group doneness", { $0.menu.items[0].modifierGroups[0].minimum = -1 }),
         ("must be 0 to 1", { $0.menu.items[0].modifierGroups[0].minimum = 2 }),
         ("the maximum of group doneness", { $0.menu.items[0].modifierGroups[0].maximum = 0 }),
         ("must be 1 to 3", { $0.menu.items[0].modifierGroups[0].maximum = 4 }),
-        ("the name of modifier rare", { $0.rename("") }),
-        ("the price of modifier rare", { $0.price(-100_000_001) }),
-        ("the price of modifier rare", { $0.price(100_000_001) }),
+        ("the name of modifier rare", { $0.renameModifier("") }),
+        ("the price of modifier rare", { $0.setModifierPrice(-100_000_001) }),
+        ("the price of modifier rare", { $0.setModifierPrice(100_000_001) }),
     ]
 
     private static let withinBounds: [Change] = [
@@ -63,20 +63,20 @@ import Testing
         { $0.menu.items[0].modifierGroups = groups(1, of: 50) },
         { $0.menu.items[0].modifierGroups[0].maximum = 3 },
         { $0.menu.items[0].modifierGroups[0].minimum = 1 },
-        { $0.price(-100_000_000) },
+        { $0.setModifierPrice(-100_000_000) },
         { $0.menu.items = [] },
     ]
 
     @Test(arguments: outOfBounds)
     func `a value out of bounds is rejected with its place`(
-        _ complaint: String, _ change: Change
+        _ problem: String, _ change: Change
     ) throws {
         var entry = try #require(try CatalogueFile.read(path: nil).first)
         #expect(entry.problem == nil)
 
         change(&entry)
 
-        #expect(entry.problem?.contains(complaint) == true, "\(entry.problem ?? "no problem")")
+        #expect(entry.problem?.contains(problem) == true, "\(entry.problem ?? "no problem")")
     }
 
     @Test(arguments: withinBounds)
@@ -113,22 +113,22 @@ import Testing
 
 extension CatalogueEntry {
     /// Copies a value of the first item to another part of it.
-    fileprivate mutating func twice<Value>(
+    fileprivate mutating func copy<Value>(
         _ source: KeyPath<MenuItem, Value>, _ target: WritableKeyPath<MenuItem, Value>
     ) {
         menu.items[0][keyPath: target] = menu.items[0][keyPath: source]
     }
 
     /// Removes all modifiers of the first item's first group.
-    fileprivate mutating func empty() { menu.items[0].modifierGroups[0].modifiers = [] }
+    fileprivate mutating func clearGroup() { menu.items[0].modifierGroups[0].modifiers = [] }
 
     /// Renames the first item's first modifier.
-    fileprivate mutating func rename(_ name: String) {
+    fileprivate mutating func renameModifier(_ name: String) {
         menu.items[0].modifierGroups[0].modifiers[0].name = name
     }
 
     /// Sets the price of the first item's first modifier.
-    fileprivate mutating func price(_ minorUnits: Int) {
+    fileprivate mutating func setModifierPrice(_ minorUnits: Int) {
         menu.items[0].modifierGroups[0].modifiers[0].price = Amount(minorUnits)
     }
 }

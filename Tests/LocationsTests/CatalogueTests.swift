@@ -106,7 +106,7 @@ import Wire
 
     @Test(
         arguments: [
-            (#""timeZone": "America/New_York""#, #""timeZone": "Mars/Olympus""#, "no time zone"),
+            (#""timeZone": "America/New_York""#, #""timeZone": "Mars/Olympus""#, "not a time zone"),
             (#""businessDayTurnsAt": 4"#, #""businessDayTurnsAt": 24"#, "hour from 0 to 23"),
             (#""price": 850"#, #""price": -850"#, "the price of item 00001 of location 00001"),
             (#""firing": "whenAdded""#, #""firing": "never""#, "firing"),
@@ -116,18 +116,15 @@ import Wire
             (#""currency": "USD", "timeZone""#, #""currency": "EUR", "timeZone""#, "another"),
         ])
     func `an invalid catalogue file is rejected with the place of the error`(
-        _ right: String, _ wrong: String, _ complaint: String
+        _ right: String, _ wrong: String, _ problem: String
     ) throws {
         let text = String(decoding: PackageResources.demo_catalogue_json, as: UTF8.self)
         let range = try #require(text.range(of: right))
-        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try text.replacingCharacters(in: range, with: wrong)
-            .write(toFile: path, atomically: true, encoding: .utf8)
+        let changed = text.replacingCharacters(in: range, with: wrong)
 
-        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
+        let error = try error(of: Data(changed.utf8))
 
-        #expect(error?.description.contains(complaint) == true, "\(String(describing: error))")
+        #expect(error?.description.contains(problem) == true, "\(String(describing: error))")
     }
 
     @Test func `the error for a missing catalogue file gives its path`() {
@@ -139,24 +136,14 @@ import Wire
     }
 
     @Test func `a catalogue file without locations is rejected`() throws {
-        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try Data("[]".utf8).write(to: URL(filePath: path))
-
-        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
-
-        #expect(error?.problem == "it lists no location")
+        #expect(try error(of: Data("[]".utf8))?.problem == "it lists no location")
     }
 
     @Test func `a catalogue file that lists a location twice is rejected`() throws {
         let entries = try CatalogueFile.read(path: nil)
-        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        try JSONEncoder().encode([entries[0], entries[0]]).write(to: URL(filePath: path))
+        let content = try JSONEncoder().encode([entries[0], entries[0]])
 
-        let error = #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
-
-        #expect(error?.problem == "it lists a location twice")
+        #expect(try error(of: content)?.problem == "it lists a location twice")
     }
 
     @Test func `uncommitted changes are rolled back`() throws {
@@ -173,6 +160,14 @@ import Wire
         catalogue.commit()
         catalogue.rollBack()
         #expect(try catalogue.entry("00001") == entry)
+    }
+
+    /// Reads a catalogue file with the given content, which is invalid, and returns the error.
+    private func error(of content: Data) throws -> CatalogueError? {
+        let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try content.write(to: URL(filePath: path))
+        return #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
     }
 
     private func database() throws -> DatabaseQueue {

@@ -11,7 +11,7 @@ import Testing
         "ipc:///run/comanda/orders.requests",
     ])
     func `the endpoint of one service can be set`(endpoint: String) throws {
-        #expect(try BusAddress.endpoint(endpoint, "orders.requests") == endpoint)
+        #expect(try BusAddress.endpoint(endpoint, setting: "orders.requests") == endpoint)
     }
 
     @Test(arguments: [("localhost", "127.0.0.1"), ("*", "0.0.0.0")])
@@ -19,7 +19,7 @@ import Testing
         name: String, numbers: String
     ) throws {
         #expect(
-            try BusAddress.endpoint("tcp://\(name):5581", "orders.events")
+            try BusAddress.endpoint("tcp://\(name):5581", setting: "orders.events")
                 == "tcp://\(numbers):5581")
         #expect(
             try BusAddress("tcp://\(name):5570").endpoints(of: .orders).events
@@ -35,7 +35,7 @@ import Testing
     ])
     func `an invalid endpoint is rejected with its name`(endpoint: String) {
         let error = #expect(throws: ConfigurationError.self) {
-            try BusAddress.endpoint(endpoint, "orders.requests")
+            try BusAddress.endpoint(endpoint, setting: "orders.requests")
         }
         #expect(error == .endpoint("orders.requests", endpoint))
     }

@@ -19,7 +19,7 @@ import Wire
         locations.isComplete = true
 
         #expect(refusal(of: "00001") == nil)
-        #expect(refusal(of: "00099") == .locationUnknown("00099"))
+        #expect(refusal(of: "00099")?.reason == "location.unknown")
     }
 
     private func refusal(of location: LocationID) -> Refusal? {

@@ -59,14 +59,14 @@ import Wire
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
         _ = try harness.write("a", key: "1")
-        let kept = folder.database + ".kept"
-        try FileManager.default.moveItem(atPath: folder.database, toPath: kept)
-        if isReplaced { try FileManager.default.copyItem(atPath: kept, toPath: folder.database) }
+        let moved = folder.database + ".moved"
+        try FileManager.default.moveItem(atPath: folder.database, toPath: moved)
+        if isReplaced { try FileManager.default.copyItem(atPath: moved, toPath: folder.database) }
 
         #expect(Self.fault { _ = try harness.write("b", key: "2") } == .changed)
 
         try? FileManager.default.removeItem(atPath: folder.database)
-        try FileManager.default.moveItem(atPath: kept, toPath: folder.database)
+        try FileManager.default.moveItem(atPath: moved, toPath: folder.database)
         _ = try harness.write("b", key: "2")
         #expect(harness.state.notes == ["a", "b"])
     }
@@ -222,7 +222,7 @@ import Wire
         let damaged = Self.fault {
             _ = try harness.journal.read {
                 try harness.journal.events(
-                    of: "00001", after: .none, limit: 1000, bytes: .max, $0, \.data)
+                    of: "00001", after: .none, limit: 1000, bytes: .max, $0, encode: \.data)
             }
         }
 

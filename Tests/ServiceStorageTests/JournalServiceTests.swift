@@ -46,7 +46,7 @@ import Wire
         }
     }
 
-    @Test func `a failed commit is neither known nor published`() async throws {
+    @Test func `the changes of a failed commit are neither retained nor published`() async throws {
         let folder = try TemporaryFolder()
         let database = folder.database
         try await NoteService.use(folder) { service, client in
@@ -210,10 +210,10 @@ import Wire
         let folder = try TemporaryFolder()
         try DamagedFile.make(folder.database)
         let logged = Mutex<[String]>([])
-        let failed: @Sendable (any Error) -> Void = { error in
+        let reportFailure: @Sendable (any Error) -> Void = { error in
             logged.withLock { $0.append("\(error)") }
         }
-        try await NoteService.use(folder, failed: failed) { _, client in
+        try await NoteService.use(folder, reportFailure: reportFailure) { _, client in
             for _ in 1...3 {
                 let answers = await client.run { await $0.send(GetNoteEvents.everything) }
                 #expect(answers == "503 storage.unavailable")
@@ -233,8 +233,8 @@ import Wire
             try db.execute(sql: "UPDATE journal SET age = age + 91 * 24 * 60 * 60")
         }
         let logged = Mutex(0)
-        let failed: @Sendable (any Error) -> Void = { _ in logged.withLock { $0 += 1 } }
-        try await NoteService.use(folder, failed: failed) { service, client in
+        let reportFailure: @Sendable (any Error) -> Void = { _ in logged.withLock { $0 += 1 } }
+        try await NoteService.use(folder, reportFailure: reportFailure) { service, client in
             for key: CommandKey in ["new-1", "new-2", "new-3"] {
                 await service.with { $0.maintain() }
                 #expect(await client.run { await $0.write([("a", key)]) } == ["a"])

@@ -46,7 +46,7 @@ import Wire
         #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
-    @Test func `commits and upkeep leave a long log to the time after the answers`() throws {
+    @Test func `commits and maintenance do not checkpoint a long log`() throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
 
@@ -58,7 +58,7 @@ import Wire
         #expect(try folder.size() > 10_000_000)
     }
 
-    @Test func `a quiet second empties a long log, however few commits it holds`() throws {
+    @Test func `an idle second checkpoints a long log, even with few commits`() throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
 
@@ -68,7 +68,7 @@ import Wire
         #expect(try folder.size() > 10_000_000)
     }
 
-    @Test func `a short log is left as it is`() throws {
+    @Test func `a short log is not checkpointed after a batch`() throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
         let size = try folder.size()
@@ -195,15 +195,15 @@ import Wire
             try harness.journal.maintain(after: 91 * Self.day)
             try harness.journal.close()
         }
-        try file.forget()
+        try file.evict()
         let harness = try JournalHarness(folder.database)
-        let (cached, asked) = (try file.pages(), try harness.pagesRead())
+        let (cached, read) = (try file.cachedPages(), try harness.pagesRead())
 
         try harness.journal.maintain(isQuiet: false)
 
         let compacted = try #require(harness.journal.streams["00001"]).compacted
         #expect(compacted == SequenceNumber(UInt64(2 * Journal.compactionStep)))
-        #expect(try file.pages() - cached <= harness.pagesRead() - asked)
+        #expect(try file.cachedPages() - cached <= harness.pagesRead() - read)
     }
 
     @Test func `a step ends by the size of the removed rows, too`() throws {
@@ -322,7 +322,7 @@ import Wire
             try harness.journal.read { db in
                 try harness.journal.history(
                     of: subject, at: "00001", from: SequenceNumber(sequence), limit: limit,
-                    bytes: bytes, db, \.sequence.number)
+                    bytes: bytes, db, convert: \.sequence.number)
             }
         }
 
@@ -347,9 +347,9 @@ extension JournalHarness {
     /// The number of pages that SQLite has read from the database file or its log.
     fileprivate func pagesRead() throws -> Int {
         try journal.read { db in
-            var (count, most): (CInt, CInt) = (0, 0)
+            var (count, maximum): (CInt, CInt) = (0, 0)
             let kind = SQLITE_DBSTATUS_CACHE_MISS
-            try #require(sqlite3_db_status(db.sqliteConnection, kind, &count, &most, 0) == 0)
+            try #require(sqlite3_db_status(db.sqliteConnection, kind, &count, &maximum, 0) == 0)
             return Int(count)
         }
     }

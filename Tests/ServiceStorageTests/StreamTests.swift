@@ -42,7 +42,7 @@ import Wire
     }
 
     @Test(arguments: ["00000000000000000008", "09223372036854775807", "99999999999999999999"])
-    func `after a position ahead of the stream there are no events`(after: String) throws {
+    func `a page after the end of the stream is empty`(after: String) throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
         _ = try harness.write("a", key: "1")
@@ -127,17 +127,17 @@ import Wire
     @Test func `a snapshot has the position at which it was taken`() throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
-        let question =
+        let request =
             #"{"jsonrpc":"2.0","id":1,"method":"notes.snapshot","params":{"location":"00001"}}"#
         let epoch = harness.journal.epoch
         #expect(
-            try harness.send(question) == """
+            try harness.send(request) == """
                 "result":{"epoch":"\(epoch)","sequence":"00000000000000000000","state":[]}
                 """)
 
         let inside = try harness.transact { transaction in
             _ = try harness.perform(JournalHarness.payload("a", key: "1"), in: &transaction)
-            return try harness.perform(question, in: &transaction)
+            return try harness.perform(request, in: &transaction)
         }
 
         #expect(

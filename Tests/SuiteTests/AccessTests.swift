@@ -10,7 +10,7 @@ import Wire
 extension RealProcessTests {
     /// A suite with keys: access, the rights of each role, and the actors in the history.
     @Suite(.timeLimit(.minutes(2))) struct `Access` {
-        @Test func `each method is refused to the roles that are not in the table`()
+        @Test func `each method is refused for the roles without a right to it`()
             async throws
         {
             let roles = Role.allCases.map { (name: "one-\($0.rawValue)", role: $0.rawValue) }
@@ -100,7 +100,7 @@ extension RealProcessTests {
         @Test func `clients without access receive nothing, an observer only permitted streams`()
             async throws
         {
-            let place = try await Place.makeOnPorts().withKeys([("looker", "observer")])
+            let place = try await Place.makeOnPorts().withKeys([("watcher", "observer")])
             try await RunningSuite.run([.locations, .orders, .payments], at: place) { suite in
                 let keys = try #require(place.keys)
                 let client = try await suite.python("unauthorized.py", [place.bus, keys])
@@ -132,18 +132,17 @@ extension RealProcessTests {
                 let stranger = try Client(plain)
                 let answers = try await stranger.openRequests(of: .orders)
                 let events = try await stranger.openEvents(of: .orders, prefix: "")
-                let question = #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#
                 // The service may close the connection before the request is sent.
-                try? await stranger.send(Array(question.utf8), on: answers)
+                try? await stranger.send(Client.message(PingService()), on: answers)
 
-                try await self.awaitStatus(of: suite)
+                let status = try await suite.awaitStatus(0)
+                #expect(await status.lines.count { $0.contains(" serving ") } == 4)
 
                 // Each location has one heartbeat per second.
                 #expect(try await stranger.receive(on: events, within: .seconds(2)) == nil)
                 #expect(try await stranger.receive(on: answers, within: .zero) == nil)
                 await stranger.close()
-                await up.signal(SIGTERM)
-                try await up.ended(within: .seconds(10))
+                try await up.stop()
             }
         }
 
@@ -185,22 +184,6 @@ extension RealProcessTests {
             }
         }
 
-        /// Repeats `comanda status` until all services serve: after their start they are not yet
-        /// connected to each other.
-        private func awaitStatus(of suite: RunningSuite) async throws {
-            let deadline = ContinuousClock.now + .seconds(20)
-            while true {
-                let status = try await suite.start("comanda", ["status"] + suite.place.options)
-                let code = try await status.ended(within: .seconds(10))
-                let output = await status.lines
-                if code == 0 {
-                    #expect(output.count { $0.contains(" serving ") } == 4, "\(output)")
-                    return
-                }
-                try #require(ContinuousClock.now < deadline, "\(output)")
-            }
-        }
-
         @Test func `the commands work with keys, and no output contains a secret key`()
             async throws
         {
@@ -218,12 +201,11 @@ extension RealProcessTests {
                 let tap = try await suite.start("comanda", ["tap", "--heartbeats"] + place.options)
                 try await tap.line(containing: "stream.heartbeat", within: .seconds(10))
                 let connection = try await suite.client.openRequests(of: .orders)
-                let question = #"{"jsonrpc":"2.0","id":1,"method":"service.info"}"#
-                try await suite.client.send(Array(question.utf8), on: connection)
+                try await suite.client.send(
+                    Client.message(GetServiceInformation()), on: connection)
                 let information = try #require(
                     try await suite.client.receive(on: connection, within: .seconds(10)))
-                await up.signal(SIGTERM)
-                try await up.ended(within: .seconds(10))
+                try await up.stop()
 
                 var output = await up.lines + command.lines
                 output.append(String(decoding: information[0], as: UTF8.self))

@@ -179,8 +179,7 @@ extension RealProcessTests {
         private func expectRefusal(
             of arguments: [String], saying sentence: String, _ suite: RunningSuite
         ) async throws {
-            let command = try await suite.start("comanda", arguments + suite.place.options)
-            #expect(try await command.ended(within: .seconds(10)) == 1)
+            let command = try await suite.comanda(arguments, status: 1)
             let output = await command.lines.joined(separator: "\n")
             #expect(output.contains(sentence), "\(output)")
             #expect(!output.contains("Domain"), "\(output)")

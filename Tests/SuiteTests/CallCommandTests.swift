@@ -16,12 +16,12 @@ extension RealProcessTests {
                 let order = try WireCoding.decode(Order.self, from: opened[0].utf8)
                 #expect(opened.count == 1 && order.terminal == "comanda")
 
-                let keyed = try await self.call(
+                let filled = try await self.call(
                     suite,
                     ["orders", "orders.addItems", "order=\(order.id)"]
                         + [#"items=[{"item":"00001","quantity":2}]"#, "--staff", "ana"],
                     status: 0)
-                #expect(keyed.first == "{" && keyed.contains(#"  "status": "inProcess","#))
+                #expect(filled.first == "{" && filled.contains(#"  "status": "inProcess","#))
 
                 let paid = try await self.call(
                     suite,
@@ -153,12 +153,7 @@ extension RealProcessTests {
         private func call(
             _ suite: RunningSuite, _ arguments: [String], status: CInt
         ) async throws -> [String] {
-            let program = try await suite.start(
-                "comanda", ["call"] + arguments + suite.place.options)
-            let ended = try await program.ended(within: .seconds(10))
-            let output = await program.lines
-            #expect(ended == status, "\(output.joined(separator: "\n"))")
-            return output
+            try await suite.comanda(["call"] + arguments, status: status).lines
         }
 
         /// Starts a call with a timeout of one second.

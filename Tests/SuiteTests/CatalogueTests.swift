@@ -43,7 +43,7 @@ extension RealProcessTests {
             try await RunningSuite.run(services, isTrial: false) { suite in
                 try await suite.awaitMenus()
                 var runner = ExampleRunner(suite.client)
-                try await runner.run(ExampleSequence.keying, of: .orders)
+                try await runner.run(ExampleSequence.opening, of: .orders)
                 try await suite.client.waitForTickets(of: "00001") { $0.count == 1 }
                 try await runner.run(ExampleSequence.firstTicket, of: .kitchen)
                 try await runner.run(ExampleSequence.changes, of: .orders)
@@ -62,7 +62,7 @@ extension RealProcessTests {
             try await RunningSuite.run(services, isTrial: false) { suite in
                 try await suite.awaitMenus()
                 var runner = ExampleRunner(suite.client)
-                try await runner.run(ExampleSequence.keying + ExampleSequence.changes, of: .orders)
+                try await runner.run(ExampleSequence.opening + ExampleSequence.changes, of: .orders)
                 try await runner.run(ExampleSequence.kitchenSteps, of: .orders)
                 try await refuseFirstCheckout(&runner)
                 try await runner.run(["orders.recordPayment.card"], of: .orders)

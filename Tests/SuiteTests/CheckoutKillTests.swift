@@ -24,9 +24,9 @@ extension RealProcessTests {
                     let tendered = Amount(number.isMultiple(of: 4) ? 1 : 100_00)
                     // A checkout takes a few milliseconds.
                     let delay = Duration.milliseconds(Int.random(in: 0...6, using: &generator))
-                    let payment = try await self.checkOut(number, tendered, service, suite) {
-                        await $0.kill(after: delay)
-                    }
+                    let payment = try await self.checkOut(
+                        number, tendered: tendered, on: suite, killing: service
+                    ) { await $0.kill(after: delay) }
                     if payment.changedAt > payment.killedAt { interrupted += 1 }
                 }
                 #expect(interrupted > 0, "no checkout was interrupted")
@@ -46,8 +46,9 @@ extension RealProcessTests {
                 for number in 1...3 {
                     let steps = try await suite.client.openEvents(of: service, prefix: "")
                     _ = try await suite.client.receive(on: steps, within: .seconds(3))
-                    _ = try await self.checkOut(number, Amount(100_00), .payments, suite) {
-                        process in
+                    _ = try await self.checkOut(
+                        number, tendered: Amount(100_00), on: suite, killing: .payments
+                    ) { process in
                         try await suite.client.waitForTopic(topic, on: steps)
                         await process.signal(SIGKILL)
                     }
@@ -104,7 +105,7 @@ extension RealProcessTests {
                 try await suite.kill(.orders)
 
                 let connection = try await suite.client.openRequests(of: .payments)
-                try await suite.client.send(self.request(checkout), on: connection)
+                try await suite.client.send(Client.message(checkout), on: connection)
                 let answer = try await suite.client.receive(on: connection, within: .seconds(8))
                 let text = answer.map { String(decoding: $0[0], as: UTF8.self) } ?? "no answer"
                 #expect(text.contains(#""reason":"orders.unreachable""#), "\(text)")
@@ -169,8 +170,8 @@ extension RealProcessTests {
 
         /// Checks out an order while a service is killed and restarted.
         private func checkOut(
-            _ number: Int, _ tendered: Amount, _ service: Service, _ suite: RunningSuite,
-            _ kill: (Program) async throws -> Void
+            _ number: Int, tendered: Amount, on suite: RunningSuite, killing service: Service,
+            by kill: (Program) async throws -> Void
         ) async throws -> Interruption {
             let till = Till(suite.client, TerminalID(stringLiteral: "till-\(number)"))
             let order = try await till.add("00001", to: till.open())
@@ -206,12 +207,6 @@ extension RealProcessTests {
             #expect(recorded.count == (now.paid ? 1 : 0))
             #expect(now.sealed == now.paid)
             #expect(now.totals.due == (now.paid ? .zero : order.totals.due))
-        }
-
-        private func request(_ command: some Command) throws -> [UInt8] {
-            let method = type(of: command).method
-            let start = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":"#
-            return try Array(start.utf8) + WireCoding.encode(command) + Array("}".utf8)
         }
     }
 }

@@ -27,14 +27,14 @@ extension RealProcessTests {
                 var receipts = try await OrderLoad.run(seed: seed, on: suite) {
                     for hours in [1, -1, 0] {
                         try clock.set(hoursAhead: hours)
-                        try await self.work(hours, clock, suite)
+                        try await self.awaitWork(hoursAhead: hours, clock, suite)
                         #expect(try await suite.client.retry(early) == answer)
                     }
                     for hours in [-2, 1] {
                         try await suite.kill(.orders)
                         try clock.set(hoursAhead: hours)
                         try await suite.start(.orders)
-                        try await self.work(hours, clock, suite)
+                        try await self.awaitWork(hoursAhead: hours, clock, suite)
                         #expect(try await suite.client.retry(early) == answer)
                     }
                 }
@@ -46,8 +46,8 @@ extension RealProcessTests {
         }
 
         /// Waits until the tills have worked for a while after a jump.
-        private func work(
-            _ hours: Int, _ clock: FakeClock, _ suite: RunningSuite
+        private func awaitWork(
+            hoursAhead hours: Int, _ clock: FakeClock, _ suite: RunningSuite
         ) async throws {
             try await clock.awaitJump(hoursAhead: hours, suite.client)
             try await suite.client.awaitOrderEvents(20)

@@ -28,7 +28,7 @@ extension RealProcessTests {
             async throws
         {
             let place = try await Place.make().withKeys([
-                ("inspector", "admin payments"), ("looker", "observer"),
+                ("inspector", "admin payments"), ("watcher", "observer"),
             ])
             try await RunningSuite.run(at: place) { suite in
                 try await suite.awaitMenus()
@@ -71,7 +71,7 @@ extension RealProcessTests {
                 try await expectConformance("kitchen_screen.py", screen)
                 try await expectConformance("kds-service display --plain", display)
                 try await expectConformance("kds-service display", terminal)
-                #expect(try await terminal.lines.last?.hasSuffix(" 0 left out") == true)
+                #expect(try await terminal.lines.last?.hasSuffix(" 0 skipped") == true)
             }
         }
 
@@ -191,7 +191,7 @@ private func certificates(for service: Service, at place: Place) throws -> [Stri
     let keys = try #require(place.keys)
     return [
         "--certificate", "\(keys)/inspector.key_secret",
-        "--other-certificate", "\(keys)/looker.key_secret",
+        "--other-certificate", "\(keys)/watcher.key_secret",
         "--server-key", "\(keys)/allowed/\(service.rawValue).key",
         "--orders-key", "\(keys)/allowed/orders.key",
     ]

@@ -19,7 +19,7 @@ extension RealProcessTests {
                 let first = try #require(await supervisor.lines.first)
                 let folder = suite.place.folder.appending(path: "data").path
                 #expect(first.hasSuffix("files in \(folder), bus at \(suite.place.bus)"))
-                try await self.end(supervisor)
+                try await supervisor.stop()
             }
         }
 
@@ -32,7 +32,7 @@ extension RealProcessTests {
                 let first = try await suite.start("locations-service", suite.place.options)
                 try await first.line(containing: message, within: .seconds(10))
                 try await first.line(containing: "serving", within: .seconds(10))
-                try await self.end(first)
+                try await first.stop()
 
                 let second = try await suite.start("locations-service", suite.place.options)
                 try await second.line(containing: "serving", within: .seconds(10))
@@ -51,7 +51,7 @@ extension RealProcessTests {
                 #expect(try await menu.ended(within: .seconds(10)) == 0)
                 try await menu.line(containing: "choose 1 (required)", within: .seconds(1))
                 #expect(await !first.lines.contains { $0.contains("locations already") })
-                try await self.end(first)
+                try await first.stop()
 
                 let second = try await suite.start("comanda", arguments)
                 try await second.line(containing: "ready", within: .seconds(15))
@@ -60,7 +60,7 @@ extension RealProcessTests {
                     containing: """
                         \(database) has locations already; --catalogue \(Self.sample) is used only
                         """, within: .seconds(1))
-                try await self.end(second)
+                try await second.stop()
             }
         }
 
@@ -76,11 +76,6 @@ extension RealProcessTests {
                 #expect(output.count == 1, "\(output)")
                 #expect(output[0].contains("The catalogue /nowhere/menus.json can't be read"))
             }
-        }
-
-        private func end(_ program: Program) async throws {
-            await program.signal(SIGTERM)
-            try await program.ended(within: .seconds(5))
         }
     }
 }

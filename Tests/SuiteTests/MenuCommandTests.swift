@@ -13,18 +13,21 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run([.locations]) { suite in
-                let locations = try await self.run(suite, ["locations"], status: 0)
+                let locations = try await suite.comanda(["locations"], status: 0).lines
                 #expect(locations.count == 8)
                 #expect(locations[1] == "00001  Ham's Burgers      USD       America/New_York")
 
-                let menu = try await self.run(suite, ["menu", "--location", "00001"], status: 0)
+                let menu = try await suite.comanda(
+                    ["menu", "--location", "00001"], status: 0
+                ).lines
                 let output = menu.joined(separator: "\n")
                 for part in ["8.50 USD  grill", "Doneness: choose up to 1", "-0.50 USD"] {
                     #expect(output.contains(part), "\(output)")
                 }
 
-                let raw = try await self.run(
-                    suite, ["menu", "--location", "00001", "--json"], status: 0)
+                let raw = try await suite.comanda(
+                    ["menu", "--location", "00001", "--json"], status: 0
+                ).lines
                 #expect(raw.count == 1)
                 let answer = try WireCoding.decode(Menu.self, from: raw[0].utf8)
                 let asked = GetMenu(location: "00001")
@@ -34,11 +37,13 @@ extension RealProcessTests {
 
         @Test func `comanda menu asks for a known location`() async throws {
             try await RunningSuite.run([.locations]) { suite in
-                let unnamed = try await self.run(suite, ["menu"], status: 1)
+                let unnamed = try await suite.comanda(["menu"], status: 1).lines
                 #expect(unnamed.first == "Which location? Choose one with --location.")
                 #expect(unnamed.count == 8)
 
-                let unknown = try await self.run(suite, ["menu", "--location", "99"], status: 1)
+                let unknown = try await suite.comanda(
+                    ["menu", "--location", "99"], status: 1
+                ).lines
                 #expect(
                     unknown == [
                         "There is no location 99. 'comanda locations' lists those that exist."
@@ -55,17 +60,6 @@ extension RealProcessTests {
                 try await asked.line(
                     containing: "No service answers at ipc://", within: .seconds(1))
             }
-        }
-
-        /// Runs a command to its end and returns its output.
-        private func run(
-            _ suite: RunningSuite, _ arguments: [String], status: CInt
-        ) async throws -> [String] {
-            let program = try await suite.start("comanda", arguments + suite.place.options)
-            let ended = try await program.ended(within: .seconds(10))
-            let output = await program.lines
-            #expect(ended == status, "\(output.joined(separator: "\n"))")
-            return output
         }
     }
 }

@@ -33,7 +33,7 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments, .kitchen]) { suite in
-                let serving = try await self.status(0, of: suite)
+                let serving = try await suite.awaitStatus(0)
                 try await serving.line(containing: "orders     serving", within: .seconds(1))
 
                 try await suite.kill(.payments)
@@ -55,7 +55,7 @@ extension RealProcessTests {
                     for: .kitchen)
                 try await suite.start(.kitchen)
                 // The other services have no problem.
-                let stale = try await self.status(1, of: suite) { lines in
+                let stale = try await suite.awaitStatus(1) { lines in
                     lines.filter { $0.contains(" serving ") }.count == 3
                 }
                 try await stale.line(containing: "kitchen    STALE", within: .seconds(1))
@@ -70,36 +70,19 @@ extension RealProcessTests {
             try await RunningSuite.run([.locations, .payments]) { suite in
                 try await TestDisk.run(.memory, on: suite) { disk in
                     for service in [Service.orders, .kitchen] { try await suite.start(service) }
-                    _ = try await self.status(0, of: suite)
+                    try await suite.awaitStatus(0)
 
                     // No client sends a request during this time.
                     try disk.fill()
-                    let full = try await self.status(1, of: suite) { lines in
+                    let full = try await suite.awaitStatus(1) { lines in
                         lines.contains("orders     can't write: the disk is full")
                     }
                     try await full.line(
                         containing: "order-service refuses commands since ", within: .seconds(1))
 
                     try disk.freeSpace()
-                    _ = try await self.status(0, of: suite)
+                    try await suite.awaitStatus(0)
                 }
-            }
-        }
-
-        /// Repeats `comanda status` until its exit status and its lines are as expected.
-        ///
-        /// After their start, the services are not yet connected to each other.
-        private func status(
-            _ expected: CInt, of suite: RunningSuite,
-            _ isExpected: ([String]) -> Bool = { _ in true }
-        ) async throws -> Program {
-            let deadline = ContinuousClock.now + .seconds(20)
-            while true {
-                let status = try await suite.start("comanda", ["status"] + suite.place.options)
-                let code = try await status.ended(within: .seconds(10))
-                let lines = await status.lines
-                if code == expected, isExpected(lines) { return status }
-                try #require(ContinuousClock.now < deadline, "\(lines.joined(separator: "\n"))")
             }
         }
 
@@ -140,8 +123,7 @@ extension RealProcessTests {
                     "comanda", ["up"] + suite.place.options,
                     environment: ["COMANDA_LIMIT_BATCH": "12"])
                 try await up.line(containing: "ready", within: .seconds(15))
-                await up.signal(SIGTERM)
-                try await up.ended(within: .seconds(5))
+                try await up.stop()
 
                 let sentence =
                     "COMANDA_LIMIT_BATCH has no effect, because there is no such setting: did you "

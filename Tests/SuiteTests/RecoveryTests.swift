@@ -13,7 +13,7 @@ extension RealProcessTests {
     struct `Recovery` {
         @Test func `a thousand active orders are restored at once`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
-                let orders = try await self.keyOrders(1_000, suite.client)
+                let orders = try await self.placeOrders(1_000, suite.client)
                 var starts = DurationSummary()
                 var recoveries = DurationSummary()
                 for _ in 1...20 {
@@ -31,14 +31,14 @@ extension RealProcessTests {
         }
 
         /// Opens orders with one item, each at another till, twenty at a time.
-        private func keyOrders(_ count: Int, _ client: Client) async throws -> [OrderID] {
+        private func placeOrders(_ count: Int, _ client: Client) async throws -> [OrderID] {
             try await withThrowingTaskGroup(of: [OrderID].self) { group in
                 for first in stride(from: 1, through: count, by: count / 20) {
                     group.addTask {
                         var orders: [OrderID] = []
                         for number in first..<(first + count / 20) {
                             let name = TerminalID(stringLiteral: "till-\(number)")
-                            orders.append(try await self.keyOrder(Till(client, name)))
+                            orders.append(try await self.placeOrder(Till(client, name)))
                         }
                         return orders
                     }
@@ -47,7 +47,7 @@ extension RealProcessTests {
             }
         }
 
-        private func keyOrder(_ till: Till) async throws -> OrderID {
+        private func placeOrder(_ till: Till) async throws -> OrderID {
             let opening = OpenOrder(location: till.location, context: till.context)
             let order = try await till.client.retry(opening)
             let items = [ItemRequest(item: "00001", quantity: 1)]

@@ -66,8 +66,7 @@ extension RealProcessTests {
                     at: Program.products.appending(path: "comanda").path, ["up"] + place.options,
                     environment: ["COMANDA_CERTIFICATE": "\(keys)/admin.key_secret"])
                 try await up.line(containing: "ready", within: .seconds(20))
-                await up.signal(SIGTERM)
-                try await up.ended(within: .seconds(10))
+                try await up.stop()
             }
         }
 

@@ -16,10 +16,10 @@ extension RealProcessTests {
 
                 let opened = try await till.open()
                 #expect(opened.status == .open)
-                let keyed = try await till.add("00001", 2, to: opened)
-                #expect(keyed.status == .inProcess)
-                #expect(!keyed.paid)
-                try await suite.client.waitForTicket(of: keyed) { ticket in
+                let filled = try await till.add("00001", 2, to: opened)
+                #expect(filled.status == .inProcess)
+                #expect(!filled.paid)
+                try await suite.client.waitForTicket(of: filled) { ticket in
                     ticket?.status == .inProcess && ticket?.paid == false
                         && ticket?.lines.map(\.quantity) == [2]
                 }
@@ -29,7 +29,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a payment ends the entry: the till gets a new order, the ticket shows $$`()
+        @Test func `after a payment, the till gets a new order and the ticket shows $$`()
             async throws
         {
             try await RunningSuite.run { suite in
@@ -132,7 +132,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `a till finds its open order again after a restart or at another location`()
+        @Test func `a till finds its open order after a restart, and has another one elsewhere`()
             async throws
         {
             try await RunningSuite.run([.locations, .orders]) { suite in

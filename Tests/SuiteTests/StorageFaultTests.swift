@@ -99,10 +99,12 @@ extension RealProcessTests {
                 try await holder.kill()
 
                 let connection = try await suite.client.openRequests(of: .orders)
-                let look = GetOrder(order: order.id)
-                let batch = try [self.entry(look, 1), self.entry(add, 2), self.entry(look, 3)]
-                try await suite.client.send(
-                    Array("[\(batch.joined(separator: ","))]".utf8), on: connection)
+                let read = GetOrder(order: order.id)
+                let batch = try [
+                    Client.message(read, id: 1), Client.message(add, id: 2),
+                    Client.message(read, id: 3),
+                ].map { String(decoding: $0, as: UTF8.self) }.joined(separator: ",")
+                try await suite.client.send(Array("[\(batch)]".utf8), on: connection)
 
                 let answer = try await suite.client.receive(on: connection, within: .seconds(5))
                 let replies = try WireCoding.decode(
@@ -113,12 +115,6 @@ extension RealProcessTests {
 
         /// The answer to each request of a batch.
         private struct StateReply: Decodable { var result: Order }
-
-        private func entry<R: Request>(_ request: R, _ number: Int) throws -> String {
-            let parameters = String(decoding: try WireCoding.encode(request), as: UTF8.self)
-            return #"{"jsonrpc":"2.0","id":\#(number),"method":"\#(R.method)","#
-                + #""params":\#(parameters)}"#
-        }
 
         @Test func `a damaged page refuses only the requests that need it`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in

@@ -49,8 +49,7 @@ extension RealProcessTests {
                 let order = try await suite.start(
                     "comanda", ["order", "--location", "00001", "--item", "00001", "--bus", bus])
                 #expect(try await order.ended(within: .seconds(20)) == 0)
-                await supervisor.signal(SIGTERM)
-                try await supervisor.ended(within: .seconds(5))
+                try await supervisor.stop(within: .seconds(5))
             }
         }
 
@@ -64,8 +63,7 @@ extension RealProcessTests {
                 let mode = try FileManager.default.attributesOfItem(atPath: folder)[
                     .posixPermissions]
                 #expect(mode as? Int == 0o700)
-                await supervisor.signal(SIGTERM)
-                try await supervisor.ended(within: .seconds(5))
+                try await supervisor.stop(within: .seconds(5))
             }
         }
 
@@ -110,9 +108,9 @@ extension RealProcessTests {
                 #expect(Glibc.kill(kitchen, SIGSTOP) == 0)
 
                 let start = ContinuousClock.now
-                await supervisor.signal(SIGTERM)
+                let status = try await supervisor.stop()
 
-                #expect(try await supervisor.ended(within: .seconds(10)) == 0)
+                #expect(status == 0)
                 #expect(ContinuousClock.now - start >= .seconds(3))
             }
         }
@@ -176,8 +174,7 @@ extension RealProcessTests {
                     containing: "order-service did not answer for 3 s and was killed; starting it",
                     within: .seconds(15))
                 try await suite.awaitAnswer(of: .orders)
-                await supervisor.signal(SIGTERM)
-                #expect(try await supervisor.ended(within: .seconds(5)) == 0)
+                #expect(try await supervisor.stop(within: .seconds(5)) == 0)
             }
         }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ZeroMQ
 
-/// How the binding handles known faults of libzmq 4.3.4.
+/// The binding works around known faults of libzmq 4.3.4.
 @Suite(.timeLimit(.minutes(1))) struct FaultTests {
     @Test func `a stalled subscriber loses only its own messages`() async throws {
         try await Workbench.use { bench in

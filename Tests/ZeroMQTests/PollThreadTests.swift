@@ -329,10 +329,10 @@ import ZeroMQ
         await ended.stop()
         for _ in 1...50 {
             let next = PollThread(name: "next")
-            let isTaken = await Task(executorPreference: next) {
+            let isMistaken = await Task(executorPreference: next) {
                 ended.isIsolatingCurrentContext()
             }.value
-            #expect(isTaken == false)
+            #expect(isMistaken == false)
             await next.stop()
         }
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import ZeroMQ
@@ -55,8 +56,8 @@ import Testing
 
     @Test func `thousands of cancelled timers leave the others in order`() {
         var queue = TimerQueue()
-        var random = Random(state: 42)
-        let delays = (0..<5000).map { _ in Int(random.next() % 1000) }
+        var generator = SeededGenerator(seed: 42)
+        let delays = (0..<5000).map { _ in Int.random(in: 0..<1000, using: &generator) }
         for (number, delay) in delays.enumerated() {
             queue.insert(timer(number), deadline: after(delay)) {}
         }
@@ -73,15 +74,5 @@ import Testing
 
     private func after(_ milliseconds: Int) -> ContinuousClock.Instant {
         start + .milliseconds(milliseconds)
-    }
-
-    /// The linear congruential generator of Knuth's MMIX, with the same numbers in each run.
-    private struct Random {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state >> 33
-        }
     }
 }

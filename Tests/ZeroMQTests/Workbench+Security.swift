@@ -35,7 +35,7 @@ extension Workbench {
         return dealer
     }
 
-    /// Waits for the next handshake; returns nil if it succeeds.
+    /// Returns the failure of the next handshake; nil if it succeeds or the events end.
     func nextFailure(in events: AsyncStream<SocketEvent>) async -> HandshakeFailure? {
         for await event in events {
             if case .handshakeFailed(let failure) = event.kind { return failure }

@@ -30,7 +30,7 @@ public struct Limits: Sendable, Equatable {
     /// next batch.
     public var answerBytes = 16 * 1024 * 1024
     /// The time for which a service stores its responses by idempotency key, counted while it runs.
-    public var answerLife = Duration.seconds(24 * 60 * 60)
+    public var answerRetention = Duration.seconds(24 * 60 * 60)
     /// The time after which a client stops sending a request again and reports its outcome as
     /// unknown.
     public var requestTimeout = Duration.seconds(5)

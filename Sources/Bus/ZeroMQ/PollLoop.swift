@@ -3,7 +3,7 @@
 import CZeroMQ
 import Glibc
 
-/// The state of a poll thread that only the thread itself uses: watches, timers, taken jobs.
+/// The state of a poll thread that only the thread itself uses: its watches, timers and next jobs.
 final class PollLoop {
     var jobs = JobQueue()
 

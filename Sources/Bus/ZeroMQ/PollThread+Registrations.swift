@@ -21,8 +21,8 @@ extension PollThread {
     /// Ignores messages that are left in a watched socket, until `resume(_:)`: the handler is
     /// called only when the socket signals something new.
     ///
-    /// Use it if a handler leaves messages in the socket for a while, but takes the messages of
-    /// other peers at once: a peer without waiting messages signals its next one. Any use of the
+    /// Use it if a handler leaves the messages of one peer in the socket, but must receive those of
+    /// other peers at once. A peer without waiting messages signals its next one. Any use of the
     /// socket may consume such a signal. So pause after the last use, and check the socket again
     /// soon. Must be called on this thread, and traps elsewhere.
     public func pause(_ registration: Registration) {

@@ -8,7 +8,7 @@ extension PollThread {
     struct SharedState {
         /// The life of the thread.
         enum Phase {
-            /// The thread takes jobs until it is stopped.
+            /// The thread runs jobs until it is stopped.
             case running
             /// The thread runs the remaining jobs, and those that they enqueue.
             case stopping

@@ -50,8 +50,8 @@ public final class PollThread: SerialExecutor, TaskExecutor {
     /// No job is lost. A job that is enqueued after `stop()` starts the thread again until no job
     /// is left, so that late tasks end too.
     public func enqueue(_ job: consuming ExecutorJob) {
-        // The thread may run the job at once, and the job may release the last reference to this
-        // object before this method has woken the thread.
+        // The thread may run the job before this method has woken it. The job may release the last
+        // reference to this object.
         let keeper = Unmanaged.passRetained(self)
         defer { keeper.release() }
         let job = UnownedJob(job)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Forwards whole messages between two sockets in both directions: between a router and a dealer
-/// for requests, XSUB and XPUB for events, or pull and push for work.
+/// Forwards whole messages between two sockets in both directions.
 ///
-/// It runs on a poll thread until `close()` or the end of either socket or of the thread, even
+/// The two are a router and a dealer for requests, XSUB and XPUB for events, or pull and push for
+/// work. It runs on a poll thread until `close()` or the end of either socket or of the thread, even
 /// without references to it. While one socket is not writable, the proxy does not read from the
 /// other. So the high-water marks of the sockets limit the proxy, which itself holds at most one
 /// message for each direction.

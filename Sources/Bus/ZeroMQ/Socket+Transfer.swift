@@ -36,41 +36,33 @@ extension Socket {
     ///
     /// It copies the bytes directly into libzmq, without a `Frame`.
     public func send(_ part: [UInt8]) throws(ZeroMQError) -> Bool {
-        try sendFrames(1) { handle, _, flags in
-            Self.send(part, to: handle, flags: flags)
-        } == .accepted
+        try send(parts: [part])
     }
 
-    /// Sends a message of the given frames without blocking; returns false, and sends nothing, if
-    /// it would block or the peer vanishes in the middle of the message.
+    /// Sends a message of the given frames without blocking; returns false if it sent nothing.
     ///
-    /// It copies the bytes directly into libzmq, without a `Message`.
+    /// It sends nothing if it would block, or if the peer vanishes in the middle of the message. It
+    /// copies the bytes directly into libzmq, without a `Message`.
     public func send(_ parts: [UInt8]...) throws(ZeroMQError) -> Bool {
         try send(parts: parts)
     }
 
-    /// Sends a message of the given frames without blocking; returns false, and sends nothing, if
-    /// it would block or the peer vanishes in the middle of the message.
+    /// Sends a message of the given frames without blocking; returns false if it sent nothing.
     ///
-    /// It copies the bytes directly into libzmq, without a `Message`.
+    /// It sends nothing if it would block, or if the peer vanishes in the middle of the message. It
+    /// copies the bytes directly into libzmq, without a `Message`.
     public func send(parts: [[UInt8]]) throws(ZeroMQError) -> Bool {
         try sendFrames(parts.count) { handle, index, flags in
-            Self.send(parts[index], to: handle, flags: flags)
+            parts[index].withUnsafeBytes {
+                zmq_send(handle, $0.baseAddress, $0.count, flags)
+            }
         } == .accepted
-    }
-
-    private static func send(
-        _ part: [UInt8], to handle: UnsafeMutableRawPointer, flags: CInt
-    ) -> CInt {
-        part.count < Frame.sharingThreshold
-            ? part.withUnsafeBytes { zmq_send(handle, $0.baseAddress, $0.count, flags) }
-            : Frame(part).handOver(to: handle, flags: flags)
     }
 
     /// Receives a whole message without blocking; returns nil if none is waiting.
     ///
     /// If the message has more frames than the maximum, it returns one more than the maximum and
-    /// drops the others: a peer may send millions of frames.
+    /// drops the others. So a peer that sends millions of frames uses little memory.
     public func receive(atMost maximum: Int = .max) throws(ZeroMQError) -> Message? {
         let handle = try openHandle(for: "receive")
         guard let first = try receiveFrame(from: handle) else { return nil }

@@ -11,7 +11,7 @@ struct DisplayCommand: AsyncParsableCommand {
         abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
         discussion: """
             Press ? for the keys and q to quit. It waits for services that are not running yet, \
-            and says when its tickets may be out of date.
+            and shows when its tickets may be out of date.
 
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt

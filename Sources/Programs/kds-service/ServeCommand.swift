@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
                 bus: bus, endpoints: settings.endpoints(of: .kitchen),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
-                version: SuiteConfiguration.version, failed: program.reportFailure)
+                version: SuiteConfiguration.version, reportFailure: program.reportFailure)
         }
     }
 }

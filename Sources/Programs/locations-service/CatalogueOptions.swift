@@ -15,6 +15,6 @@ struct CatalogueOptions: ParsableArguments {
             """)
     var keepLocations = false
 
-    /// The options as the service takes them.
+    /// The choice that these options express.
     var choice: CatalogueChoice { CatalogueChoice(file: catalogue, keepsLocations: keepLocations) }
 }

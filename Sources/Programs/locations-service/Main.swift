@@ -32,7 +32,7 @@ struct Main: AsyncParsableCommand {
                 on: bus, endpoints: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .locations), catalogue: catalogue,
                 version: SuiteConfiguration.version,
-                noticed: { program.report($0) }, failed: program.reportFailure)
+                reportNotice: { program.report($0) }, reportFailure: program.reportFailure)
         }
     }
 }

@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             """
-            Days of service after which only the last event of each order is kept \
+            Days of service after which only the last event of each order is retained \
             (COMANDA_KEEP_EVENTS; default: \(SuiteConfiguration.defaultEventDays), minimum: \
             \(SuiteConfiguration.minimumEventDays)).
             """, valueName: "days"))
@@ -34,9 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
     private func serve() async throws {
         let program = try ServiceProgram(service: .orders, options: options)
         let settings = program.configuration
-        let eventDays = try settings.eventDays(asked: keepEvents)
+        let eventDays = try settings.eventDays(option: keepEvents)
         let limits = try settings.orderLimits()
-        let isTrial = try settings.isTrial(asked: trial.isWanted)
+        let isTrial = try settings.isTrial(option: trial.isEnabled)
         try await program.run { bus in
             try OrderService(
                 bus: bus, endpoints: settings.endpoints(of: .orders),
@@ -44,7 +44,7 @@ struct ServeCommand: AsyncParsableCommand {
                 databasePath: settings.databasePath(of: .orders),
                 keepEvents: .seconds(eventDays * 24 * 60 * 60), isTrial: isTrial, limits: limits,
                 version: SuiteConfiguration.version,
-                failed: program.reportFailure)
+                reportFailure: program.reportFailure)
         }
     }
 }

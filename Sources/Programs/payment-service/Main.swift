@@ -27,14 +27,14 @@ struct Main: AsyncParsableCommand {
     private func serve() async throws {
         let program = try ServiceProgram(service: .payments, options: options)
         let settings = program.configuration
-        let isTrial = try settings.isTrial(asked: trial.isWanted)
+        let isTrial = try settings.isTrial(option: trial.isEnabled)
         try await program.run { bus in
             try PaymentService(
                 bus: bus, endpoints: settings.endpoints(of: .payments),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
                 databasePath: settings.databasePath(of: .payments), isTrial: isTrial,
-                version: SuiteConfiguration.version, failed: program.reportFailure)
+                version: SuiteConfiguration.version, reportFailure: program.reportFailure)
         }
     }
 }

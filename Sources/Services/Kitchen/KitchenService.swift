@@ -8,19 +8,17 @@ import Wire
 
 /// kds-service: follows the orders of all locations, publishes their tickets and forwards taps.
 ///
-/// It stores nothing, so it may be killed and started on any machine: it gets all orders from
-/// order-service again.
+/// It stores nothing. After a kill it can start on any machine and gets all orders from order-service
+/// again.
 package final class KitchenService: BusResident {
-    /// Logs a failure after which the service continues.
-    package typealias FailureHandler = (any Error) -> Void
-
     let streams: TicketStreams
     let gateway: OrderGateway
     private(set) var locations = KnownLocations()
 
     private let bus: Bus
     private let gate: Gate?
-    private let reportFailure: FailureHandler
+    /// Logs a failure after which the service continues.
+    private let reportFailure: (any Error) -> Void
     private var responder: Responder<KitchenService>?
     private var orderFollower: Follower<Order>?
     private var locationFollower: Follower<CatalogueEntry>?
@@ -30,15 +28,15 @@ package final class KitchenService: BusResident {
     /// Throws a `ZeroMQError` if an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, version: String, failed: @escaping FailureHandler
+        locations: ServiceEndpoints, version: String, reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
-        reportFailure = failed
+        self.reportFailure = reportFailure
         let statistics = StatisticsRecorder()
         gate = try bus.gate(of: "kitchen")
         streams = try TicketStreams(
             bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics,
-            failed: failed)
+            reportFailure: reportFailure)
         gateway = try OrderGateway(bus: bus, endpoint: orders.requests)
         let information = ServiceInformation(
             service: "kitchen", version: version, epoch: streams.epoch, startedAt: .now(),
@@ -60,7 +58,7 @@ package final class KitchenService: BusResident {
         locationFollower.map(statistics.observe)
     }
 
-    /// Closes the sockets; screens repeat the requests that were not answered.
+    /// Closes the sockets; screens repeat their unanswered requests.
     package func stop() {
         responder?.close()
         responder = nil
@@ -115,20 +113,21 @@ package final class KitchenService: BusResident {
         }
     }
 
-    /// Publishes at once what a heartbeat, an answer or a silence of order-service means for the
-    /// freshness of a location.
+    /// Publishes the freshness of a location at once after a heartbeat, an answer or a silence of
+    /// order-service.
     ///
-    /// Otherwise the age of the source would normally grow to two heartbeats on a screen, which the
-    /// screen could not tell from silence.
+    /// Without this, the age of the source on a screen would grow to two heartbeats. A screen could
+    /// not distinguish that from a silence.
     private func publishHeartbeat(of location: LocationID) {
         recordFreshness(of: location)
         streams.publishHeartbeat(of: location)
     }
 
-    /// Takes the follower's last certain instant: a message that reveals a gap, or may have waited
-    /// in a queue, does not make tickets fresher.
+    /// Records the last time for which the follower's state was confirmed.
+    ///
+    /// A message that reveals a gap, or may have waited in a queue, does not make tickets fresher.
     private func recordFreshness(of location: LocationID) {
-        streams.recordFreshness(of: location, certainAt: orderFollower?.lastConfirmed(location))
+        streams.recordFreshness(of: location, confirmedAt: orderFollower?.lastConfirmed(location))
     }
 
     private func received(_ update: Follower<CatalogueEntry>.Update) {

@@ -14,15 +14,15 @@ struct KnownLocations {
     /// Records a location's name.
     mutating func put(_ location: Location) { names[location.id] = location.name }
 
-    /// All locations, by identifier; one without a name is called by its identifier.
+    /// Returns all locations, by identifier; a location without a known name has its identifier.
     ///
-    /// Refuses `orders.notHeard` while more may be announced.
+    /// Refuses `orders.notHeard` while more locations may be announced.
     func list() throws(Refusal) -> [KitchenLocation] {
         guard announced.isComplete else { throw .ordersNotHeard }
         return announced.all.map { KitchenLocation(id: $0, name: names[$0] ?? $0.text) }
     }
 
-    /// The reason why a location has no snapshot.
+    /// The refusal of a request for a location without a snapshot.
     func refusal(for location: LocationID) -> Refusal {
         announced.excludes(location) ? .locationUnknown(location) : .ordersNotHeard
     }
@@ -30,19 +30,12 @@ struct KnownLocations {
 
 /// The refusals of kds-service itself, with their stable reasons (`Protocols/5-KITCHEN.md`).
 extension Refusal {
-    /// All locations have been announced, but not this one.
-    static func locationUnknown(_ location: LocationID) -> Self {
-        Self(
-            .unknown, "location.unknown",
-            "There is no location \(location). 'comanda locations' lists those that exist.")
-    }
-
-    /// Nothing was received from order-service yet, so its orders must not look like none.
+    /// order-service has not announced all locations yet, so an empty answer would be wrong.
     static let ordersNotHeard = Self(
         .unavailable, "orders.notHeard",
         "order-service has not been heard yet. Send the same request again in a second.")
 
-    /// The command may or may not have been executed; its key makes a repetition safe.
+    /// The outcome of the command is unknown; its key makes a repetition safe.
     static let ordersUnreachable = Self(
         .unavailable, "orders.unreachable",
         "order-service did not answer in time, so the outcome is not known yet. "

@@ -10,8 +10,9 @@ import Wire
 /// order-service alone decides whether a tap is valid, even for a ticket that is unknown here, so
 /// that a repeated tap gets its first answer.
 final class OrderGateway {
-    /// How long order-service may take: less than a screen's own timeout, so that the screen gets
-    /// the reason before it gives up.
+    /// The timeout of order-service, which is shorter than a screen's own timeout.
+    ///
+    /// So the screen receives the reason before its own timeout.
     private static let timeout = Duration.seconds(2)
 
     /// The connection to order-service.
@@ -22,7 +23,7 @@ final class OrderGateway {
         requester = try Requester(bus: bus, endpoint: endpoint)
     }
 
-    /// Sends a command, and calls `complete` once with the response to the screen.
+    /// Sends a command; `complete` is called once, with the response to the screen.
     func forward<C: Command>(_ command: C, complete: @escaping (Response) -> Void)
     where C.Answer == Order {
         requester.call(command, timeout: Self.timeout) { complete(Self.response(to: $0)) }
@@ -37,15 +38,17 @@ final class OrderGateway {
     /// ticket from the stream.
     static func response(to outcome: Result<Order, CallFailure>) -> Response {
         switch outcome {
-        case .success(let order): response(showing: order)
+        case .success(let order): response(withTicketOf: order)
         case .failure(.refused(let error)): .failure(error)
         case .failure: .refusal(.ordersUnreachable)
         }
     }
 
-    /// The kitchen's commands change only orders that were fired, so an order without a ticket
-    /// counts as an unreadable answer.
-    private static func response(showing order: Order) -> Response {
+    /// The response with the ticket of an order.
+    ///
+    /// The kitchen's commands change only fired orders, so an order without a ticket counts as an
+    /// unreadable answer.
+    private static func response(withTicketOf order: Order) -> Response {
         guard let ticket = Ticket(order: order) else { return .refusal(.ordersUnreachable) }
         return (try? .result(encoding: ticket)) ?? .failure(.internalError)
     }

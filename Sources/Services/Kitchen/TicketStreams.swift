@@ -23,11 +23,11 @@ final class TicketStreams {
 
     /// Binds the endpoint.
     ///
-    /// `failed` is called if the endpoint can't be bound again after subscribers were disconnected.
-    /// Throws a `ZeroMQError` if it can't be bound now.
+    /// Reports a failure to bind it again after subscribers were disconnected. Throws a
+    /// `ZeroMQError` if it can't be bound now.
     init(
         bus: Bus, endpoint: String, gate: Gate?, statistics: StatisticsRecorder,
-        failed: @escaping KitchenService.FailureHandler
+        reportFailure: @escaping (any Error) -> Void
     ) throws {
         epoch = .unique(at: .now(), using: &generator)
         publisher = try Publisher(
@@ -36,7 +36,7 @@ final class TicketStreams {
             positions: [:], statistics: statistics,
             heartbeatData: { [weak self] in
                 Heartbeat(sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now))
-            }, failed: failed)
+            }, reportFailure: reportFailure)
     }
 
     /// The tickets of a location and the position of its stream; nil while its orders are unknown.
@@ -46,7 +46,7 @@ final class TicketStreams {
         }
     }
 
-    /// Replaces the orders of a location by a snapshot, and publishes the changes of its tickets.
+    /// Replaces the orders of a location by a snapshot; publishes the changes of its tickets.
     func replace(_ location: LocationID, with orders: [Order], now: Timestamp) throws {
         let key = CommandKey.unique(at: now, using: &generator)
         let changes = board.replace(location: location, orders: orders)
@@ -56,7 +56,7 @@ final class TicketStreams {
         }
     }
 
-    /// Applies a change of one order, and publishes the change of its ticket, if any.
+    /// Applies a change of one order; publishes the change of its ticket, if any.
     func apply(_ event: Event<Order>, now: Timestamp) throws {
         guard let change = board.apply(event.data) else { return }
         let cause = Cause(
@@ -65,9 +65,9 @@ final class TicketStreams {
         try publish(change, because: cause, now)
     }
 
-    /// Records when the tickets of a location were last certain to be current; nil if never.
-    func recordFreshness(of location: LocationID, certainAt instant: ContinuousClock.Instant?) {
-        freshness.record(location, certainAt: instant)
+    /// Records the last time for which the tickets of a location were confirmed; nil if never.
+    func recordFreshness(of location: LocationID, confirmedAt instant: ContinuousClock.Instant?) {
+        freshness.record(location, confirmedAt: instant)
     }
 
     /// Publishes a heartbeat of a location now.
@@ -86,5 +86,26 @@ final class TicketStreams {
                 location: ticket.location, sequence: position.next, type: change.type.rawValue,
                 subject: ticket.order.text, time: now, actor: cause.actor,
                 correlation: cause.correlation, data: try WireCoding.encode(ticket)))
+    }
+}
+
+/// The last time for which the tickets of each location were confirmed to be current.
+///
+/// It is an instant of the monotonic clock, so that setting the system clock does not make tickets
+/// fresher.
+struct SourceFreshness {
+    /// An instant of the process's monotonic clock.
+    typealias Instant = ContinuousClock.Instant
+
+    private var lastConfirmed: [LocationID: Instant] = [:]
+
+    /// Records the last time for which a location was confirmed; nil if it never was.
+    mutating func record(_ location: LocationID, confirmedAt instant: Instant?) {
+        lastConfirmed[location] = instant
+    }
+
+    /// Returns the recorded instant as a time of the system clock, which shows `time` at `now`.
+    func lastConfirmed(_ location: LocationID, at time: Timestamp, now: Instant) -> Timestamp? {
+        lastConfirmed[location].map { time + ($0 - now) }
     }
 }

@@ -11,7 +11,7 @@ package struct CatalogueChoice: Sendable, Equatable {
     /// does not start.
     package let keepsLocations: Bool
 
-    /// A choice with these members.
+    /// Creates a choice.
     package init(file: String?, keepsLocations: Bool = false) {
         self.file = file
         self.keepsLocations = keepsLocations
@@ -25,7 +25,7 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
     /// The database already has locations, so the catalogue file was ignored.
     case notUsed(file: String, database: String)
 
-    /// What happened and what to do.
+    /// The problem and its remedy, for people.
     package var description: String {
         switch self {
         case .demoLoaded(let count, let database):
@@ -48,15 +48,14 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// A start with a catalogue file although the database already has locations, whose menus may have
-/// changed since.
+/// A start with a catalogue file although the database already has locations.
 package struct CatalogueConflict: StartupError, Equatable, CustomStringConvertible {
     /// The path of the catalogue file.
     package let file: String
     /// The path of the database file.
     package let database: String
 
-    /// What is wrong and what to do.
+    /// The problem and its remedy, for people.
     package var description: String {
         """
         The catalogue \(file) is for the first start, and \(database) has locations already: start \

@@ -7,7 +7,7 @@ package import Messages
 
 /// A catalogue file: a JSON list of locations with their menus, with which a new database is filled.
 package enum CatalogueFile {
-    /// The entries of a file, or of the built-in demo catalogue without a path.
+    /// Reads the entries of a file, or of the built-in demo catalogue without a path.
     ///
     /// Throws a `CatalogueError` if the file can't be used.
     package static func read(path: String?) throws -> [CatalogueEntry] {
@@ -34,7 +34,7 @@ package enum CatalogueFile {
     }
 
     private static func problem(of entries: [CatalogueEntry]) -> String? {
-        // The next start would take a database without locations for a new one.
+        // The next start would treat a database without locations as a new one.
         if entries.isEmpty { return "it lists no location" }
         if Set(entries.map(\.location.id)).count != entries.count {
             return "it lists a location twice"
@@ -46,7 +46,7 @@ package enum CatalogueFile {
 
     private static func timeZoneProblem(of location: Location) -> String? {
         guard TimeZone(identifier: location.timeZone) == nil else { return nil }
-        return "'\(location.timeZone)' of \(location.id) is no time zone"
+        return "'\(location.timeZone)' of \(location.id) is not a time zone"
     }
 }
 
@@ -54,10 +54,10 @@ package enum CatalogueFile {
 package struct CatalogueError: StartupError, Equatable, CustomStringConvertible {
     /// The path of the file.
     package let file: String
-    /// What is wrong with it.
+    /// The problem, as a part of a sentence.
     package let problem: String
 
-    /// What is wrong and what to do.
+    /// The problem and its remedy, for people.
     package var description: String {
         "The catalogue \(file) can't be used: \(problem). Correct it."
     }

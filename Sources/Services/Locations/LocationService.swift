@@ -12,27 +12,27 @@ import Wire
 package enum LocationService {
     /// Opens the database, fills a new one from the catalogue, and begins to serve.
     ///
-    /// Calls `noticed` with what the operator should know about the catalogue. Throws if the
-    /// catalogue, the database or an endpoint can't be used. Throws a `CatalogueConflict` if a
-    /// catalogue is given for a database that already has locations, unless the choice keeps them.
+    /// Calls `reportNotice` at most once. Throws if the catalogue, the database or an endpoint can't
+    /// be used. Throws a `CatalogueConflict` if a catalogue is given for a database that already has
+    /// locations, unless `catalogue.keepsLocations`.
     package static func start(
         on bus: Bus, endpoints: ServiceEndpoints, databasePath: String,
-        catalogue: CatalogueChoice, version: String, noticed: (CatalogueNotice) -> Void,
-        failed: @escaping (any Error) -> Void
+        catalogue: CatalogueChoice, version: String, reportNotice: (CatalogueNotice) -> Void,
+        reportFailure: @escaping (any Error) -> Void
     ) throws -> JournalService<LocationState> {
         let journal = try Journal(
-            path: databasePath, now: .now(), answerRetention: bus.limits.answerLife,
+            path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
             migrations: LocationSchema.register)
         let (entries, notice) = try StorageError.explaining(opening: databasePath) {
             try journal.transact { try loadOrFill($0, journal, catalogue, databasePath) }
         }
-        if let notice { noticed(notice) }
+        if let notice { reportNotice(notice) }
         let format = StreamFormat(
             service: "locations", epoch: journal.epoch, entity: "catalogue-entry")
         return try JournalService(
             bus: bus, endpoints: endpoints, journal: journal,
             state: LocationState(entries, format: format), format: format, version: version,
-            failed: failed)
+            reportFailure: reportFailure)
     }
 
     /// The locations of the database, which is filled from the catalogue if it has none.

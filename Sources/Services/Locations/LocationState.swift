@@ -20,7 +20,7 @@ package final class LocationState: JournalState {
         self.format = format
     }
 
-    /// Keeps the changes of the batch.
+    /// Makes the changes of the batch permanent.
     package func commit() { catalogue.commit() }
 
     /// Discards the changes of the batch.

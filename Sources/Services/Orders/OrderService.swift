@@ -30,12 +30,12 @@ package final class OrderService: BusResident {
         bus: Bus, endpoints: ServiceEndpoints, locations: ServiceEndpoints, databasePath: String,
         keepEvents: Duration, isTrial: Bool = false, limits: OrderLimits = OrderLimits(),
         round: Duration = OrderService.defaultRound, version: String,
-        failed: @escaping (any Error) -> Void
+        reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         let journal = try Journal(
             path: databasePath, now: .now(), eventRetention: keepEvents,
-            answerRetention: bus.limits.answerLife, isTrial: isTrial,
+            answerRetention: bus.limits.answerRetention, isTrial: isTrial,
             migrations: OrderSchema.register)
         let (active, catalogue) = try journal.read { db in
             (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
@@ -44,11 +44,11 @@ package final class OrderService: BusResident {
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal,
             state: OrderState(active, catalogue: catalogue, format: format, limits: limits),
-            format: format, version: version, failed: failed)
+            format: format, version: version, reportFailure: reportFailure)
         for limit in OrderLimit.allCases {
             service.statistics.add(limit: limit.rawValue, limits[limit])
         }
-        reportFailure = failed
+        self.reportFailure = reportFailure
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self,

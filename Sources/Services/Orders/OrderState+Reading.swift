@@ -48,7 +48,7 @@ extension OrderState {
         let changes = try batch.journal.history(
             of: id.text, at: stored.order.location, from: stored.sequence,
             limit: OrderLimits.history,
-            bytes: OrderLimits.historyBytes, batch.db, OrderChangeRecord.init)
+            bytes: OrderLimits.historyBytes, batch.db, convert: OrderChangeRecord.init)
         return GetOrderHistory.Answer(order: id, changes: changes)
     }
 

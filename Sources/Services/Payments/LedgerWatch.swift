@@ -5,13 +5,15 @@ import MessageBus
 import Messages
 import Wire
 
-/// Checks, if the ledger is empty after a start, whether orders have payments: then the ledger was
-/// lost, or not restored together with the orders.
+/// Detects a lost ledger: an empty one although orders have payments.
+///
+/// The ledger was lost, or not restored together with the orders. It is checked after a start with
+/// an empty ledger.
 final class LedgerWatch {
     /// Returns whether the ledger has a payment.
     typealias Lookup = (PaymentID) throws -> Bool
 
-    /// How long a request waits for order-service, which may start later.
+    /// The timeout of a request to order-service, which may start later.
     private static let timeout = Duration.seconds(60)
 
     private let orders: Requester
@@ -22,7 +24,7 @@ final class LedgerWatch {
     /// The locations still to check; a request for the first one is in flight.
     private var queue: [LocationID] = []
 
-    /// A watch that sends its requests through `orders` and reports at most one `LostLedger`.
+    /// Creates a watch that sends its requests through `orders` and reports at most one `LostLedger`.
     init(
         orders: Requester, report: @escaping (any Error) -> Void, hasPayment: @escaping Lookup
     ) {
@@ -33,8 +35,8 @@ final class LedgerWatch {
 
     /// Checks the newest paid orders of a location, once.
     ///
-    /// One location is checked at a time, so that checkouts are not held up by the limit of
-    /// requests in flight.
+    /// One location is checked at a time, so that checkouts do not reach the limit of requests in
+    /// flight.
     func check(_ location: LocationID) {
         guard !isOver, requested.insert(location).inserted else { return }
         queue.append(location)
@@ -43,8 +45,8 @@ final class LedgerWatch {
 
     private func checkNext() {
         guard let location = queue.first else { return }
-        let question = ListOrders(location: location, paid: true)
-        orders.call(question, timeout: Self.timeout) { [weak self] in self?.handle($0) }
+        let request = ListOrders(location: location, paid: true)
+        orders.call(request, timeout: Self.timeout) { [weak self] in self?.handle($0) }
     }
 
     private func handle(_ outcome: Result<ListOrders.Answer, CallFailure>) {
@@ -79,7 +81,7 @@ struct LostLedger: Error, CustomStringConvertible {
     /// One of those orders.
     let order: Order
 
-    /// What happened and what to do.
+    /// The problem and its remedy, for people.
     var description: String {
         """
         The ledger is empty, but order #\(order.number) of \(order.businessDay) at location \

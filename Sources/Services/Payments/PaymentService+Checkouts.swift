@@ -9,16 +9,15 @@ import Wire
 
 /// An unfinished checkout and the requests that wait for it.
 struct RunningCheckout {
-    /// The tills' requests, the first one and its repetitions.
+    /// The till's first request and its repetitions.
     var waiting: [PaymentService.Request] = []
-    /// The entry in the ledger; nil before the order was read, when nothing is written yet.
+    /// The entry in the ledger; nil until the order was read.
     var entry: LedgerEntry?
-    /// The command, to tell a repetition from another command under the key while there is no
-    /// entry.
+    /// The command, to recognize a repetition while the entry is nil.
     var checkout: Checkout?
 }
 
-/// How a checkout begins: with its first request, a repetition, or a restart.
+/// The beginning of a checkout: by its first request, a repetition or a restart.
 extension PaymentService {
     /// Resumes the unfinished checkouts of the ledger that are not running.
     func resumeUnfinished() {
@@ -33,7 +32,7 @@ extension PaymentService {
         }
     }
 
-    /// Handles a till's request for a checkout, its first one or a repetition.
+    /// Handles a till's first or repeated request for a checkout.
     func begin(_ checkout: Checkout, _ request: Request) {
         let key = checkout.context.key
         do {
@@ -68,7 +67,8 @@ extension PaymentService {
         perform(entry.machine.resume(), entry.key)
     }
 
-    /// Reads the order before anything is written: it must exist, and its location be known.
+    /// Reads the order before a payment is written, because a payment needs an existing order and
+    /// its location.
     private func readOrder(_ checkout: Checkout, _ request: Request) {
         let key = checkout.context.key
         running[key] = RunningCheckout(waiting: [request], checkout: checkout)
@@ -122,7 +122,7 @@ extension PaymentService {
     }
 }
 
-/// How a checkout proceeds: each effect of its state machine leads to the next input.
+/// The progress of a checkout: each effect of its state machine leads to the next input.
 extension PaymentService {
     /// Performs effects in order; if the ledger can't be written, the remaining ones are skipped.
     private func perform(_ effects: [CheckoutEffect], _ key: CommandKey) {
@@ -138,7 +138,7 @@ extension PaymentService {
         switch effect {
         case .commit(let event): try commit(event, key)
         case .seal(let command): send(command, key, CheckoutInput.sealed, CheckoutInput.sealRefused)
-        case .readHistory(let question, let order): readHistory(question, of: order, key)
+        case .readHistory(let request, let order): readHistory(request, of: order, key)
         case .unseal(let command):
             send(command, key, { _ in .unsealed }, CheckoutInput.unsealRefused)
         case .record(let command):
@@ -180,8 +180,8 @@ extension PaymentService {
         }
     }
 
-    private func readHistory(_ question: GetOrderHistory, of order: Order, _ key: CommandKey) {
-        orders.call(question) { [weak self] outcome in
+    private func readHistory(_ request: GetOrderHistory, of order: Order, _ key: CommandKey) {
+        orders.call(request) { [weak self] outcome in
             switch outcome {
             case .success(let history): self?.handle(.historyRead(history, of: order), key)
             case .failure(.stopped): break
@@ -232,7 +232,7 @@ extension PaymentService {
 }
 
 extension CallFailure {
-    /// The refusal of order-service; nil if it did not answer with one.
+    /// The refusal of order-service; nil for any other failure.
     fileprivate var refusal: Refusal? {
         if case .refused(let error) = self { error.refusal } else { nil }
     }

@@ -10,9 +10,9 @@ import Wire
 
 /// payment-service: the ledger and the running checkouts.
 ///
-/// `CheckoutStateMachine` decides each step of a checkout. This shell writes the steps to the
-/// ledger, sends commands to order-service and answers the tills. After a start it resumes the
-/// unfinished checkouts of the ledger.
+/// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the ledger,
+/// sends commands to order-service and answers the tills. After a start it resumes the unfinished
+/// checkouts of the ledger.
 package final class PaymentService: BusResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 
@@ -26,7 +26,7 @@ package final class PaymentService: BusResident {
     var running: [CommandKey: RunningCheckout] = [:]
     var generator = SystemRandomNumberGenerator()
     private var follower: Follower<CatalogueEntry>?
-    /// Checks whether the ledger was lost, if it was empty at the start.
+    /// The check for a lost ledger; nil if the ledger had an entry at the start.
     private var ledgerWatch: LedgerWatch?
 
     /// Opens the ledger, or creates it, and begins to serve; follows locations-service to know the
@@ -37,20 +37,20 @@ package final class PaymentService: BusResident {
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
         locations: ServiceEndpoints, databasePath: String, isTrial: Bool = false, version: String,
-        failed: @escaping (any Error) -> Void
+        reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
-        reportFailure = failed
+        self.reportFailure = reportFailure
         let journal = try Journal(
-            path: databasePath, now: .now(), answerRetention: bus.limits.answerLife,
+            path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
             isTrial: isTrial, migrations: LedgerSchema.register)
         let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: "payment")
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal, state: PaymentState(format: format),
-            format: format, version: version, failed: failed)
+            format: format, version: version, reportFailure: reportFailure)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
         service.statistics.observe(self.orders)
-        // A load test records payments on the orders of a trial without using a ledger.
+        // A load test records payments on the orders of a trial database without a ledger.
         if try !journal.isTrial && journal.read(LedgerStorage.isEmpty) { watchLedger() }
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,

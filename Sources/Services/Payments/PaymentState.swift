@@ -38,7 +38,7 @@ package final class PaymentState: JournalState {
 
     /// Refuses a location that is unknown, or may not have been announced yet.
     ///
-    /// A location with payments exists, whether locations-service has announced it or not.
+    /// A location with payments exists even if locations-service has not announced it yet.
     private func check(_ location: LocationID, _ transaction: Transaction) throws(Refusal) {
         if transaction.journal.position(of: location) == nil { try locations.check(location) }
     }
@@ -78,8 +78,9 @@ package final class PaymentState: JournalState {
 }
 
 extension AnnouncedLocations {
-    /// Refuses a location that was not announced: `location.unknown`, or `locations.notHeard`
-    /// while it may still be announced.
+    /// Refuses a location that was not announced.
+    ///
+    /// Refuses `location.unknown`, or `locations.notHeard` while it may still be announced.
     func check(_ location: LocationID) throws(Refusal) {
         if contains(location) { return }
         throw isComplete ? .locationUnknown(location) : .locationsNotHeard

@@ -6,8 +6,8 @@ import ServiceStorage
 package import Wire
 
 extension BatchTransaction {
-    /// The answer to `….snapshot`: the state and its position in the stream, both as seen inside
-    /// the transaction.
+    /// The answer to `….snapshot`: the state and its position in the stream, read in the same
+    /// transaction.
     package func snapshot(of location: LocationID, _ entities: some Collection<[UInt8]>) -> Response
     {
         page(of: location, "state", entities)
@@ -31,7 +31,8 @@ extension BatchTransaction {
                 "The events after \(after) are no longer kept; ask for a snapshot.")
         }
         let events = try journal.events(
-            of: location, after: after, limit: limit, bytes: Limits.pageBytes, db, format.event)
+            of: location, after: after, limit: limit, bytes: Limits.pageBytes, db,
+            encode: format.event)
         return page(of: location, "events", events)
     }
 

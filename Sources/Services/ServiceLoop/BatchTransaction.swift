@@ -13,11 +13,11 @@ package import Wire
 package protocol JournalState: AnyObject {
     /// The methods of the service.
     static var methods: MethodTable<BatchTransaction<Self>> { get }
-    /// Keeps the changes: the batch is on the disk, its replies are sent and its events published.
+    /// Makes the changes permanent, after the batch was committed and its replies and events sent.
     ///
-    /// From here on the service may run transactions of its own.
+    /// From now on the service may run transactions of its own.
     func commit()
-    /// Discards the changes: the batch was rolled back.
+    /// Discards the changes, because the batch was rolled back.
     func rollBack()
 }
 
@@ -37,11 +37,11 @@ package struct BatchTransaction<State: JournalState> {
     package let state: State
     /// The database, inside the transaction.
     package let db: Database
-    /// When the batch began: the time of everything that happens in it.
+    /// The start time of the batch, which is the time of all its events.
     package let now: Timestamp
     /// The journal.
     package let journal: Journal
-    /// The events of the batch, to be published after the commit.
+    /// The events of the batch, which are published after the commit.
     package private(set) var events: [EventRecord] = []
     /// The authenticated sender of the current command; nil on a plain bus.
     private var sender: Peer?
@@ -55,9 +55,9 @@ package struct BatchTransaction<State: JournalState> {
 
     /// Executes a command once under its key.
     ///
-    /// A repeated command gets its stored answer; another command under the same key is refused
-    /// with `command.keyReused`. A refusal of the kind `unavailable` is not stored, so that the
-    /// command can be sent again. A refusal does not undo what the body wrote before it; any other
+    /// A repeated command gets its stored answer. Another command under the same key is refused with
+    /// `command.keyReused`. A refusal of the kind `unavailable` is not stored, so that the command
+    /// can be sent again. A refusal does not undo the rows that the body wrote before it. Any other
     /// error ends the transaction.
     package mutating func execute(
         _ command: some Command, for request: IncomingRequest<Self>,
@@ -86,7 +86,7 @@ package struct BatchTransaction<State: JournalState> {
         return record
     }
 
-    /// The event with the authenticated sender as its actor, whatever the command claims.
+    /// Returns the event with the authenticated sender, if there is one, as its actor.
     private func signed(_ event: PendingEvent) -> PendingEvent {
         guard let sender else { return event }
         var event = event
@@ -94,7 +94,7 @@ package struct BatchTransaction<State: JournalState> {
         return event
     }
 
-    /// A thrown refusal is an outcome, too; any other error ends the transaction.
+    /// Runs the body; a refusal that it throws is an outcome, too.
     private mutating func outcome(
         of body: (inout Self) throws -> CommandOutcome
     ) throws -> CommandOutcome {

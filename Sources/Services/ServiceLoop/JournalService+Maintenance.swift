@@ -8,7 +8,7 @@ import ServiceStorage
 extension JournalService {
     /// Checkpoints a long write-ahead log after the answers of a batch were sent.
     ///
-    /// A checkpoint that fails is retried after the next commit.
+    /// A failed checkpoint is retried after the next commit.
     func checkpointIfLong() {
         let began = ContinuousClock.now
         do {
@@ -36,7 +36,7 @@ extension JournalService {
         }
     }
 
-    /// Notices a full disk before a command does, and the end of an outage without a command.
+    /// Detects a full disk before a command fails, and the end of an outage without a command.
     private func checkDisk() throws {
         try journal.checkIdentity()
         if outage != nil {
@@ -50,18 +50,18 @@ extension JournalService {
         }
     }
 
-    /// Records an outage, and logs it once: a log that grew with each refused command would fill
-    /// the disk.
+    /// Records an outage, and logs it once.
+    ///
+    /// A message for each refused command would fill the disk.
     func noteOutage(_ error: any Error) {
         if outage == nil, shortage == nil { reportFailure(StorageFailure(error) ?? error) }
         guard let fault = StorageFault(error), fault.affectsAllRequests else { return }
         outage = StorageOutage(fault: fault, since: outage?.since ?? .now())
     }
 
-    /// Ends an outage after a commit.
+    /// Ends an outage after a commit, unless the disk or its quota is still full.
     ///
-    /// On a full disk, or within an exhausted quota, a small commit may still fit into the log
-    /// where the next one does not; then the outage continues.
+    /// Then a small commit may fit into the log although the next one does not.
     func endOutage() {
         let mayLackSpace = outage?.fault == .full || outage?.fault == .failing
         if mayLackSpace, journal.isDiskFull { return }

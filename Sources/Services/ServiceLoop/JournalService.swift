@@ -7,26 +7,24 @@ package import MessageBus
 package import ServiceStorage
 import Wire
 
-/// The main loop of a service that keeps a journal: drain, decide, commit, answer.
+/// The main loop of a service with a journal: drain, decide, commit, answer.
 ///
-/// 1. Drain: take the waiting requests from the socket as one batch.
+/// 1. Drain: receive the waiting requests from the socket as one batch.
 /// 2. Decide: handle them in one transaction, against the state in memory.
 /// 3. Commit: write the transaction to the disk.
 /// 4. Answer: send the replies and publish the events.
 ///
-/// So nothing that was sent can be lost. Load makes batches larger instead of queues longer.
+/// So a change that was sent is never lost. Load makes batches larger instead of queues longer.
 package final class JournalService<State: JournalState>: BusResident {
     private typealias Request = IncomingRequest<BatchTransaction<State>>
-
-    /// Logs a failure after which the service continues.
-    package typealias FailureHandler = (any Error) -> Void
 
     /// The state of the service in memory.
     package let state: State
     /// The statistics of the service; its owner adds its followers and requesters.
     package let statistics = StatisticsRecorder()
     let journal: Journal
-    let reportFailure: FailureHandler
+    /// Logs a failure after which the service continues.
+    let reportFailure: (any Error) -> Void
     private let gate: Gate?
     private let publisher: Publisher
     private let bus: Bus
@@ -49,16 +47,16 @@ package final class JournalService<State: JournalState>: BusResident {
     /// Throws a `ZeroMQError` if an endpoint can't be bound.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, journal: Journal, state: State, format: StreamFormat,
-        version: String, failed: @escaping FailureHandler
+        version: String, reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
         self.journal = journal
         self.state = state
-        reportFailure = failed
+        self.reportFailure = reportFailure
         gate = try bus.gate(of: format.service)
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: journal.positions, statistics: statistics, failed: failed)
+            positions: journal.positions, statistics: statistics, reportFailure: reportFailure)
         let information = ServiceInformation(
             service: format.service, version: version, epoch: journal.epoch, startedAt: .now(),
             process: Int(getpid()), trial: journal.isTrial ? true : nil)
@@ -81,8 +79,8 @@ package final class JournalService<State: JournalState>: BusResident {
 
     /// Runs a transaction of the service's own, outside of any request, and publishes its events.
     ///
-    /// Rethrows what the body throws, and throws if the file can't be written; then nothing was
-    /// written. Must not be called from a handler, which runs inside a transaction already.
+    /// Rethrows the errors of the body, and throws if the file can't be written. Then nothing was
+    /// written. Must not be called from a handler, which already runs in a transaction.
     package func transact<Outcome>(
         _ body: (inout BatchTransaction<State>) throws -> Outcome
     ) throws -> Outcome {
@@ -112,7 +110,7 @@ package final class JournalService<State: JournalState>: BusResident {
         do { try journal.close() } catch { reportFailure(error) }
     }
 
-    /// Processes the next batch, unless one is scheduled: deferred requests come first.
+    /// Processes the next batch, unless one is scheduled; deferred requests come first.
     private func processNextBatch() {
         if isBatchScheduled { return }
         if !deferred.isEmpty { return processDeferred() }
@@ -136,7 +134,8 @@ package final class JournalService<State: JournalState>: BusResident {
 
     /// Schedules the next batch after the other work of the thread.
     ///
-    /// At most one is scheduled: two that each deferred requests would schedule four, and so on.
+    /// At most one is scheduled. Two scheduled batches that both defer requests would schedule four,
+    /// and so on.
     private func scheduleNextBatch() {
         if isBatchScheduled { return }
         isBatchScheduled = true
@@ -146,9 +145,9 @@ package final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    /// Processes requests; during an outage, reads apart from commands that may fail again.
+    /// Processes requests; during an outage, it processes reads in a batch of their own.
     ///
-    /// A read that follows a command in the same message still waits for it.
+    /// A read after a command in the same message stays behind that command.
     private func process(_ requests: [Request]) {
         guard outage != nil else { return runBatch(requests) }
         var (reads, others): ([Request], [Request]) = ([], [])
@@ -167,7 +166,7 @@ package final class JournalService<State: JournalState>: BusResident {
     /// Runs a batch in one transaction.
     ///
     /// If it fails, each request gets a transaction of its own, so that a failing request does not
-    /// affect the others; except if the fault of the file would make all of them fail.
+    /// affect the others. If the file itself has failed, its commands are refused instead.
     private func runBatch(_ requests: [Request]) {
         do {
             let (answers, events) = try commit { try handle(requests, in: &$0) }
@@ -193,8 +192,8 @@ package final class JournalService<State: JournalState>: BusResident {
         }
     }
 
-    /// Handles requests one after the other, until the size of their answers, or of the events read
-    /// for them, reaches the limit of a batch.
+    /// Handles requests in order, until their answers, or the events read for them, reach the size
+    /// limit of a batch.
     private func handle(
         _ requests: [Request], in transaction: inout BatchTransaction<State>
     ) throws -> [Response?] {

@@ -6,9 +6,8 @@ import ServiceStorage
 
 /// A period in which a service can't write its database.
 struct StorageOutage {
-    /// The reason.
     var fault: StorageFault
-    /// When it was first noticed.
+    /// The time when it was noticed.
     var since: Timestamp
 
     /// The outage in `service.stats`.
@@ -19,32 +18,30 @@ struct StorageOutage {
 
 /// The log message for a file that can't be written or read.
 struct StorageFailure: Error, CustomStringConvertible {
-    /// The reason.
     let fault: StorageFault
     /// The error of SQLite or the journal.
     let error: any Error
 
-    /// The failure behind an error; nil if the file is not the reason.
+    /// Creates the message for an error; nil if the file is not the reason.
     init?(_ error: any Error) {
         guard let fault = StorageFault(error) else { return nil }
         self.fault = fault
         self.error = error
     }
 
-    /// The reason, what to do, and the error itself.
+    /// The cause, the remedy and the error itself.
     var description: String { "\(fault.cause) (\(error))" }
 }
 
-/// Limits how often a recurring fault is logged: once a minute, rather than for every request that
-/// meets it.
+/// Limits the log messages of a recurring fault to one a minute.
 ///
-/// Errors that are not faults of the file are mistakes of the service, and always logged.
+/// Errors that are not faults of the file are bugs of the service, and are always logged.
 struct FaultLogLimiter {
     private static let seconds = 60
 
     private var last: (fault: StorageFault, age: Int)?
 
-    /// Whether to log the fault now; `age` is the service's running time in seconds.
+    /// Returns whether to log the fault now; `age` is the service's running time in seconds.
     mutating func shouldLog(_ fault: StorageFault?, at age: Int) -> Bool {
         guard let fault else { return true }
         if let last, last.fault == fault, age - last.age < Self.seconds { return false }

@@ -6,9 +6,9 @@ import MessageBus
 /// The setting from which all endpoints of a suite are derived: `tcp://host:port` or
 /// `ipc:///folder`.
 ///
-/// The same endpoint is bound by one program and connected to by others. But libzmq 4.3.4 binds no
-/// host names, only those of network interfaces, and does not connect to `*`. So `localhost` and
-/// `*` are replaced by addresses; other names stay, for programs that connect to them.
+/// One program binds an endpoint, others connect to it. But libzmq 4.3.4 binds no host names, only
+/// those of network interfaces, and does not connect to `*`. So `localhost` and `*` are replaced by
+/// addresses. Other names stay, for programs that connect to them.
 struct BusAddress: Sendable {
     private enum Place {
         case ports(host: String, first: Int)
@@ -38,10 +38,11 @@ struct BusAddress: Sendable {
         }
     }
 
-    /// A valid endpoint from a setting of its own, whose name is like `orders.requests`.
+    /// Returns the endpoint in the text of a setting; `name` is like `orders.requests`.
     ///
     /// Throws a `ConfigurationError` if the text is not an endpoint.
-    static func endpoint(_ text: String, _ name: String) throws(ConfigurationError) -> String {
+    static func endpoint(_ text: String, setting name: String) throws(ConfigurationError) -> String
+    {
         if text.hasPrefix("ipc:///") && !text.hasSuffix("/") { return text }
         guard let (host, port) = hostAndPort(text, among: 1024...32_767) else {
             throw .endpoint(name, text)
@@ -49,7 +50,7 @@ struct BusAddress: Sendable {
         return "tcp://\(host):\(port)"
     }
 
-    /// The suite's last port is 31 above its first one.
+    /// Parses an address with a first port; the suite's last port is 31 above it.
     private static func ports(_ text: String) throws -> Place {
         guard let (host, first) = hostAndPort(text, among: 1024...32_000) else {
             throw ConfigurationError.bus(text)
@@ -57,7 +58,8 @@ struct BusAddress: Sendable {
         return .ports(host: host, first: first)
     }
 
-    /// The host, as it can be bound and connected to, and the port; nil for an invalid address.
+    /// Returns the host, as it can be bound and connected to, and the port; nil for an invalid
+    /// address.
     ///
     /// Ports from 32768 on are rejected: there libzmq 4.3.4 can connect to itself (issue #4588).
     /// Hosts with colons are IPv6 addresses, which the suite does not support.
@@ -77,7 +79,7 @@ struct BusAddress: Sendable {
     private static let numbers = ["localhost": "127.0.0.1", "*": "0.0.0.0"]
 }
 
-/// Which machines can reach a bound endpoint.
+/// The reach of a bound endpoint: the same machine only, or other machines too.
 enum EndpointReach {
     /// Whether only the same machine can reach it: `ipc`, or loopback (RFC 1122 §3.2.1.3).
     static func isLocal(_ endpoint: String) -> Bool {
@@ -89,7 +91,7 @@ enum EndpointReach {
         return isLoopback(String(endpoint[..<colon].dropFirst(scheme.count)))
     }
 
-    /// A host name such as `127.example` is not an address, and may lead to any machine.
+    /// Whether a host is an address in 127.0.0.0/8; a name such as `127.example` is not an address.
     private static func isLoopback(_ host: String) -> Bool {
         var address = in_addr()
         return inet_pton(AF_INET, host, &address) == 1

@@ -27,7 +27,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     /// A limit is not a number in its range.
     case limit(String, String, ClosedRange<Int>)
 
-    /// What is wrong and what to write instead.
+    /// The problem and its remedy, for people.
     package var description: String {
         switch self {
         case .noFolder:
@@ -68,9 +68,9 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .exposed(let endpoint):
             """
-            \(endpoint) can be reached from other machines, and without keys anybody there could \
-            read and command everything: run 'comanda keys init --keys DIR' and start with --keys \
-            DIR, or bind loopback or ipc. --insecure starts it nevertheless.
+            \(endpoint) can be reached from other machines, and without keys every client there \
+            can read and change everything: run 'comanda keys init --keys DIR' and start with \
+            --keys DIR, or bind loopback or ipc. --insecure starts it without keys.
             """
         }
     }

@@ -8,7 +8,7 @@ import UnixSignals
 extension ServiceProgram {
     /// Runs a client until its lifetime ends, or until SIGTERM, SIGINT or SIGHUP; then stops it.
     ///
-    /// Writes no log, because the client owns the terminal. Rethrows what `make` throws and the
+    /// Writes no log, because the client owns the terminal. Rethrows the errors of `make`, and the
     /// error that ends the lifetime.
     package func run<Resident: BusResident>(
         for lifetime: ClientLifetime, _ make: @escaping @Sendable (Bus) throws -> sending Resident
@@ -28,22 +28,22 @@ extension ServiceProgram {
 
 /// The lifetime of a client that may end by itself: until `end`, or until the process shuts down.
 package struct ClientLifetime: Sendable {
-    /// Has no elements; the client ends with it.
+    /// A stream without elements; its end is the end of the client.
     private let stream: AsyncThrowingStream<Void, any Error>
     private let continuation: AsyncThrowingStream<Void, any Error>.Continuation
 
-    /// A lifetime that has not ended.
+    /// Creates a lifetime that has not ended.
     package init() {
         (stream, continuation) = AsyncThrowingStream.makeStream(
             bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Ends the client; with an error, as a failure.
+    /// Ends the client, as a failure if there is an error.
     ///
     /// Only the first call has an effect.
     @Sendable package func end(_ error: (any Error)?) { continuation.finish(throwing: error) }
 
-    /// Returns when the client is to stop; throws the error that it ended with.
+    /// Waits until the client must stop; throws the error that ended it.
     func wait() async throws {
         for try await _ in stream.cancelOnGracefulShutdown() {}
     }

@@ -19,10 +19,10 @@ package struct ServiceProgram: Sendable {
     /// The keys; nil on a plain bus.
     package let keyring: Keyring?
 
-    /// The program of a service, with settings from the command line and the environment.
+    /// Creates the program of a service, with settings from the command line and the environment.
     ///
-    /// Throws a `ConfigurationError` for an invalid setting, or if the service could be reached
-    /// from other machines without keys; throws a `CertificateError` for an invalid certificate.
+    /// Throws a `ConfigurationError` for an invalid setting, or if other machines could reach the
+    /// service without keys. Throws a `CertificateError` for an invalid certificate.
     package init(service: SuiteService, options: SuiteOptions) throws {
         try self.init(name: service.program, holder: service.rawValue, options: options)
         try configuration.checkKey(of: service, keyring)
@@ -32,12 +32,12 @@ package struct ServiceProgram: Sendable {
         }
         for endpoint in configuration.exposedEndpoints(of: service) {
             logger.warning(
-                "without keys anybody who reaches this endpoint can read and command everything",
+                "without keys every client that reaches this endpoint can read and change everything",
                 metadata: ["endpoint": "\(endpoint)"])
         }
     }
 
-    /// A program with settings from the command line and the environment.
+    /// Creates a program with settings from the command line and the environment.
     ///
     /// `holder` is the name of its key if no certificate is given. Throws a `ConfigurationError`
     /// for an invalid setting, and a `CertificateError` for an invalid certificate.
@@ -62,7 +62,7 @@ package struct ServiceProgram: Sendable {
 
     /// Runs a service until SIGTERM or SIGINT, then shuts it down gracefully.
     ///
-    /// Rethrows what `make` throws.
+    /// Rethrows the errors of `make`.
     package func run<Resident: BusResident>(
         _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
@@ -75,7 +75,7 @@ package struct ServiceProgram: Sendable {
         try await group.run()
     }
 
-    /// Without the lifecycle's own steps, which are of interest to its developers only.
+    /// The log without the lifecycle's own steps, which interest only its developers.
     private var lifecycleLogger: Logger {
         var logger = logger
         logger.logLevel = max(logger.logLevel, .warning)
@@ -115,17 +115,16 @@ private struct HostedService<Resident: BusResident>: Service {
     }
 }
 
-/// Runs the program of a service, and ends it with a reason and an exit status if it can't start.
+/// Runs the program of a service; if it can't start, ends it with a reason and an exit status.
 ///
-/// The status is one of sysexits.h, and says whether a later attempt can succeed.
+/// The status, from sysexits.h, shows whether a later attempt can succeed.
 package enum ServiceStart {
-    /// The status if settings, keys, files or addresses have to be changed first (EX_CONFIG).
-    package static let refused: Int32 = 78
-    /// The status if a later attempt may succeed, for example with space on a full disk
-    /// (EX_TEMPFAIL).
-    package static let postponed: Int32 = 75
+    /// The exit status if settings, keys, files or addresses must be changed first (EX_CONFIG).
+    package static let configurationStatus: Int32 = 78
+    /// The exit status if a later attempt may succeed, for example after a full disk (EX_TEMPFAIL).
+    package static let temporaryStatus: Int32 = 75
     /// The beginning of the line with the reason.
-    package static let mark = "Error: "
+    package static let errorPrefix = "Error: "
 
     /// Runs a service.
     ///
@@ -135,8 +134,8 @@ package enum ServiceStart {
         do {
             try await body()
         } catch let refusal as any StartupError {
-            FileHandle.standardError.write(Data("\(mark)\(refusal)\n".utf8))
-            throw ExitCode(refusal.isTemporary ? postponed : refused)
+            FileHandle.standardError.write(Data("\(errorPrefix)\(refusal)\n".utf8))
+            throw ExitCode(refusal.isTemporary ? temporaryStatus : configurationStatus)
         }
     }
 }
@@ -152,6 +151,6 @@ private enum DescriptorLimit {
         var limit = rlimit()
         guard getrlimit(files, &limit) == 0 else { return }
         limit.rlim_cur = limit.rlim_max
-        _ = setrlimit(files, &limit)  // has no error for a limit within the hard one
+        _ = setrlimit(files, &limit)  // succeeds for any limit up to the hard one
     }
 }

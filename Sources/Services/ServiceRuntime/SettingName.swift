@@ -28,11 +28,11 @@ package enum SettingName {
     }
 }
 
-/// An environment variable that is named like a setting but is not one, probably misspelt.
+/// An environment variable with the prefix of the settings that is not a setting.
 package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     /// The variable.
     package let variable: String
-    /// The setting with the most similar name; nil if none is similar.
+    /// The setting with the most similar name; nil if no name is similar.
     package let nearest: String?
 
     /// The maximum edit distance to a similar name.
@@ -48,9 +48,9 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What is wrong and what to do.
+    /// The problem and its remedy, for people.
     package var description: String {
-        let advice = nearest.map { "did you mean \($0)?" } ?? "Deploy/README.md names all."
+        let advice = nearest.map { "did you mean \($0)?" } ?? "Deploy/README.md lists them all."
         return "\(variable) has no effect, because there is no such setting: \(advice)"
     }
 

@@ -16,13 +16,14 @@ extension SuiteConfiguration {
 
     /// The path of a secret certificate in the folder of the keys.
     package static func secretPath(of name: String, in keys: String) -> String {
-        "\(keys)/\(name)\(KeyFolder.ending)_secret"
+        "\(keys)/\(name)\(KeyFolder.fileSuffix)_secret"
     }
 
     /// The keys of this process; nil on a plain bus.
     ///
-    /// Without the setting `certificate`, those with the name. Throws a `CertificateError` for an
-    /// invalid certificate, and a `ConfigurationError` if it has no secret key.
+    /// They are in the file of the setting `certificate`, or else in the secret certificate with the
+    /// name. Throws a `CertificateError` for an invalid certificate, and a `ConfigurationError` if
+    /// it has no secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {
@@ -30,20 +31,20 @@ extension SuiteConfiguration {
         return try keyring(certificate, of: name, report)
     }
 
-    /// Checks the settings that each service checks at its start, so that a process that starts
-    /// services starts none with invalid settings.
+    /// Checks the settings of all services, for a process that starts them.
     ///
-    /// Ignores the process's own certificate, which no service uses. Throws a `ConfigurationError`
-    /// or a `CertificateError`, as the service would.
+    /// Each service checks them again at its start. The process's own certificate is ignored,
+    /// because no service uses it. Throws a `ConfigurationError` or a `CertificateError`, as the
+    /// service would.
     package func checkServices() throws {
         _ = try level()
         for service in SuiteService.allCases {
             try checkReach(of: service)
             try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })
         }
-        _ = try eventDays(asked: nil)
+        _ = try eventDays(option: nil)
         _ = try orderLimits()
-        _ = try isTrial(asked: false)
+        _ = try isTrial(option: false)
     }
 
     /// Throws if the key of a service is not the one that its clients know.
@@ -68,7 +69,7 @@ extension SuiteConfiguration {
         return [own.requests, own.events].filter { !EndpointReach.isLocal($0) }
     }
 
-    /// The keys in a certificate, by default in that with the name; nil on a plain bus.
+    /// The keys in a certificate, by default the one with the name; nil on a plain bus.
     private func keyring(
         _ certificate: String?, of name: String, _ report: @escaping Keyring.Report
     ) throws -> Keyring? {

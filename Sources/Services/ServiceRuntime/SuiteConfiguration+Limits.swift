@@ -14,7 +14,7 @@ struct LimitSettings: Sendable {
     ///
     /// Throws a `ConfigurationError` if the value is not a number in the range.
     func set(_ limit: inout Int, _ name: String, _ range: ClosedRange<Int>) throws {
-        // Read as text: for an invalid number the reader would return the default.
+        // Read as text, because for an invalid number the reader would return the default.
         guard let text = reader.string(forKey: ConfigKey(name)) else { return }
         guard let value = Int(text), range.contains(value) else {
             throw ConfigurationError.limit(name, text, range)
@@ -54,7 +54,8 @@ extension SuiteConfiguration {
         try settings.set(&limits.requestTimeout, "patienceSeconds", 1...60)
         try settings.set(&limits.linger, "lingerSeconds", 0...10)
         // The contract promises a day; a century is unlimited.
-        try settings.set(&limits.answerLife, "answerHours", 24...876_000, unit: .seconds(60 * 60))
+        try settings.set(
+            &limits.answerRetention, "answerHours", 24...876_000, unit: .seconds(60 * 60))
         return limits
     }
 

@@ -17,7 +17,7 @@ package struct SuiteConfiguration: Sendable {
 
     /// The default retention of events, in days of service.
     package static let defaultEventDays = 90
-    /// The minimum retention of events, in days of service, since they answer repeated commands.
+    /// The minimum retention of events, in days of service; they are answers to repeated commands.
     package static let minimumEventDays = 2
 
     /// The folder of the database files.
@@ -64,7 +64,7 @@ package struct SuiteConfiguration: Sendable {
             let own = settings.scoped(to: ConfigKey(service.rawValue))
             func endpoint(_ name: String) throws -> String? {
                 try own.string(forKey: ConfigKey(name)).map {
-                    try BusAddress.endpoint($0, "\(service.rawValue).\(name)")
+                    try BusAddress.endpoint($0, setting: "\(service.rawValue).\(name)")
                 }
             }
             endpoints[service] = ServiceEndpoints(
@@ -73,7 +73,7 @@ package struct SuiteConfiguration: Sendable {
         }
     }
 
-    /// The settings from the command line and the environment.
+    /// Reads the settings from the command line and the environment.
     package init(options: SuiteOptions) throws {
         try self.init(
             reader: ConfigReader(providers: [
@@ -101,11 +101,11 @@ package struct SuiteConfiguration: Sendable {
         "\(folder)/\(service.rawValue).db"
     }
 
-    /// Whether new databases become trial databases; `asked` is the option of the command line.
+    /// Whether new databases become trial databases; `option` is the command line's value.
     ///
     /// Throws a `ConfigurationError` if the setting is not a Boolean.
-    package func isTrial(asked: Bool) throws(ConfigurationError) -> Bool {
-        if asked { return true }
+    package func isTrial(option: Bool) throws(ConfigurationError) -> Bool {
+        if option { return true }
         switch trial {
         case "true", "1": return true
         case "false", "0", nil: return false
@@ -113,11 +113,11 @@ package struct SuiteConfiguration: Sendable {
         }
     }
 
-    /// The retention of events in days of service; `asked` is the option of the command line.
+    /// The retention of events in days of service; `option` is the command line's value.
     ///
     /// Throws a `ConfigurationError` unless it is a number from `minimumEventDays` to a century.
-    package func eventDays(asked: Int?) throws -> Int {
-        guard let text = asked.map(String.init) ?? eventDays else { return Self.defaultEventDays }
+    package func eventDays(option: Int?) throws -> Int {
+        guard let text = option.map(String.init) ?? eventDays else { return Self.defaultEventDays }
         guard let days = Int(text), (Self.minimumEventDays...36_500).contains(days) else {
             throw ConfigurationError.keepEvents(text)
         }

@@ -49,7 +49,7 @@ package struct SuiteOptions: ParsableArguments {
     @Flag(help: "Allows access from other machines to a service without keys.")
     package var insecure = false
 
-    /// The defaults.
+    /// Creates the options without values.
     package init() {}
 
     var values: [AbsoluteConfigKey: ConfigValue] {
@@ -73,8 +73,8 @@ package struct TrialOption: ParsableArguments {
             Creates trial databases of orders and payments, into which 'comanda rush' may write; \
             does not start with other existing databases (COMANDA_TRIAL=true).
             """)
-    package var isWanted = false
+    package var isEnabled = false
 
-    /// The default.
+    /// Creates the option, turned off.
     package init() {}
 }

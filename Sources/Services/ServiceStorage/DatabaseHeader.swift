@@ -9,18 +9,18 @@ enum DatabaseHeader {
     /// and addresses of guests.
     static let mode: mode_t = 0o640
 
-    /// Creates the file, empty, if it is missing; SQLite creates the log with the same mode.
+    /// Creates an empty file if it is missing; SQLite gives its log the same mode.
     ///
-    /// Ignores errors: SQLite reports them when it opens the file.
-    static func makeFile(_ path: String) {
+    /// Ignores errors, because SQLite reports them when it opens the file.
+    static func createFileIfMissing(_ path: String) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         if descriptor >= 0 { close(descriptor) }
     }
 
     /// Throws a `StorageError` for a file that is not a database or can't be read.
     ///
-    /// Also throws for a restored copy beside the log of another database, which SQLite would write
-    /// into the copy.
+    /// Also throws for a restored copy beside the log of another database, because SQLite would
+    /// write that log into the copy.
     static func check(_ path: String) throws(StorageError) {
         guard let file = FileHandle(forReadingAtPath: path) else {
             if FileManager.default.fileExists(atPath: path) { throw .unwritable(path) }

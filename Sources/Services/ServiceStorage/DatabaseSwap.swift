@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The replacement of a database file by a new one; the old one is kept under another name.
+/// The replacement of a database file by a new one; the old one stays under another name.
 ///
-/// There is a database at every moment, because a service that starts without one would create an
-/// empty one. A process that is killed during the swap leaves the old database, the new one, or the
-/// new one beside the old log, with which no service starts (`StorageError.strayLog`).
+/// A database exists at every moment, because a service without one would create an empty one. A
+/// process that is killed during the swap leaves the old database, the new one, or the new one
+/// beside the old log. In the last case no service starts (`StorageError.strayLog`).
 struct DatabaseSwap {
     /// The path of the database to replace.
     let target: String
-    /// The path under which the old database is kept.
+    /// The path of the old database after the swap.
     let old: String
     /// Whether this swap has created files at the old path.
     private var hasBegun = false
@@ -20,7 +20,7 @@ struct DatabaseSwap {
     private static let log = "-wal"
     private static let index = "-shm"
 
-    /// A swap that has not begun.
+    /// Creates a swap that has not begun.
     init(target: String, old: String) {
         self.target = target
         self.old = old
@@ -32,17 +32,17 @@ struct DatabaseSwap {
     /// Moves the staged database to the target.
     mutating func install() throws(StorageError) {
         let folder = DiskFile.folder(of: target)
-        try DiskFile.requireFree(old)
+        try DiskFile.requireAbsent(old)
         hasBegun = true
-        for ending in ["", Self.log] where DiskFile.exists(target + ending) {
-            try DiskFile.linkOrCopy(target + ending, to: old + ending)
+        for suffix in ["", Self.log] where DiskFile.exists(target + suffix) {
+            try DiskFile.linkOrCopy(target + suffix, to: old + suffix)
         }
         try DiskFile.sync(folder)
         // If only fsync fails, the new database is in place nevertheless.
         isInstalled = true
         try DiskFile.move(staged, to: target)
-        for ending in [Self.log, Self.index] where DiskFile.exists(target + ending) {
-            guard unlink(target + ending) == 0 else { throw .unwritable(target + ending) }
+        for suffix in [Self.log, Self.index] where DiskFile.exists(target + suffix) {
+            guard unlink(target + suffix) == 0 else { throw .unwritable(target + suffix) }
         }
         try DiskFile.sync(folder)
     }
@@ -52,11 +52,11 @@ struct DatabaseSwap {
         unlink(staged)
         if !hasBegun { return }
         if isInstalled, !DiskFile.exists(old) { unlink(target) }
-        for ending in [Self.log, ""] {
+        for suffix in [Self.log, ""] {
             // Before the swap the target is unchanged, and its copy may be incomplete.
-            if isInstalled { rename(old + ending, target + ending) }
+            if isInstalled { rename(old + suffix, target + suffix) }
             // `rename` does nothing if both names are links to one file.
-            unlink(old + ending)
+            unlink(old + suffix)
         }
     }
 }

@@ -3,9 +3,7 @@
 import Foundation
 import Glibc
 
-/// Operations on files that are on the disk when they return.
-///
-/// Each throws a `StorageError` that names the path.
+/// Operations on files; each throws a `StorageError` that names the path.
 enum DiskFile {
     /// Whether a file or folder exists at a path.
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
@@ -17,7 +15,7 @@ enum DiskFile {
 
     /// Throws `StorageError.exists` if the path exists, and `StorageError.noFolder` if its folder
     /// does not.
-    static func requireFree(_ path: String) throws(StorageError) {
+    static func requireAbsent(_ path: String) throws(StorageError) {
         var isFolder: ObjCBool = false
         let folder = folder(of: path)
         let isThere = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
@@ -49,11 +47,10 @@ enum DiskFile {
         try sync(target)
     }
 
-    /// Changes a file's owner to that of its folder, so that an administrator can restore the
-    /// databases of a service that runs as another user.
+    /// Changes a file's owner to that of its folder; does nothing without the privilege to do so.
     ///
-    /// Does nothing without the privilege to do so.
-    static func giveToOwnerOfFolder(_ path: String) {
+    /// So an administrator can restore the databases of a service that runs as another user.
+    static func inheritOwnerOfFolder(_ path: String) {
         var status = stat()
         guard stat(folder(of: path), &status) == 0 else { return }
         _ = chown(path, status.st_uid, status.st_gid)

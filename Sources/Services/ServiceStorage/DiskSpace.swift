@@ -14,7 +14,7 @@ struct DiskSpace {
 
     /// Whether a large batch can be written.
     ///
-    /// Costs one system call while plenty of space is free.
+    /// Takes one system call while much space is free.
     var hasSpace: Bool {
         guard let free = freeBytes, free < Self.batchBytes else { return true }
         return !isFull

@@ -13,7 +13,7 @@ package struct StoredAnswer {
 }
 
 extension Journal {
-    /// The stored answer to the command with this key; nil if there was no such command.
+    /// The stored answer to the command with this key; nil if the key is new.
     package func answer(to key: CommandKey, _ db: Database) throws -> StoredAnswer? {
         try selectAnswer(db).first(with: { $0.add(key.text) }) { row in
             let event = try row.optional(1) { Response.result(try row.utf8($0)) }
@@ -58,7 +58,7 @@ extension Journal {
 
     /// The maximum number of answers deleted in one second.
     ///
-    /// If more answers than that are stored each second for long, the excess is deleted later.
+    /// If a service stores more answers each second, the excess is deleted later.
     private static let maximumAnswers = 200
 
     private static let deleteAnswer = """

@@ -17,8 +17,7 @@ struct JournalStream {
 }
 
 extension Journal {
-    /// The database's epoch; a backup that is opened by a service for the first time takes a new
-    /// one.
+    /// The database's epoch; a backup gets a new one when a service opens it for the first time.
     static func loadEpoch(_ db: Database, _ now: Timestamp) throws -> Epoch {
         let row = try db.prepared("SELECT epoch, is_copy FROM journal")
             .first { (try $0.identifier(0) as Epoch, try $0.flag(1)) }

@@ -4,13 +4,13 @@ import Commerce
 import GRDB
 import Wire
 
-/// The bounds of one maintenance step, and what it has done so far.
+/// The bounds of one maintenance step, and its progress.
 ///
-/// A step visits at least one row, if there is one.
+/// A step visits at least one row if any row is due.
 struct MaintenanceStep {
     typealias Instant = ContinuousClock.Instant
 
-    /// The number of removed bytes after which a step ends, since large rows span many pages.
+    /// The number of removed bytes after which a step ends, because large rows span many pages.
     private static let maximumBytes = 512 * 1024
 
     /// The number of visited rows.
@@ -19,7 +19,7 @@ struct MaintenanceStep {
     private let maximumRows: Int
     private let end: Instant
 
-    /// A step that ends after a number of rows or at an instant, whichever comes first.
+    /// Creates a step that ends after a number of rows or at an instant, whichever comes first.
     init(rows: Int, until end: Instant) {
         maximumRows = rows
         self.end = end
@@ -37,13 +37,13 @@ struct MaintenanceStep {
     }
 }
 
-/// The maintenance of each second of service: a little at a time, so that commands are not delayed.
+/// The maintenance of each second of service, in small steps that do not delay commands.
 extension Journal {
     /// Counts one second of service, deletes expired answers and compacts old events.
     ///
-    /// `isQuiet` says that no request came in that second, so that an idle checkpoint delays
-    /// nothing. Throws a `DatabaseError` if the file can't be used, which loses nothing. Each step
-    /// has its own transaction, so a damaged page undoes none of the steps before it.
+    /// `isQuiet` tells that no request came in that second, so that an idle checkpoint delays no
+    /// request. Throws a `DatabaseError` if the file can't be used; no data is lost. Each step has
+    /// its own transaction, so a damaged page does not undo the steps before it.
     package func maintain(isQuiet: Bool) throws { try maintain(after: 1, isQuiet: isQuiet) }
 
     func maintain(after seconds: Int, isQuiet: Bool = false) throws {
@@ -73,7 +73,7 @@ extension Journal {
         try streams.first { try oldEvent(of: $1, db) != nil }?.key
     }
 
-    /// Removes the predecessors of some old events, so that the last event of each subject stays.
+    /// Removes the predecessors of some old events; the last event of each subject stays.
     private func compact(
         _ location: LocationID, until end: MaintenanceStep.Instant, _ db: Database
     ) throws -> JournalStream? {
@@ -102,8 +102,9 @@ extension Journal {
         }) { try $0.integer(0) }.reduce(0, +)
     }
 
-    /// The first event that compaction has not visited; nil if it is too young, since then all
-    /// later events are, too.
+    /// The first event that compaction has not visited; nil if it is too young.
+    ///
+    /// All later events are too young then, too.
     private func oldEvent(
         of stream: JournalStream, _ db: Database
     ) throws -> (sequence: SequenceNumber, previous: SequenceNumber?)? {

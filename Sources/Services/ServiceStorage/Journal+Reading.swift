@@ -8,24 +8,23 @@ package import Wire
 extension Journal {
     /// The sequence number up to which compaction may have removed events of a location's stream.
     ///
-    /// Events from there on are complete. Of older events, at least the last one of each subject
-    /// remains.
+    /// No event after it is missing. Of older events, at least the last one of each subject remains.
     package func horizon(of location: LocationID) -> SequenceNumber {
         streams[location]?.horizon ?? .none
     }
 
-    /// The events after a position of a location's stream, oldest first, each encoded by `write`.
+    /// The events after a position of a location's stream, oldest first, each encoded by `encode`.
     ///
-    /// Returns at most `limit` events, and no further ones once they total `bytes` bytes.
+    /// Returns at most `limit` events, and ends after the event with which they reach `bytes` bytes.
     package func events(
         of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database,
-        _ write: (EventRecord) -> [UInt8]
+        encode: (EventRecord) -> [UInt8]
     ) throws -> [[UInt8]] {
         guard let stream = streams[location], after < stream.position else { return [] }
         var events: [[UInt8]] = []
         var remaining = bytes
         try each(stream, after.next...stream.position, limit, location, db) { record, _ in
-            let event = write(record)
+            let event = encode(record)
             events.append(event)
             remaining -= event.count
             return remaining > 0
@@ -34,14 +33,14 @@ extension Journal {
     }
 
     /// The events of a subject up to and including a sequence number, oldest first, each converted
-    /// by `read`.
+    /// by `convert`.
     ///
-    /// Follows the links to previous events, and ends at the subject's first event or where
-    /// compaction has removed the next one. Returns the newest events: at most `limit`, with at
-    /// most `bytes` bytes of data in total, but at least one. Holds one event in memory at a time.
+    /// It follows the links to previous events, up to the subject's first event or to one that
+    /// compaction has removed. It returns the newest events: at most `limit`, with at most `bytes`
+    /// bytes of data in total, but at least one. It holds one event in memory at a time.
     package func history<Entry>(
         of subject: String, at location: LocationID, from sequence: SequenceNumber, limit: Int,
-        bytes: Int, _ db: Database, _ read: (EventRecord) throws -> Entry
+        bytes: Int, _ db: Database, convert: (EventRecord) throws -> Entry
     ) throws -> [Entry] {
         guard let stream = streams[location] else { return [] }
         var entries: [Entry] = []
@@ -53,7 +52,7 @@ extension Journal {
         {
             remaining -= row.record.data.count
             if remaining < 0, !entries.isEmpty { break }
-            entries.append(try read(row.record))
+            entries.append(try convert(row.record))
             next = row.previous
         }
         return entries.reversed()
@@ -63,7 +62,9 @@ extension Journal {
     package func data(
         of subject: String, at location: LocationID, _ sequence: SequenceNumber, _ db: Database
     ) throws -> [UInt8]? {
-        try history(of: subject, at: location, from: sequence, limit: 1, bytes: 0, db, \.data).last
+        try history(
+            of: subject, at: location, from: sequence, limit: 1, bytes: 0, db, convert: \.data
+        ).last
     }
 
     private func row(

@@ -5,24 +5,23 @@ package import GRDB
 package import MessageBus
 package import Wire
 
-/// The journal of a service: its epoch, its event log and its answers to commands, in one SQLite
-/// file together with the service's own tables.
+/// The journal of a service: its epoch, its event log and its answers to commands.
 ///
-/// A commit is on the disk when it returns (WAL, `synchronous=FULL`). Confined to the service's
-/// poll thread.
+/// They are in one SQLite file, together with the service's own tables. A commit is on the disk when
+/// it returns (WAL, `synchronous=FULL`). The journal is confined to the service's poll thread.
 package final class Journal {
     /// The epoch of this database's streams, chosen when the file is created.
     ///
-    /// A restored backup takes a new epoch, because events after the backup may have been
-    /// published.
+    /// A restored backup gets a new epoch, because events after the backup may have been published.
     package let epoch: Epoch
     /// Whether this is a trial database, into which `comanda rush` may write.
     ///
     /// Decided when the file is created; a backup inherits it.
     package let isTrial: Bool
-    /// The position of each stream; inside a transaction, including the events appended in it.
+    /// The position of each stream, including the events that the current transaction has appended.
     ///
-    /// Never inlined; otherwise the compiler does not specialize `JournalService` for each state.
+    /// Never inlined, because otherwise the compiler does not specialize `JournalService` for each
+    /// state.
     package var positions: [LocationID: SequenceNumber] {
         @inline(never) get { streams.mapValues(\.position) }
     }
@@ -36,8 +35,8 @@ package final class Journal {
     package let answerRetention: Int
     /// The time after which a maintenance step ends.
     ///
-    /// Old rows are read from the disk page by page, and the commit waits for the disk, too. Of the
-    /// 5 ms by which maintenance may delay commands, 2 ms leave 3 for the commit.
+    /// Maintenance may delay commands by 5 ms. Reading old rows from the disk ends after 2 ms, which
+    /// leaves 3 ms for the commit.
     var maintenanceTime = Duration.milliseconds(2)
     /// The number of answers deleted since the start because of their age.
     package internal(set) var expiredAnswers = 0
@@ -55,18 +54,18 @@ package final class Journal {
 
     /// The default retention of events: 90 days.
     package static let defaultEventRetention = Duration.seconds(90 * 24 * 60 * 60)
-    /// The minimum retention of events: 2 days, since they answer repeated commands.
+    /// The minimum retention of events: 2 days, because they are answers to repeated commands.
     package static let minimumEventRetention = Duration.seconds(2 * 24 * 60 * 60)
     /// The minimum retention of answers, which the contract promises: 24 hours.
     package static let minimumAnswerRetention = Duration.seconds(24 * 60 * 60)
 
     /// Opens the file, or creates it.
     ///
-    /// `migrations` adds the service's own tables; migrations are named and only appended. Both
-    /// retentions are measured in time that the service has run. An event that its subject's next
-    /// event has superseded is kept for `eventRetention`, but at least as long as answers, because
-    /// it is one. With `isTrial`, a new file becomes a trial database, and any other existing
-    /// database is rejected. Throws a `StorageError` if the file can't be used.
+    /// `migrations` registers the service's own migrations; a released one never changes. Both
+    /// retentions count only the running time of the service. A superseded event is retained for
+    /// `eventRetention`, but at least as long as answers, because it is also an answer. With
+    /// `isTrial`, a new file becomes a trial database, and any other existing database is rejected.
+    /// Throws a `StorageError` if the file can't be used.
     package init(
         path: String, now: Timestamp, eventRetention: Duration = Journal.defaultEventRetention,
         answerRetention: Duration = Journal.minimumAnswerRetention, isTrial: Bool = false,
@@ -119,10 +118,10 @@ package final class Journal {
     /// Throws `StorageError.changed` if the file was removed or replaced.
     package func checkIdentity() throws(StorageError) { try file.checkIdentity() }
 
-    /// Whether the disk has no space for a file of a large batch's size.
+    /// Whether the disk has no space for a large batch; tries to allocate it.
     package var isDiskFull: Bool { disk.isFull }
 
-    /// Whether the disk has space for a large batch.
+    /// Whether the disk has space for a large batch; takes one system call while much space is free.
     package var hasDiskSpace: Bool { disk.hasSpace }
 
     /// Writes a few bytes to check that the file is writable; throws at once if another connection
@@ -131,7 +130,7 @@ package final class Journal {
 
     /// Checkpoints the write-ahead log if it is long; returns whether it did.
     ///
-    /// Throws a `DatabaseError` if the checkpoint fails, which loses nothing.
+    /// Throws a `DatabaseError` if the checkpoint fails; no data is lost.
     package func checkpointIfLong() throws -> Bool { try file.checkpointIfLong() }
 
     /// The sequence number of the next event at a location.
@@ -173,7 +172,7 @@ package final class Journal {
         return record
     }
 
-    /// Saves the age and closes the file, even if it can't be written.
+    /// Saves the age and closes the file; closes it even if the age can't be saved.
     package func close() throws {
         let saved = Result { try transact(saveAge) }
         try file.close()

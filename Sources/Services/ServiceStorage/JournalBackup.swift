@@ -13,7 +13,7 @@ package enum JournalBackup {
     package static func copy(_ paths: [String], toFolder folder: String) throws {
         // Removes a trailing slash.
         let folder = URL(fileURLWithPath: folder).path
-        try DiskFile.requireFree(folder)
+        try DiskFile.requireAbsent(folder)
         let unfinished = try DiskFile.makeFolder(beside: folder)
         // Has no effect once the folder was moved.
         defer { try? FileManager.default.removeItem(atPath: unfinished) }
@@ -22,30 +22,30 @@ package enum JournalBackup {
             try copy(path, to: "\(unfinished)/\(name)", named: "\(folder)/\(name)")
         }
         try DiskFile.sync(unfinished)
-        try DiskFile.requireFree(folder)
+        try DiskFile.requireAbsent(folder)
         try DiskFile.move(unfinished, to: folder)
     }
 
     /// Copies a database to a file that must not exist yet; the copy is complete or absent.
     ///
-    /// The first service that opens the copy takes a new epoch, so that followers start over.
-    /// Throws a `StorageError` if either file can't be used, in which the copy is called `name`.
+    /// The first service that opens the copy gives it a new epoch, so that followers start over.
+    /// Throws a `StorageError` if either file can't be used; the error calls the copy `name`.
     package static func copy(_ path: String, to target: String, named name: String? = nil) throws {
         let name = name ?? target
         guard DiskFile.exists(path) else { throw StorageError.missing(path) }
         try DatabaseHeader.check(path)
-        try DiskFile.requireFree(target)
+        try DiskFile.requireAbsent(target)
         let unfinished = "\(target).\(getpid()).part"
         defer { unlink(unfinished) }
-        DatabaseHeader.makeFile(unfinished)
+        DatabaseHeader.createFileIfMissing(unfinished)
         try copyRows(path, to: unfinished, named: name)
         try StorageError.explaining(opening: name) { try mark(unfinished) }
         try DiskFile.sync(unfinished)
-        try DiskFile.requireFree(target)
+        try DiskFile.requireAbsent(target)
         try DiskFile.move(unfinished, to: target)
     }
 
-    /// Does not block the service: with a write-ahead log readers never block the writer.
+    /// Copies all rows; with a write-ahead log this does not block the service.
     private static func copyRows(_ path: String, to target: String, named name: String) throws {
         let source = try StorageError.explaining(opening: path) {
             try DatabaseQueue(path: path, configuration: .readingOnly)

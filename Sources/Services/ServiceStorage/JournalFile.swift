@@ -6,14 +6,14 @@ import GRDBSQLite
 
 /// The database file of one service and its only writing connection.
 ///
-/// Confined to the service's poll thread.
+/// It is confined to the service's poll thread.
 final class JournalFile {
     private let lock: FileLock
     private let queue: DatabaseQueue
     private let readAhead: ReadAhead
     private let path: String
     private let identity: FileIdentity?
-    /// Whether a write or sync failed, so that the log on disk may differ from what SQLite reads.
+    /// Whether a write or sync failed, so that the log on the disk may differ from the page cache.
     private(set) var isInDoubt = false
     private var beginWriting = CachedStatement("BEGIN IMMEDIATE")
     private var beginReading = CachedStatement("BEGIN DEFERRED")
@@ -24,9 +24,9 @@ final class JournalFile {
 
     /// The length of the log, in pages, from which it is checkpointed after a batch (8 MiB).
     private static let checkpointPages = 2000
-    /// Minimum number of commits before an idle checkpoint.
+    /// The minimum number of commits before an idle checkpoint.
     private static let idleCheckpointCommits = 100
-    /// How long a transaction waits for another writer, for example the sqlite3 shell; in seconds.
+    /// The maximum wait for another writer, for example the sqlite3 shell, in seconds.
     private static let busyTimeout = 1
 
     /// Opens the file, or creates it.
@@ -36,7 +36,7 @@ final class JournalFile {
         _ = Self.processSettings
         lock = try FileLock(path: path + ".lock")
         try DatabaseHeader.check(path)
-        DatabaseHeader.makeFile(path)
+        DatabaseHeader.createFileIfMissing(path)
         queue = try DatabaseQueue(path: path, configuration: Self.configuration)
         // Not in the configuration: GRDB sets NORMAL when it turns on WAL.
         try queue.writeWithoutTransaction { try $0.execute(sql: Self.settings) }
@@ -46,7 +46,9 @@ final class JournalFile {
         installLogHook()
     }
 
-    /// Evaluated once in the process. Memory statistics took a quarter of the time of a statement.
+    /// The result of turning off SQLite's memory statistics, once in the process.
+    ///
+    /// They took a quarter of the time of a statement.
     private static let processSettings = sqlite_disable_memory_statistics()
 
     private static var configuration: Configuration {
@@ -59,8 +61,8 @@ final class JournalFile {
 
     /// The page cache (8 MB) holds the inner pages of the indexes of a million orders.
     ///
-    /// A log keeps its length after a checkpoint, because truncating it waits for the disk. Only a
-    /// log four times the normal length, which a long reader causes, is truncated.
+    /// A checkpoint does not truncate the log, because truncating waits for the disk. Only a log of
+    /// four times the length of a checkpoint is truncated; a long reader causes such a log.
     private static let settings = """
         PRAGMA synchronous = FULL;
         PRAGMA journal_size_limit = \(4 * checkpointPages * 4096);
@@ -78,30 +80,30 @@ final class JournalFile {
 
     /// Makes the log of the previous process durable, then checkpoints it if no connection reads.
     ///
-    /// If that process was killed between writing its log and syncing it, SQLite reads commits that
-    /// only the page cache holds. A repeated command would then be answered from them without a
-    /// write, and so without a sync.
+    /// If that process was killed before it synced its log, SQLite reads commits that only the page
+    /// cache holds. A repeated command would be answered from such a commit without a sync.
     func recoverLog() throws {
         do {
             try rewriteLog()
             _ = try checkpoint()
         } catch DatabaseError.SQLITE_FULL {
-            // Reads work. `resolveDoubt` tries again before the first commit.
+            // Reads still work. `resolveDoubt` retries before the first commit.
             isInDoubt = true
         }
     }
 
-    /// Throws `StorageError.changed` if the path no longer leads to the open file: writes to it
-    /// would be lost with it, unnoticed.
+    /// Throws `StorageError.changed` if the path no longer leads to the open file.
+    ///
+    /// Writes to a removed file would be lost without an error.
     func checkIdentity() throws(StorageError) {
         guard FileIdentity(path) == identity else { throw .changed }
     }
 
-    /// Runs a write transaction. When it returns, the transaction is durable; if it throws, nothing
-    /// was written.
+    /// Runs a write transaction, which is durable when this returns; if it throws, nothing was
+    /// written.
     ///
-    /// GRDB's own transactions compile BEGIN and COMMIT each time, and notify observers, of which
-    /// this connection has none.
+    /// It does not use GRDB's own transactions, which compile BEGIN and COMMIT each time and look
+    /// for observers.
     func write<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         do {
             let outcome = try transact(body)
@@ -113,7 +115,7 @@ final class JournalFile {
         }
     }
 
-    /// Runs the body without the busy timeout: it fails at once if another connection writes.
+    /// Runs the body without the busy timeout, so that it fails at once if another connection writes.
     func withoutBusyTimeout(_ body: () throws -> Void) rethrows {
         setBusyTimeout(seconds: 0)
         defer { setBusyTimeout(seconds: Self.busyTimeout) }
@@ -127,22 +129,22 @@ final class JournalFile {
         }
     }
 
-    /// Runs a read transaction. It waits for no other connection.
+    /// Runs a read transaction, which waits for no other connection.
     func read<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
         try transact(isReading: true, body)
     }
 
     /// Runs a body that reads scattered pages, with the kernel's read-ahead turned off.
     ///
-    /// Commits wait for the disk's reads. Some systems read 8 MiB ahead, which takes 6 ms.
+    /// Some systems read 8 MiB ahead, which takes 6 ms. Commits wait for such reads.
     func withoutReadAhead(_ body: () throws -> Void) rethrows { try readAhead.paused(body) }
 
     /// After a failed write, rewrites and syncs the log, then verifies it; does nothing otherwise.
     ///
-    /// While it throws, nothing may be written. After a failed fsync the kernel may mark pages
-    /// clean that it lost, so that the next fsync reports success (PostgreSQL, 2018). SQLite does
-    /// not count the failed commit. All earlier commits are in the log, or were synced into the
-    /// database before the log restarted. `verify` compares the outcome with the state in memory.
+    /// If it throws, nothing may be written. After a failed fsync the kernel may mark pages as clean
+    /// that it never wrote, and the next fsync succeeds (PostgreSQL, 2018). The failed commit is not
+    /// part of SQLite's log. All earlier commits are in the log, or were synced into the database
+    /// before the log restarted. `verify` compares the positions in the file with those in memory.
     func resolveDoubt(verify: (Database) throws -> Void) throws {
         guard isInDoubt else { return }
         try rewriteLog()
@@ -150,28 +152,28 @@ final class JournalFile {
         isInDoubt = false
     }
 
-    /// Readers neither block this nor are blocked by it.
+    /// Rewrites and syncs the log; does not block readers and is not blocked by them.
     private func rewriteLog() throws {
         try transact { db in
             try check(sqlite_rewrite_log(db.sqliteConnection), while: "rewriting the log")
         }
     }
 
-    /// Checkpoints the log in an idle second, if it is worth it and no connection reads.
+    /// Checkpoints the log in an idle second if it has many commits or pages and no connection reads.
     func checkpointIfIdle() throws {
         if commitsInLog >= Self.idleCheckpointCommits || pagesInLog >= Self.checkpointPages {
             _ = try checkpoint()
         }
     }
 
-    /// Checkpoints a long log, and returns whether it did; not while another connection reads.
+    /// Checkpoints a long log unless another connection reads; returns whether it did.
     ///
     /// Call it after the replies of a batch are sent, because it waits for the disk.
     func checkpointIfLong() throws -> Bool {
         try pagesInLog >= Self.checkpointPages && checkpoint()
     }
 
-    /// Checkpoints the whole log or nothing; a log in doubt must be rewritten first.
+    /// Checkpoints the whole log or nothing; returns false without trying for a log in doubt.
     private func checkpoint() throws -> Bool {
         if isInDoubt { return false }
         return try queue.writeWithoutTransaction { db in
@@ -206,11 +208,11 @@ final class JournalFile {
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
     }
 
-    /// Closes the file.
     func close() throws { try queue.close() }
 
-    /// GRDB does not see where these transactions begin and end. So callers must not use its
-    /// observers or its transaction date, or leave a savepoint open.
+    /// Runs a transaction whose begin and end GRDB does not see.
+    ///
+    /// So callers must not use GRDB's observers or its transaction date, or leave a savepoint open.
     private func transact<Outcome>(
         isReading: Bool = false, _ body: (Database) throws -> Outcome
     ) throws -> Outcome {

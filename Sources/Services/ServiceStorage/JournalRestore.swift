@@ -11,7 +11,7 @@ package struct JournalRestore {
         let service: String
         let migrations: [String]
 
-        /// A copy of a service's database, with the migrations for `StoredDatabase.check`.
+        /// Creates an item for a service; `migrations` are those for `StoredDatabase.check`.
         package init(
             copy: StoredDatabase, target: String, service: String, migrations: [String]
         ) {
@@ -25,7 +25,7 @@ package struct JournalRestore {
     private let items: [Item]
     private let suffix: String
 
-    /// A restore of copies in this order; an existing database is renamed with the suffix.
+    /// Creates a restore of copies in this order; an existing database is renamed with the suffix.
     package init(_ items: [Item], keepingOldAs suffix: String) {
         self.items = items
         self.suffix = suffix
@@ -49,10 +49,10 @@ package struct JournalRestore {
         var swaps = items.map { DatabaseSwap(target: $0.target, old: $0.target + suffix) }
         do {
             for (item, swap) in zip(items, swaps) {
-                // A restore that was killed may have left one behind.
+                // A killed restore may have left this file behind.
                 unlink(swap.staged)
                 try JournalBackup.copy(item.copy.path, to: swap.staged, named: item.target)
-                DiskFile.giveToOwnerOfFolder(swap.staged)
+                DiskFile.inheritOwnerOfFolder(swap.staged)
             }
             for index in swaps.indices { try swaps[index].install() }
         } catch {

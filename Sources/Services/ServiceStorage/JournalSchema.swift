@@ -6,9 +6,9 @@ import Wire
 
 /// The tables that every service's database has, and their SQL.
 ///
-/// An event is one row in one table, which also holds the request that the event answers; so a
-/// commit writes few pages. `age` is the total running time of the service in seconds; so a wrong
-/// system clock expires nothing early.
+/// An event is one row in one table. The row also holds the request that the event answers, so a
+/// commit writes few pages. `age` is the total running time of the service in seconds. So a wrong
+/// system clock does not expire rows early.
 enum JournalSchema {
     /// The name of the first migration, which creates the tables.
     static let migration = "journal-1"

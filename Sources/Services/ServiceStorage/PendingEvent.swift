@@ -10,11 +10,11 @@ package struct PendingEvent: Sendable {
     package var location: LocationID
     /// The type, a verb in the past tense.
     package var type: String
-    /// The entity that changed.
+    /// The identifier of the changed entity.
     package var subject: String
-    /// When it happened.
+    /// The time of the change.
     package var time: Timestamp
-    /// Who caused it, and under which key.
+    /// The context of the command that caused it: actor and idempotency key.
     package var context: CommandContext
     /// The full state of the subject after the event, as JSON.
     package var data: [UInt8]
@@ -23,7 +23,7 @@ package struct PendingEvent: Sendable {
     /// It links the history of a subject, and tells compaction which event this one supersedes.
     package var previous: SequenceNumber?
 
-    /// An event with these members.
+    /// Creates an event from its parts.
     package init(
         location: LocationID, type: String, subject: String, time: Timestamp,
         context: CommandContext, data: [UInt8], previous: SequenceNumber? = nil

@@ -3,11 +3,11 @@
 package import GRDB
 import GRDBSQLite
 
-/// A prepared SQL statement whose values are bound and whose columns are read one by one, without
-/// an array of arguments or a dictionary of columns.
+/// A prepared SQL statement that binds values and reads columns one by one.
 ///
-/// For a row of nine values it takes about two thirds of the time of GRDB's `Row`; if no row is
-/// found, a third. The statement belongs to its connection, which prepares it once.
+/// It needs no array of arguments and no dictionary of columns. For a row of nine values it takes
+/// about two thirds of the time of GRDB's `Row`; if no row is found, a third. The statement belongs
+/// to its connection, which prepares it once.
 package struct PreparedStatement {
     private let statement: Statement
     private let pointer: SQLiteStatement
@@ -27,7 +27,7 @@ package struct PreparedStatement {
 
     /// Returns the first row, converted by `read`; nil if no row is found.
     ///
-    /// Rethrows what `read` throws, and throws a `DatabaseError` like `run(_:)`.
+    /// Rethrows the errors of `read`, and throws a `DatabaseError` like `run(_:)`.
     package func first<Outcome>(
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Outcome
@@ -39,7 +39,7 @@ package struct PreparedStatement {
 
     /// Returns all rows, in order, each converted by `read`.
     ///
-    /// Rethrows what `read` throws, and throws a `DatabaseError` like `run(_:)`.
+    /// Rethrows the errors of `read`, and throws a `DatabaseError` like `run(_:)`.
     package func all<Outcome>(
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Outcome
@@ -53,7 +53,7 @@ package struct PreparedStatement {
 
     /// Passes one row after the other to `read`, until it returns false.
     ///
-    /// Rethrows what `read` throws, and throws a `DatabaseError` like `run(_:)`.
+    /// Rethrows the errors of `read`, and throws a `DatabaseError` like `run(_:)`.
     package func each(
         with bind: (inout StatementValues) -> Void = { _ in },
         _ read: (StatementColumns) throws -> Bool
@@ -65,7 +65,7 @@ package struct PreparedStatement {
 
     /// Binds the values and runs `body`, which steps.
     ///
-    /// Afterwards clears the bindings, because the buffer for texts ends here.
+    /// It clears the bindings afterwards, because the buffer for texts is valid only in this method.
     private func perform<Outcome>(
         _ bind: (inout StatementValues) -> Void, _ body: () throws -> Outcome
     ) throws -> Outcome {
@@ -91,7 +91,7 @@ package struct PreparedStatement {
         }
     }
 
-    /// Whether a row was found.
+    /// Runs the statement to its next row; returns false if no row is left.
     private func step() throws -> Bool {
         switch sqlite3_step(pointer) {
         case SQLITE_ROW: return true
@@ -107,15 +107,14 @@ package struct PreparedStatement {
     }
 }
 
-/// A statement that is looked up once, because a lookup by its SQL takes as long as some statements
-/// take to run.
+/// A statement that is looked up once, because a lookup by its SQL can take as long as running it.
 ///
-/// For a single connection, which owns the prepared statement and releases it when it closes.
+/// It is for a single connection, which owns the prepared statement and releases it when it closes.
 package struct CachedStatement {
     private let sql: String
     private weak var statement: Statement?
 
-    /// The statement with this SQL, which is not prepared yet.
+    /// Creates the statement without preparing it.
     package init(_ sql: String) { self.sql = sql }
 
     /// The statement as its connection has prepared it.
@@ -132,8 +131,8 @@ package struct CachedStatement {
 extension Database {
     /// The statement with this SQL, prepared on its first use.
     ///
-    /// A lookup takes longer the longer the SQL is; so statements that every command runs are
-    /// `CachedStatement`s. Throws a `DatabaseError` if the SQL is invalid.
+    /// A lookup takes longer for longer SQL. So use a `CachedStatement` for a statement that every
+    /// command runs. Throws a `DatabaseError` if the SQL is invalid.
     package func prepared(_ sql: String) throws -> PreparedStatement {
         PreparedStatement(try cachedStatement(sql: sql))
     }

@@ -6,7 +6,7 @@ import Glibc
 struct ReadAhead {
     private let descriptors: [CInt]
 
-    /// The number of descriptors searched; SQLite opens its files early in a process.
+    /// The number of descriptors to search; SQLite opens its files early, so they have low numbers.
     private static let maximumDescriptors: CInt = 1024
 
     /// Finds the descriptors of the file in this process.

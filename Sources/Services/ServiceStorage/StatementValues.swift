@@ -17,7 +17,7 @@ package struct StatementValues {
 
     /// The size of the buffer for texts in bytes; SQLite copies texts that exceed it.
     ///
-    /// Up to this size Swift's temporary memory is on the stack.
+    /// Up to this size, Swift allocates temporary memory on the stack.
     static let textCapacity = 1024
 
     /// `texts` must outlive the run of the statement.
@@ -61,7 +61,7 @@ package struct StatementValues {
 
     private mutating func addNull() { bind { sqlite3_bind_null($0, $1) } }
 
-    /// A text that does not fit into the buffer is copied by SQLite before this returns.
+    /// Binds a text; SQLite copies it before this returns if it does not fit into the buffer.
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
         let copy = copyToBuffer(text)
         // An empty text may have no address, which SQLite would take as NULL.
@@ -75,7 +75,7 @@ package struct StatementValues {
         }
     }
 
-    /// The address of the copy; nil if the text does not fit.
+    /// Copies a text to the buffer and returns its address; nil if the text does not fit.
     private mutating func copyToBuffer(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeRawPointer? {
         guard !text.isEmpty, text.count <= texts.count - used else { return nil }
         let copy = UnsafeMutableRawBufferPointer(rebasing: texts[used..<used + text.count])

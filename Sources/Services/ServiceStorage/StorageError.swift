@@ -25,7 +25,7 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     case missing(String)
     /// A newer version wrote the file.
     case newer(String)
-    /// Beside a restored copy is the write-ahead log of the database before it.
+    /// The write-ahead log of the previous database is beside a restored copy.
     case strayLog(String)
     /// Another program changed, replaced or removed the file while the service was running.
     case changed
@@ -46,7 +46,7 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
         }
     }
 
-    /// What happened and what to do.
+    /// The problem and its remedy, for people.
     package var description: String {
         switch self {
         case .unreadable(let place):
@@ -67,7 +67,7 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
         case .damaged(let path):
             """
             \(path) is damaged; restore an intact backup with 'comanda restore' (sqlite3 \(path) \
-            'PRAGMA integrity_check' says what is broken).
+            'PRAGMA integrity_check' lists the damage).
             """
         case .notADatabase(let path):
             "\(path) is not a database; move it away, or restore a backup in its place."
@@ -104,7 +104,7 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
 }
 
 extension StorageError {
-    /// The reason why opening a file failed with this error; nil if the file is not the reason.
+    /// The reason why opening a file failed; nil if the file is not the reason for the error.
     init?(opening path: String, _ error: any Error) {
         guard let error = error as? DatabaseError else { return nil }
         switch error.resultCode {

@@ -49,16 +49,16 @@ package enum StorageFault: String, CaseIterable, Sendable {
 
     /// Whether the fault affects every request, rather than only those that read a damaged page.
     ///
-    /// Only such a fault is an outage, and named in `service.stats`.
+    /// Only such a fault is an outage, which `service.stats` reports.
     package var affectsAllRequests: Bool { self != .damaged }
 
-    /// The refusal of requests: "not now", with the reason and what to do.
+    /// The refusal of requests, with the cause and the remedy.
     ///
-    /// After an error of the disk, a failed commit may still be found on it after a crash. So that
+    /// After an error of the disk, a failed commit may still be on the disk after a crash. So that
     /// message promises an outcome only for a repetition under the same key.
     package var refusal: Refusal { Refusal(.unavailable, "storage.unavailable", message) }
 
-    /// The reason and what to do, as a sentence for the operator.
+    /// The cause and the remedy, as a sentence for the operator.
     package var cause: String {
         switch self {
         case .full: "The service's disk is full; make room on it."
@@ -74,7 +74,7 @@ package enum StorageFault: String, CaseIterable, Sendable {
         }
     }
 
-    /// The reason in a few words, for `comanda status`.
+    /// The cause in a few words, for `comanda status`.
     package var summary: String {
         switch self {
         case .full: "the disk is full"
@@ -86,13 +86,13 @@ package enum StorageFault: String, CaseIterable, Sendable {
         }
     }
 
-    /// What the operator can do about it, for `comanda status`.
+    /// The remedy for the operator, for `comanda status`.
     package var remedy: String {
         switch self {
-        case .full: "make room on the disk of its --data folder; it goes on by itself"
+        case .full: "make room on the disk of its --data folder; it continues by itself"
         case .failing: "the system's log says more; replace the disk"
         case .readOnly: "check the disk and the file's permissions"
-        case .held: "end the program that locks it; it goes on by itself"
+        case .held: "end the program that locks it; it continues by itself"
         case .damaged: "stop it and restore a backup with 'comanda restore'"
         case .changed: "stop it, put the right file there and start it again"
         }

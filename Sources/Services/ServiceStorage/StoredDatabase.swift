@@ -7,14 +7,14 @@ package struct StoredDatabase {
     /// The path of the file.
     package let path: String
 
-    /// The database at a path.
+    /// Creates a reference to the file at a path, which need not exist.
     package init(path: String) { self.path = path }
 
     /// Whether the file exists.
     package var exists: Bool { DiskFile.exists(path) }
 
-    /// Throws a `StorageError` unless the file is an intact database of the service, and this
-    /// version knows all of its tables.
+    /// Throws a `StorageError` unless the file is an intact database of the service and of this
+    /// version or an earlier one.
     ///
     /// `migrations` are the names of the service's own migrations; the first one identifies the
     /// service.
@@ -41,7 +41,7 @@ package struct StoredDatabase {
 
     /// The rows of a query over this database and another one, which the SQL calls `name`.
     ///
-    /// Rethrows what `read` throws, and throws a `StorageError` if a file can't be used.
+    /// Rethrows the errors of `read`, and throws a `StorageError` if a file can't be used.
     package func rows<Value>(
         of sql: String, with other: StoredDatabase, as name: String,
         _ read: (StatementColumns) throws -> Value

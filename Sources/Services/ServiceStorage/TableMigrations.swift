@@ -5,13 +5,13 @@
 /// A database stores the names of its migrations, so a released name never changes. A restore
 /// rejects a database with a migration that is not listed: a newer version wrote it.
 package enum LocationMigration: String, CaseIterable {
-    /// Makes the tables.
+    /// Creates the tables.
     case tables = "locations-1"
 }
 
 /// The migrations of order-service's own tables, in the order in which they run.
 package enum OrderMigration: String, CaseIterable {
-    /// Makes the tables and views.
+    /// Creates the tables and views.
     case tables = "orders-1"
     /// Marks orders as ended that were stored as active.
     case endedOrders = "orders-2"
@@ -21,6 +21,6 @@ package enum OrderMigration: String, CaseIterable {
 
 /// The migrations of payment-service's own tables, in the order in which they run.
 package enum PaymentMigration: String, CaseIterable {
-    /// Makes the table and its view.
+    /// Creates the table and its view.
     case tables = "payments-1"
 }

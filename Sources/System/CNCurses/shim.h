@@ -63,8 +63,8 @@ static inline int cncurses_columns(wchar_t character, locale_t locale) {
     return columns;
 }
 
-/// Asks the terminal for its size, which is correct even if another process got the signal of a
-/// resize.
+/// Reads the size from the terminal (TIOCGWINSZ). It is correct even if another process received
+/// the signal of a resize. Returns false if the terminal does not report its size.
 static inline bool cncurses_window_size(int *columns, int *rows) {
     struct winsize size;
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
@@ -84,8 +84,8 @@ static inline bool cncurses_has_string(const char *capability) {
 /// Makes ncurses report the start of an SGR mouse report as a key.
 static inline void cncurses_bind_sgr_mouse(void) { define_key("\033[<", cncurses_sgr_mouse_key); }
 
-/// Turns mouse reports in SGR form on or off, which have no limit of columns; terminals without
-/// them ignore it.
+/// Turns SGR mouse reports on or off. Unlike older reports they have no maximum column. Terminals
+/// without them ignore this.
 static inline void cncurses_set_sgr_mouse(bool on) {
     putp(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
     fflush(stdout);

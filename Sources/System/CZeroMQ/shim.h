@@ -10,8 +10,8 @@
 #include <time.h>
 #include <zmq.h>
 
-/// Sets the calling thread's name to the first 15 bytes of a string (prctl(2), a variadic function,
-/// which Swift cannot call).
+/// Sets the calling thread's name to the first 15 bytes of a string. Swift cannot call prctl(2),
+/// because it is variadic.
 static inline int zeromq_set_thread_name(const char *name)
 {
     return prctl(PR_SET_NAME, name, 0, 0, 0);

@@ -89,7 +89,7 @@ import Testing
         #expect(try #require(Ticket(order: order)).status == .inProcess)
     }
 
-    @Test func `there is no money on a ticket`() throws {
+    @Test func `a ticket contains no money`() throws {
         var order = Sample.order(status: .inProcess, lines: [.inProcess, .voided])
         order.totals.due = Amount(1_700)
         let ticket = try #require(Ticket(order: order))

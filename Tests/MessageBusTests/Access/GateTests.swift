@@ -22,12 +22,11 @@ import Wire
         let service = try BusHost<GreetingService>(
             name: "service", keyring: cabinet.servicesKeyring)
         try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(cabinet, endpoint, service)) } catch {
-            outcome = .failure(error)
+        try await withCleanup {
+            try await body(cabinet, endpoint, service)
+        } cleanup: {
+            await service.stop()
         }
-        await service.stop()
-        try outcome.get()
     }
 
     private static func client(_ keyring: Keyring?, _ endpoint: String) async throws
@@ -47,28 +46,23 @@ import Wire
         ).description
     }
 
-    private static func greeting(_ name: String) -> String {
-        #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
-            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
-    }
-
     @Test
     func `a method that a key's roles do not allow is refused before its parameters are checked`()
         async throws
     {
-        try await Self.use(allowing: ["till-1": "till", "looker": "observer"]) {
+        try await Self.use(allowing: ["till-1": "till", "viewer": "observer"]) {
             cabinet, endpoint, service in
             let allowed = try await Self.client(cabinet.keyring(of: "till-1"), endpoint)
             let other = try BusHost<RawClient>(
-                name: "other", keyring: cabinet.keyring(of: "looker"))
+                name: "other", keyring: cabinet.keyring(of: "viewer"))
             try await other.start { try RawClient(bus: $0, kind: .dealer, endpoint: endpoint) }
 
             #expect(await allowed.run { await $0.greet("who am I") } == "You are till-1")
             let refusal =
-                #"{"jsonrpc":"2.0","id":1,"error":{"code":403,"message":"The key of looker may "#
+                #"{"jsonrpc":"2.0","id":1,"error":{"code":403,"message":"The key of viewer may "#
                 + #"not use people.greet. Use a key whose role allows it.","#
                 + #""data":{"reason":"access.forbidden"}}}"#
-            try await other.with { try $0.send(Self.greeting("Ana")) }
+            try await other.with { try $0.send(Greet.request("Ana")) }
             #expect(await other.run { await $0.next() } == refusal)
             try await other.with {
                 try $0.send(#"{"jsonrpc":"2.0","id":1,"method":"people.greet","params":{}}"#)
@@ -116,7 +110,7 @@ import Wire
             let client = try BusHost<RawClient>(
                 name: "client", keyring: cabinet.keyring(of: "till-1"))
             try await client.start { try RawClient(bus: $0, kind: .request, endpoint: endpoint) }
-            try await client.with { try $0.send(Self.greeting("Ana")) }
+            try await client.with { try $0.send(Greet.request("Ana")) }
             #expect(await client.run { await $0.next() }?.contains("Hello Ana") == true)
 
             try cabinet.revoke("till-1")
@@ -124,12 +118,12 @@ import Wire
             try cabinet.allow(try CurveKeyPair.generate(), "till-1", "till")
             var answer = "Hello"
             while answer.contains("Hello") {
-                try await client.with { try $0.send(Self.greeting("Bob")) }
+                try await client.with { try $0.send(Greet.request("Bob")) }
                 answer = await client.run { await $0.next() } ?? ""
             }
 
             #expect(answer.contains(#""code":403"#) && answer.contains("access.revoked"))
-            try await client.with { try $0.send("[\(Self.greeting("Eve")),7]") }
+            try await client.with { try $0.send("[\(Greet.request("Eve")),7]") }
             let batch = await client.run { await $0.next() } ?? ""
             #expect(batch.split(separator: "access.revoked").count == 3)
             await client.stop()
@@ -178,20 +172,20 @@ import Wire
                 try RawClient(
                     bus: $0, kind: .dealer, endpoint: endpoint, routingID: Array("till-1".utf8))
             }
-            let taker = try BusHost<RawClient>(name: "taker", keyring: thief)
-            try await taker.start {
+            let imitator = try BusHost<RawClient>(name: "imitator", keyring: thief)
+            try await imitator.start {
                 try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, routingID: route)
             }
-            try await taker.with { try $0.send(Self.greeting("Eve")) }
-            try await named.with { try $0.send(Self.greeting("Eve")) }
+            try await imitator.with { try $0.send(Greet.request("Eve")) }
+            try await named.with { try $0.send(Greet.request("Eve")) }
             #expect(await named.run { await $0.next() }?.contains("access.routingID") == true)
             try await service.with { try $0.answerWaiting() }
 
             #expect(await victim.run { await $0.answers.next() } == "later: At last")
-            #expect(await taker.with { $0.isEmpty } == true)
+            #expect(await imitator.with { $0.isEmpty } == true)
             // Under load the client may send the same request again.
             #expect(await service.with { Set($0.names) } == ["later"])
-            for client in [named, taker] { await client.stop() }
+            for client in [named, imitator] { await client.stop() }
             await victim.stop()
         }
     }
@@ -213,7 +207,7 @@ import Wire
     @Test func `the error for an unknown service key names the endpoint`() throws {
         let folder = try TemporaryFolder()
         let cabinet = try KeyCabinet(in: folder.path, endpoints: folder.endpoints)
-        let bus = try Bus(thread: PollThread(name: "nobody"), keyring: cabinet.servicesKeyring)
+        let bus = try Bus(thread: PollThread(name: "test"), keyring: cabinet.servicesKeyring)
         let socket = try Socket(.dealer, context: bus.context)
 
         #expect(

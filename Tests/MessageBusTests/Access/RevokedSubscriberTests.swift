@@ -24,15 +24,14 @@ import ZeroMQ
     ) async throws {
         let cabinet = try KeyCabinet(
             in: folder, endpoints: endpoints,
-            allowing: ["looker": "observer", "screen": "observer", "till-1": "till"])
+            allowing: ["viewer": "observer", "screen": "observer", "till-1": "till"])
         let service = try BusHost<NoteService>(name: "notes", keyring: cabinet.servicesKeyring)
         try await service.start { try NoteService(bus: $0, endpoints: endpoints, epoch: "A") }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(cabinet, service)) } catch {
-            outcome = .failure(error)
+        try await withCleanup {
+            try await body(cabinet, service)
+        } cleanup: {
+            await service.stop()
         }
-        await service.stop()
-        try outcome.get()
     }
 
     @Test(arguments: ["ipc", "tcp"])
@@ -47,28 +46,28 @@ import ZeroMQ
                 requests: folder.endpoints.requests,
                 events: "tcp://127.0.0.1:\(try FreePort.find())")
         try await Self.use(endpoints, in: folder.path) { cabinet, service in
-            let looker = try await Self.reader("looker", cabinet, endpoints)
+            let viewer = try await Self.reader("viewer", cabinet, endpoints)
             let screen = try await Self.reader("screen", cabinet, endpoints)
-            for reader in [looker, screen] {
+            for reader in [viewer, screen] {
                 _ = await reader.run { await $0.updates.next(until: "00001 current") }
             }
             try await service.with { try $0.write("a") }
-            for reader in [looker, screen] {
+            for reader in [viewer, screen] {
                 _ = await reader.run { await $0.updates.next(until: "00001 + a") }
             }
 
-            try cabinet.revoke("looker")
+            try cabinet.revoke("viewer")
 
-            #expect(await looker.run { await $0.updates.next() } == "00001 stale")
+            #expect(await viewer.run { await $0.updates.next() } == "00001 stale")
             try await service.with { try $0.write("b") }
             _ = await screen.run { await $0.updates.next(until: "00001 + b") }
-            #expect(await looker.with { $0.updates.isEmpty } == true)
-            try cabinet.allow(try cabinet.keys(of: "looker"), "looker", "observer")
+            #expect(await viewer.with { $0.updates.isEmpty } == true)
+            try cabinet.allow(try cabinet.keys(of: "viewer"), "viewer", "observer")
             #expect(
-                await looker.run { await $0.updates.next(until: "00001 + b") }?.contains {
+                await viewer.run { await $0.updates.next(until: "00001 + b") }?.contains {
                     $0.contains("=")
                 } == false)
-            await looker.stop()
+            await viewer.stop()
             await screen.stop()
         }
     }
@@ -83,14 +82,14 @@ import ZeroMQ
         let endpoints = ServiceEndpoints(
             requests: folder.endpoints.requests, events: "ipc://\(place)/events")
         try await Self.use(endpoints, in: folder.path) { cabinet, service in
-            let looker = try await Self.reader("looker", cabinet, endpoints)
+            let viewer = try await Self.reader("viewer", cabinet, endpoints)
             let screen = try await Self.reader("screen", cabinet, endpoints)
-            for reader in [looker, screen] {
+            for reader in [viewer, screen] {
                 _ = await reader.run { await $0.updates.next(until: "00001 current") }
             }
 
             try FileManager.default.moveItem(atPath: place, toPath: elsewhere)
-            try cabinet.revoke("looker")
+            try cabinet.revoke("viewer")
 
             let failure = try #require(await service.run { await $0.failures.next() })
             #expect(failure.contains("Could not bind \(endpoints.events): No such file"))
@@ -98,7 +97,7 @@ import ZeroMQ
             try await service.with { try $0.write("a") }
             _ = await screen.run { await $0.updates.next(until: "00001 + a") }
             #expect(await service.with { $0.failures.isEmpty } == true)
-            await looker.stop()
+            await viewer.stop()
             await screen.stop()
         }
     }
@@ -112,7 +111,7 @@ import ZeroMQ
             try await excluded.start {
                 try RawClient(bus: $0, kind: .subscribe, endpoint: endpoints.events)
             }
-            let reader = try await Self.reader("looker", cabinet, endpoints)
+            let reader = try await Self.reader("viewer", cabinet, endpoints)
             _ = await reader.run { await $0.updates.next(until: "00001 current") }
 
             for note in ["a", "b", "c"] { try await service.with { try $0.write(note) } }
@@ -141,14 +140,14 @@ import ZeroMQ
                 return host
             }
 
-            let looker = try await listen(as: "looker")
-            let again = try await listen(as: "looker")
+            let viewer = try await listen(as: "viewer")
+            let again = try await listen(as: "viewer")
             #expect(await service.with { $0.listeners } == ["observer": 1])
             let screen = try await listen(as: "screen")
             #expect(await service.with { $0.listeners } == ["observer": 2])
 
             await again.stop()
-            await looker.stop()
+            await viewer.stop()
             while await service.with({ $0.listeners }) == ["observer": 2], !Task.isCancelled {}
             #expect(await service.with { $0.listeners } == ["observer": 1])
             await screen.stop()

@@ -60,8 +60,8 @@ final class Board: BusResident {
         methods.on(PostNotice.self) { board, command, incoming in
             try .result(encoding: board.post(command, context: incoming.signed(command.context)))
         }
-        methods.on(GetNotices.self) { board, question, _ in
-            guard question.location == location else {
+        methods.on(GetNotices.self) { board, request, _ in
+            guard request.location == location else {
                 throw Refusal(.unknown, "board.unknown", "Only location 00001 has a board.")
             }
             let sequence = SequenceNumber(UInt64(board.notices.count))

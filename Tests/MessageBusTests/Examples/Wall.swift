@@ -20,12 +20,12 @@ final class Wall: BusResident {
         follower = try Follower(
             bus: bus, service: "board", endpoints: board, location: location,
             snapshots: GetNotices.self
-        ) { [weak self] in self?.take($0) }
+        ) { [weak self] in self?.handle($0) }
     }
 
     func stop() { follower?.close() }
 
-    private func take(_ update: Follower<Notice>.Update) {
+    private func handle(_ update: Follower<Notice>.Update) {
         switch update {
         case .replaced(_, let notices): texts = notices.map(\.text)
         case .changed(_, let event): texts.append(event.data.text)

@@ -9,7 +9,7 @@ import ZeroMQ
 @Suite struct ConnectionTrackerTests {
     private static func reason(after events: [SocketEvent.Kind]) -> NoConnection.Reason? {
         var tracker = ConnectionTracker()
-        for event in events { tracker.take(event) }
+        for event in events { tracker.process(event) }
         return tracker.reason
     }
 

@@ -7,14 +7,14 @@ import Wire
 
 @testable import MessageBus
 
-@Suite struct `The attributes of an event` {
+@Suite struct EventAttributesTests {
     private static let event =
         #"{"specversion":"1.0","id":"A/00000000000000000007","source":"comanda/notes/00001","#
         + #""type":"note.written","subject":"n-1","time":"2026-11-21T18:30:00.250Z","#
         + #""dataschema":"d","partitionkey":"n-1","sequence":"00000000000000000007","#
         + #""epoch":"A","actor":"till-1/ana","correlationid":"key-1","data":{"type":"x"}}"#
 
-    @Test func `are read by scanning`() throws {
+    @Test func `an event in the form of the services is scanned`() throws {
         let attributes = try #require(Self.scanned(Self.event))
         #expect(attributes.type == "note.written")
         #expect(attributes.subject == "n-1")
@@ -24,7 +24,7 @@ import Wire
         #expect(attributes.correlationid == "key-1")
     }
 
-    @Test func `of a heartbeat name the end of the stream`() throws {
+    @Test func `the position of a heartbeat is the end of the stream`() throws {
         let text = Self.event.replacing("note.written", with: "stream.heartbeat")
             .replacing(#""actor":"till-1/ana","correlationid":"key-1","#, with: "")
         let attributes = try #require(Self.scanned(text))
@@ -40,7 +40,7 @@ import Wire
         event.replacing(#"{"specversion""#, with: #"{"data":{},"specversion""#)
             .replacing(#","data":{"type":"x"}"#, with: ""),
     ])
-    func `in another form than the services' are decoded`(text: String) {
+    func `an event in another form is decoded`(text: String) {
         #expect(Self.scanned(text) == nil)
         #expect(Self.read(text) != nil)
         #expect(Self.read(text) == Self.decoded(text))
@@ -53,24 +53,24 @@ import Wire
         event.replacing(#""subject":"n-1","#, with: #""subject":"n-1","subject":"n-2","#),
         event.replacing(#""subject":"n-1""#, with: #""subject":1"#),
     ])
-    func `are nil if one is missing or invalid`(text: String) {
+    func `an event with a missing or invalid attribute is rejected`(text: String) {
         #expect(Self.read(text) == nil)
     }
 
     @Test(arguments: GoldenSamples.messages("event"))
-    func `of every golden event are scanned as they are decoded`(event: [UInt8]) throws {
+    func `a golden event is scanned as it is decoded`(event: [UInt8]) throws {
         let scanned = try #require(event.withUnsafeBytes { EventAttributes(scanning: $0) })
         #expect(try scanned == WireCoding.decode(EventAttributes.self, from: event))
     }
 
     @Test(arguments: ["orders/00001/order.opened", "kitchen/a:b/", "/00001/x"])
-    func `stand behind a topic of three parts`(text: String) throws {
+    func `a topic has three parts`(text: String) throws {
         let topic = try #require(EventTopic(text))
         #expect("\(topic.service)/\(topic.location)/\(topic.type)" == text)
     }
 
     @Test(arguments: ["", "orders", "orders/00001", "orders//x", "a/b/c/d", "orders/0 1/x"])
-    func `have no other topic`(text: String) {
+    func `another text is not a topic`(text: String) {
         #expect(EventTopic(text) == nil)
     }
 

@@ -22,7 +22,7 @@ import Wire
         heartbeat(of: location, by: publisher)
     }
 
-    @Test func `a location more than may be followed opens nothing and is counted`() {
+    @Test func `a location beyond the limit is ignored and counted`() {
         var core = FollowerCore<Note>(service: "notes", canReplay: true, streamLimit: 2)
         let now = ContinuousClock.now
 
@@ -35,7 +35,7 @@ import Wire
         #expect(core.ignoredMessages == 2)
     }
 
-    @Test func `a stream of which something is missing is told as not current`() {
+    @Test func `a stream with a gap is not reported as current`() {
         var core = FollowerCore<Note>(service: "notes", canReplay: true)
         let now = ContinuousClock.now
         let ahead = PublisherCore(

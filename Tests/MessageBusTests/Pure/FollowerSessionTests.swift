@@ -6,7 +6,7 @@ import Testing
 @testable import MessageBus
 
 @Suite struct FollowerSessionTests {
-    @Test func `a follower asks for the state, then applies what happens`() {
+    @Test func `a follower requests a snapshot, then applies events`() {
         var bench = SessionBench()
 
         #expect(bench.start() == "snapshot?1")
@@ -18,7 +18,7 @@ import Testing
         #expect(bench.heartbeat(7) == "")
     }
 
-    @Test func `what comes before the snapshot is kept and applied where it is newer`() {
+    @Test func `events before the snapshot are buffered, and the newer ones are applied`() {
         var bench = SessionBench()
         _ = bench.start()
 
@@ -31,7 +31,7 @@ import Testing
         #expect(bench.event(8) == "+8")
     }
 
-    @Test func `what was kept is applied in its order, once`() {
+    @Test func `buffered events are applied once, in order`() {
         var bench = SessionBench()
         _ = bench.start()
         for number in [7, 6, 8, 7, 6] { #expect(bench.event(number) == "") }
@@ -48,7 +48,7 @@ import Testing
         #expect(bench.event(7) == "+7")
     }
 
-    @Test func `a gap is filled by what was missed`() {
+    @Test func `a gap is filled with the missing events`() {
         var bench = SessionBench.following(5)
 
         #expect(bench.event(8) == "events?2>5")
@@ -57,7 +57,7 @@ import Testing
         #expect(bench.event(10) == "+10")
     }
 
-    @Test func `a swapped pair heals`() {
+    @Test func `two swapped events are applied in order`() {
         var bench = SessionBench.following(5)
 
         #expect(bench.event(7) == "events?2>5")
@@ -65,7 +65,7 @@ import Testing
         #expect(bench.replay(6...7, of: 7, for: 2) == "+6 +7")
     }
 
-    @Test func `a lost last event is noticed by the heartbeat`() {
+    @Test func `a heartbeat shows that the last event is missing`() {
         var bench = SessionBench.following(5)
 
         #expect(bench.heartbeat(6) == "events?2>5")
@@ -83,7 +83,7 @@ import Testing
         #expect(bench.session.isCurrent)
     }
 
-    @Test func `where nothing is replayed a gap needs a snapshot`() {
+    @Test func `without a replay a gap leads to a new snapshot`() {
         var bench = SessionBench.following(5, canReplay: false)
 
         #expect(bench.event(8) == "snapshot?2")
@@ -91,7 +91,7 @@ import Testing
         #expect(bench.snapshot(8, for: 2) == "=8 +9")
     }
 
-    @Test func `a snapshot that is behind what was heard is not called current`() {
+    @Test func `a snapshot older than a received heartbeat does not make the state current`() {
         var bench = SessionBench()
         _ = bench.start()
 
@@ -102,14 +102,14 @@ import Testing
     }
 
     @Test(arguments: [[Int](), [7, 8], [5]])
-    func `a replay that does not continue needs a snapshot`(numbers: [Int]) {
+    func `a replay that does not continue the stream leads to a snapshot`(numbers: [Int]) {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
 
         #expect(bench.replay(numbers, of: 8, for: 2) == "snapshot?3")
     }
 
-    @Test func `a replay of another epoch needs a snapshot`() {
+    @Test func `a replay of another epoch leads to a snapshot`() {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
 
@@ -117,7 +117,7 @@ import Testing
         #expect(bench.snapshot(8, "B", for: 3) == "=8")
     }
 
-    @Test func `a replay that fails needs a snapshot`() {
+    @Test func `a failed replay leads to a snapshot`() {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
 
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `another epoch starts over`(canReplay: Bool) {
+    func `another epoch leads to a new snapshot`(canReplay: Bool) {
         var bench = SessionBench.following(5, canReplay: canReplay)
 
         #expect(bench.event(1, "B") == "snapshot?2")
@@ -137,20 +137,20 @@ import Testing
         #expect(bench.snapshot(0, "C", for: 3) == "=0")
     }
 
-    @Test func `another epoch while the snapshot is awaited leaves nothing certain`() {
+    @Test func `another epoch during a snapshot request leaves the state unconfirmed`() {
         var bench = SessionBench()
         _ = bench.start()
         _ = bench.event(6, "A")
         _ = bench.event(1, "B")
 
-        // The answer may be of the former database, so it is not called current.
+        // The reply may be of the previous database, so it does not make the state current.
         #expect(bench.snapshot(6, "A", for: 1) == "=6")
         #expect(!bench.session.isCurrent)
         #expect(bench.heartbeat(1, "B") == "snapshot?2")
         #expect(bench.snapshot(1, "B", for: 2) == "=1 current")
     }
 
-    @Test func `another epoch's heartbeat proves no snapshot, whatever its number`() {
+    @Test func `a heartbeat of another epoch confirms no snapshot`() {
         for number in [0, 5, 6, 9] {
             var bench = SessionBench()
             _ = bench.start()
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func `where another epoch stands says nothing about how much of this one is missing`() {
+    @Test func `the position of another epoch does not count as missing events`() {
         var bench = SessionBench()
         _ = bench.start()
         _ = bench.event(7, "A")
@@ -171,7 +171,7 @@ import Testing
         #expect(bench.snapshot(5, "A", for: 1) == "=5 events?2>5")
     }
 
-    @Test func `what was heard last counts, though a former epoch reached further`() {
+    @Test func `the last received epoch counts, even if an earlier one had more events`() {
         var bench = SessionBench()
         _ = bench.start()
         _ = bench.heartbeat(100, "A")
@@ -180,18 +180,18 @@ import Testing
         #expect(bench.snapshot(49, "B", for: 1) == "=49 events?2>49")
     }
 
-    @Test func `a replay is not called certain while another epoch is heard`() {
+    @Test func `a replay does not confirm the state after an event of another epoch`() {
         var bench = SessionBench.following(5)
-        #expect(bench.pass(.seconds(2)) == "stale")
+        #expect(bench.advance(by: .seconds(2)) == "stale")
         #expect(bench.heartbeat(5) == "events?2>5")
         _ = bench.event(1, "B")
 
-        // The answer tells where its stream stands, but B was heard after it was asked for.
+        // The reply is of epoch A, but an event of epoch B came after the request.
         #expect(bench.replay([], of: 5, for: 2) == "")
         #expect(!bench.session.isCurrent)
     }
 
-    @Test func `another epoch while a replay is awaited starts over`() {
+    @Test func `another epoch during a replay leads to a new snapshot`() {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
         _ = bench.event(1, "B")
@@ -201,7 +201,7 @@ import Testing
         #expect(bench.snapshot(2, "B", for: 3) == "=2")
     }
 
-    @Test func `while something is missing nothing is complete, although it is not stale yet`() {
+    @Test func `with missing events the state is incomplete before it is stale`() {
         var bench = SessionBench.following(5)
         #expect(bench.session.isComplete)
         #expect(bench.heartbeat(7) == "events?2>5")
@@ -210,7 +210,7 @@ import Testing
         #expect(bench.session.isComplete)
     }
 
-    @Test func `only the answer to the last question counts`() {
+    @Test func `only the reply to the last request counts`() {
         var bench = SessionBench.following(5)
         #expect(bench.event(8) == "events?2>5")
         #expect(bench.failed(2) == "snapshot?3")
@@ -224,7 +224,7 @@ import Testing
         #expect(bench.event(9) == "+9")
     }
 
-    @Test func `of more than a page the state is asked for instead of the events`() {
+    @Test func `if more than a page of events is missing, a snapshot is requested`() {
         var bench = SessionBench.following(5)
 
         #expect(bench.heartbeat(1006) == "snapshot?2")
@@ -232,32 +232,32 @@ import Testing
         #expect(bench.heartbeat(2006) == "events?3>1006")
     }
 
-    @Test func `a gap that is not filled in two seconds makes what is known stale`() {
+    @Test func `a gap that is not filled in two seconds makes the state stale`() {
         var bench = SessionBench.following(5)
         _ = bench.event(8)
 
-        #expect(bench.pass(.seconds(1)) == "")
+        #expect(bench.advance(by: .seconds(1)) == "")
         #expect(bench.heartbeat(8) == "")
-        #expect(bench.pass(.seconds(1)) == "stale")
+        #expect(bench.advance(by: .seconds(1)) == "stale")
         #expect(bench.replay(6...8, of: 8, for: 2) == "+6 +7 +8 events?3>8")
         #expect(bench.replay([], of: 8, for: 3) == "current")
     }
 
-    @Test func `a refused snapshot is asked for again after a second`() {
+    @Test func `a refused snapshot is requested again after a second`() {
         var bench = SessionBench()
         _ = bench.start()
 
         #expect(bench.failed(1) == "")
-        #expect(bench.pass(.milliseconds(999)) == "")
-        #expect(bench.pass(.milliseconds(1)) == "snapshot?2")
-        #expect(bench.pass(.seconds(5)) == "")
+        #expect(bench.advance(by: .milliseconds(999)) == "")
+        #expect(bench.advance(by: .milliseconds(1)) == "snapshot?2")
+        #expect(bench.advance(by: .seconds(5)) == "")
         #expect(bench.failed(2) == "")
-        #expect(bench.pass(.seconds(1)) == "snapshot?3")
+        #expect(bench.advance(by: .seconds(1)) == "snapshot?3")
         #expect(bench.snapshot(5, for: 3) == "=5 current")
-        #expect(bench.pass(.seconds(1)) == "")
+        #expect(bench.advance(by: .seconds(1)) == "")
     }
 
-    @Test func `the buffer is bounded, and what it lost is fetched`() {
+    @Test func `a full buffer is emptied, and its events are requested afterwards`() {
         var bench = SessionBench(bufferLimit: 3)
         _ = bench.start()
         for number in 6...8 { #expect(bench.event(number) == "") }
@@ -269,7 +269,7 @@ import Testing
         #expect(bench.replay(6...10, of: 10, for: 2) == "+6 +7 +8 +9 +10 current")
     }
 
-    @Test func `a buffer that is lost whole is missed too`() {
+    @Test func `without a replay an emptied buffer leads to a new snapshot`() {
         var bench = SessionBench(canReplay: false, bufferLimit: 3)
         _ = bench.start()
         for number in 6...9 { #expect(bench.event(number) == "") }
@@ -279,7 +279,7 @@ import Testing
         #expect(bench.snapshot(9, for: 2) == "=9 current")
     }
 
-    @Test func `a stream that was set back is followed without asking for ever`() {
+    @Test func `a stream that was restored to an earlier position leads to one snapshot`() {
         var bench = SessionBench.following(100)
         #expect(bench.heartbeat(103) == "events?2>100")
 

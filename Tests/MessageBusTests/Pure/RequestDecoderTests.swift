@@ -174,10 +174,10 @@ import Wire
     }
 
     @Test(arguments: [(0, false), (1, true), (64, true), (65, false), (50_000, false)])
-    func `a batch holds 1 to 64 requests`(count: Int, isTaken: Bool) {
+    func `a batch holds 1 to 64 requests`(count: Int, isAccepted: Bool) {
         let entry = #"{"jsonrpc":"2.0","id":1,"method":"service.ping"}"#
         let batch = "[" + Array(repeating: entry, count: count).joined(separator: ",") + "]"
 
-        #expect((Self.read(batch.utf8) != "null -32600") == isTaken)
+        #expect((Self.read(batch.utf8) != "null -32600") == isAccepted)
     }
 }

@@ -38,12 +38,12 @@ import Testing
         _ queue: inout RequestQueue, at instant: ContinuousClock.Instant = start,
         requestsInEach: Int = 1
     ) -> String {
-        var taken = ""
-        queue.takeBatch(now: instant) { message in
-            taken += String(decoding: message.payload, as: UTF8.self)
+        var payloads = ""
+        queue.dequeueBatch(now: instant) { message in
+            payloads += String(decoding: message.payload, as: UTF8.self)
             return requestsInEach
         }
-        return taken
+        return payloads
     }
 
     @Test func `a single client gets the whole batch, in order`() {
@@ -133,8 +133,8 @@ import Testing
         var queue = Self.queue(waitingBytes: 100_000)
         let long = String(repeating: "a", count: 5 * 4096)
         Self.add("X", of: "till", to: &queue)
-        let taken = (1...2).map { _ in queue.add(Self.message("flood", long)) }
-        #expect(taken == [true, true])
+        let queued = (1...2).map { _ in queue.add(Self.message("flood", long)) }
+        #expect(queued == [true, true])
         #expect(Self.batch(&queue) == "X" + long)
         #expect(queue.delay(from: Self.start) == .milliseconds(1))
     }
@@ -168,8 +168,8 @@ import Testing
         var queue = Self.queue()
         let long = String(repeating: "x", count: 60)
         let messages = [("A", long), ("A", long), ("B", long), ("B", "y")]
-        let taken = messages.map { queue.add(Self.message($0, $1)) }
-        #expect(taken == [true, false, true, false])
+        let queued = messages.map { queue.add(Self.message($0, $1)) }
+        #expect(queued == [true, false, true, false])
         #expect(queue.bytes == 120)
         #expect(queue.counts == RequestQueue.Counts(waitingBytes: 2))
     }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: [nil, "00001"] as [LocationID?])
-    func `a follower learns the state, then what happens`(location: LocationID?) async throws {
+    func `a follower receives a snapshot, then events`(location: LocationID?) async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints, notes: ["a", "b"])
         let reader = try await Self.reader(folder.endpoints, location: location)
@@ -40,14 +40,14 @@ import Testing
             ])
         #expect(await reader.with { $0.isCurrent("00001") } == true)
         try await service.with { try $0.write("c") }
-        let told = await reader.run { await $0.updates.next(until: "00001 + c") }
-        #expect(told == ["00001 + c"])
+        let updates = await reader.run { await $0.updates.next(until: "00001 + c") }
+        #expect(updates == ["00001 + c"])
 
         await reader.stop()
         await service.stop()
     }
 
-    @Test func `what was lost is replayed in its order`() async throws {
+    @Test func `lost events are replayed in order`() async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints, notes: ["a"])
         let reader = try await Self.reader(folder.endpoints)
@@ -65,12 +65,12 @@ import Testing
             await reader.run { await $0.updates.next(until: "00001 + e") } == [
                 "00001 + c", "00001 + d", "00001 + e",
             ])
-        #expect(await service.with { $0.questions.last } == "events after 2")
+        #expect(await service.with { $0.requests.last } == "events after 2")
         await reader.stop()
         await service.stop()
     }
 
-    @Test func `another database is followed from its beginning`() async throws {
+    @Test func `a new epoch leads to a new snapshot`() async throws {
         let folder = try TemporaryFolder()
         let first = try await Self.service(folder.endpoints, epoch: "A", notes: ["a", "b"])
         let reader = try await Self.reader(folder.endpoints)
@@ -102,12 +102,12 @@ import Testing
         let second = try await Self.service(folder.endpoints, notes: ["a", "b"])
 
         #expect(await reader.run { await $0.updates.next() } == "00001 current")
-        #expect(await second.with { Set($0.questions) } == ["events after 2"])
+        #expect(await second.with { Set($0.requests) } == ["events after 2"])
         await reader.stop()
         await second.stop()
     }
 
-    @Test func `streams beyond the limit are passed over and counted`() async throws {
+    @Test func `streams beyond the limit are ignored and counted`() async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints)
         var limits = Limits()
@@ -129,7 +129,7 @@ import Testing
         await service.stop()
     }
 
-    @Test func `a follower's full buffer is counted, and told as a limit that was met`()
+    @Test func `a full buffer is counted as a reached limit`()
         async throws
     {
         let folder = try TemporaryFolder()
@@ -137,24 +137,24 @@ import Testing
         var limits = Limits()
         limits.followerBuffer = 1
         let reader = try BusHost<Reader>(name: "reader", limits: limits)
-        // Nobody answers there, so that the state is awaited for as long as the test takes.
+        // No service answers there, so the snapshot request stays pending during the test.
         var endpoints = folder.endpoints
         endpoints.requests += ".none"
         try await reader.start { [endpoints] in try Reader(bus: $0, endpoints: endpoints) }
-        _ = await reader.run { await $0.heard.next() }
+        _ = await reader.run { await $0.heartbeats.next() }
 
         try await service.with { service in
             for note in ["a", "b", "c"] { try service.write(note) }
-            service.beat()
+            service.sendHeartbeat()
         }
-        _ = await reader.run { await $0.heard.next(until: "00001 at 3") }
+        _ = await reader.run { await $0.heartbeats.next(until: "00001 at 3") }
 
         #expect(await reader.with { $0.reached("followerBuffer") } == 2)
         await reader.stop()
         await service.stop()
     }
 
-    @Test func `a follower may be closed by what it tells`() async throws {
+    @Test func `an update handler may close its follower`() async throws {
         let folder = try TemporaryFolder()
         let service = try await Self.service(folder.endpoints, notes: ["a"])
         let reader = try await Self.reader(folder.endpoints, closesAfter: "00001 = a")

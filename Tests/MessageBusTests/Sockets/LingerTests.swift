@@ -22,7 +22,7 @@ import ZeroMQ
     }
 
     @Test(arguments: [(0, true), (1, false)])
-    func `stopping a host tells whether the linger has passed`(
+    func `stopping a host returns whether all messages were sent within the linger`(
         _ messages: Int, _ isClean: Bool
     ) async throws {
         var limits = Limits()

@@ -7,11 +7,6 @@ import ZeroMQ
 @testable import MessageBus
 
 @Suite(.timeLimit(.minutes(1))) struct RequestTests {
-    private static func request(_ id: Int, _ name: String) -> String {
-        #"{"jsonrpc":"2.0","id":\#(id),"method":"people.greet","#
-            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
-    }
-
     private static func answer(_ id: Int, _ text: String) -> String {
         #"{"jsonrpc":"2.0","id":\#(id),"result":{"text":"\#(text)"}}"#
     }
@@ -27,13 +22,12 @@ import ZeroMQ
         let client = try BusHost<Resident>(name: "client")
         try await service.start { try GreetingService(bus: $0, endpoint: endpoint) }
         try await client.start { try make($0, endpoint) }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(service, client)) } catch {
-            outcome = .failure(error)
+        try await withCleanup {
+            try await body(service, client)
+        } cleanup: {
+            await client.stop()
+            await service.stop()
         }
-        await client.stop()
-        await service.stop()
-        try outcome.get()
     }
 
     private static func useClient(
@@ -158,9 +152,9 @@ import ZeroMQ
     @Test func `responses may come later and in another order`() async throws {
         try await Self.useRawClient { service, client in
             try await client.with { client in
-                try client.send(Self.request(1, "later"))
-                try client.send(Self.request(2, "later"))
-                try client.send(Self.request(3, "Ana"))
+                try client.send(Greet.request("later", id: 1))
+                try client.send(Greet.request("later", id: 2))
+                try client.send(Greet.request("Ana", id: 3))
             }
             #expect(await client.run { await $0.next() } == Self.answer(3, "Hello Ana"))
 
@@ -222,20 +216,22 @@ import ZeroMQ
     @Test func `the reply to a REQ client has its delimiter`() async throws {
         try await Self.useRawClient(.request) { _, client in
             for number in 1...2 {
-                try await client.with { try $0.send(Self.request(number, "Ana")) }
+                try await client.with { try $0.send(Greet.request("Ana", id: number)) }
                 #expect(await client.run { await $0.next() } == Self.answer(number, "Hello Ana"))
             }
         }
         try await Self.useRawClient(.dealer) { _, client in
-            try await client.with { try $0.send("", Self.request(1, "Ana")) }
+            try await client.with { try $0.send("", Greet.request("Ana", id: 1)) }
             #expect(await client.run { await $0.next() } == "|" + Self.answer(1, "Hello Ana"))
         }
     }
 
     @Test func `a batch gets one reply, in order`() async throws {
         try await Self.useRawClient { service, client in
-            let notification = Self.request(0, "Bo").replacing(#""id":0,"#, with: "")
-            let batch = [Self.request(1, "later"), "7", notification, Self.request(2, "Ana")]
+            let notification = Greet.request("Bo", id: 0).replacing(#""id":0,"#, with: "")
+            let batch = [
+                Greet.request("later"), "7", notification, Greet.request("Ana", id: 2),
+            ]
             try await client.with { try $0.send("[\(batch.joined(separator: ","))]") }
             #expect(
                 await service.run { await $0.arrivals.next(until: "Ana") } == [
@@ -263,7 +259,7 @@ import ZeroMQ
                 try client.send("one", "two", "three", "four")
                 try client.send("nonsense")
                 try client.send("")
-                try client.send(Self.request(1, "Ana"))
+                try client.send(Greet.request("Ana", id: 1))
             }
 
             for _ in 0..<2 {
@@ -283,8 +279,8 @@ import ZeroMQ
         try await Self.useRawClient { service, client in
             let long = String(repeating: "x", count: 1 << 20)
             try await client.with { client in
-                try client.send(Self.request(1, long))
-                client.keepSending(Self.request(2, "Ana"))
+                try client.send(Greet.request(long, id: 1))
+                client.sendRepeatedly(Greet.request("Ana", id: 2))
             }
 
             #expect(await client.run { await $0.next() } == Self.answer(2, "Hello Ana"))

@@ -33,19 +33,13 @@ import Wire
         try await other.start {
             try RawClient(bus: $0, kind: .dealer, endpoint: endpoint, neverReads: neverReads)
         }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(service, client, other)) } catch {
-            outcome = .failure(error)
+        try await withCleanup {
+            try await body(service, client, other)
+        } cleanup: {
+            await other.stop()
+            await client.stop()
+            await service.stop()
         }
-        await other.stop()
-        await client.stop()
-        await service.stop()
-        try outcome.get()
-    }
-
-    private static func greet(_ name: String) -> String {
-        #"{"jsonrpc":"2.0","id":1,"method":"people.greet","#
-            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
     }
 
     /// Lowers the share and pace, so that a flood waits while other clients are active.
@@ -57,7 +51,7 @@ import Wire
     }
 
     private static func greet(from client: BusHost<RawClient>) async throws {
-        try await client.with { try $0.send(greet("Ana")) }
+        try await client.with { try $0.send(Greet.request("Ana")) }
         _ = await client.run { await $0.next() }
     }
 
@@ -67,21 +61,23 @@ import Wire
     ) async throws {
         while await service.with({ $0.statistics.requests.dropped }) == 0 {
             try await client.with { client in
-                for _ in 0..<100 { try client.send(greet("Ana")) }
+                for _ in 0..<100 { try client.send(Greet.request("Ana")) }
             }
         }
     }
 
-    private static func ask(_ client: BusHost<RawClient>) async throws -> ServiceStatistics {
+    private static func statistics(
+        of client: BusHost<RawClient>
+    ) async throws -> ServiceStatistics {
         try await client.with {
             try $0.send(#"{"jsonrpc":"2.0","id":9,"method":"service.stats"}"#)
         }
         let text = try #require(await client.run { await $0.next() })
-        let response = try WireCoding.decode(Answered.self, from: text.utf8)
+        let response = try WireCoding.decode(StatisticsResponse.self, from: text.utf8)
         return response.result
     }
 
-    private struct Answered: Codable {
+    private struct StatisticsResponse: Codable {
         var result: ServiceStatistics
     }
 
@@ -92,10 +88,10 @@ import Wire
     @Test func `requests and refusals are counted`() async throws {
         try await Self.use(Limits()) { _, client in
             for name in ["Ana", "nobody", "nobody"] {
-                try await client.with { try $0.send(Self.greet(name)) }
+                try await client.with { try $0.send(Greet.request(name)) }
                 _ = await client.run { await $0.next() }
             }
-            let statistics = try await Self.ask(client)
+            let statistics = try await Self.statistics(of: client)
             #expect(statistics.requests.answered == 3)
             #expect(statistics.requests.refused == ["people.unknown": 2])
             #expect(statistics.requests.time.count == 3)
@@ -110,14 +106,14 @@ import Wire
         var limits = Limits()
         limits.messageBytes = 1000
         try await Self.use(limits) { _, client in
-            let long = Self.greet(String(repeating: "x", count: 1000))
+            let long = Greet.request(String(repeating: "x", count: 1000))
             try await client.with { try $0.send(long) }
             #expect(
                 await client.run { await $0.next() } == """
                     {"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":\
                     "This is not a JSON-RPC 2.0 request: a message may have at most 1000 bytes."}}
                     """)
-            #expect(Self.reached("messageBytes", try await Self.ask(client)) == 1)
+            #expect(Self.reached("messageBytes", try await Self.statistics(of: client)) == 1)
         }
     }
 
@@ -125,11 +121,11 @@ import Wire
         var limits = Limits()
         limits.batch = 2
         try await Self.use(limits) { _, client in
-            let batch = Array(repeating: Self.greet("Ana"), count: 3).joined(separator: ",")
+            let batch = Array(repeating: Greet.request("Ana"), count: 3).joined(separator: ",")
             try await client.with { try $0.send("[\(batch)]") }
             let answer = await client.run { await $0.next() }
             #expect(answer?.contains("at most 2 requests") == true)
-            #expect(Self.reached("batch", try await Self.ask(client)) == 1)
+            #expect(Self.reached("batch", try await Self.statistics(of: client)) == 1)
         }
     }
 
@@ -140,10 +136,10 @@ import Wire
         limits.drain = 4
         try await Self.use(limits) { _, client in
             try await client.with { client in
-                for _ in 0..<40 { try client.send(Self.greet("Ana")) }
+                for _ in 0..<40 { try client.send(Greet.request("Ana")) }
             }
             for _ in 0..<40 { _ = await client.run { await $0.next() } }
-            let statistics = try await Self.ask(client)
+            let statistics = try await Self.statistics(of: client)
             #expect(statistics.requests.answered == 40)
             #expect(statistics.batches.requests.max == 4)
             #expect(Self.reached("drain", statistics).map { $0 > 0 } == true)
@@ -160,7 +156,7 @@ import Wire
 
         for _ in 1...2 { _ = await client.run { await $0.greet("Ana", timeout: .zero) } }
 
-        let told = await client.with { [limits] client in
+        let statistics = await client.with { [limits] client in
             let recorder = StatisticsRecorder()
             recorder.observe(client.requester)
             return recorder.statistics(
@@ -169,7 +165,7 @@ import Wire
                 queue: RequestQueue(limits: limits), limits: limits, access: nil)
         }
         await client.stop()
-        let limit = try #require(told?.limits.first { $0.name == "patienceSeconds" })
+        let limit = try #require(statistics?.limits.first { $0.name == "patienceSeconds" })
         #expect((limit.value, limit.reached) == (1, 2))
     }
 
@@ -180,11 +176,11 @@ import Wire
                 service.statistics.add(limit: "years", 120) { 7 }
             }
             for name in ["Ana", "nobody", "nobody"] {
-                try await client.with { try $0.send(Self.greet(name)) }
+                try await client.with { try $0.send(Greet.request(name)) }
                 _ = await client.run { await $0.next() }
             }
 
-            let own = try await Self.ask(client).limits.suffix(2)
+            let own = try await Self.statistics(of: client).limits.suffix(2)
 
             #expect(own.map(\.name) == ["people", "years"])
             #expect(own.map(\.value) == [3, 120])
@@ -198,7 +194,7 @@ import Wire
         try await Self.use(Self.slow(limits)) { service, client, other in
             try await Self.greet(from: other)
             try await Self.flood(service, from: client)
-            let statistics = try await Self.ask(other)
+            let statistics = try await Self.statistics(of: other)
             #expect(statistics.requests.answered > 0)
             #expect(Self.reached("requestsInFlight", statistics) == statistics.requests.dropped)
         }
@@ -212,7 +208,7 @@ import Wire
         try await Self.use(Self.slow(limits)) { service, client, other in
             try await Self.greet(from: other)
             try await Self.flood(service, from: client)
-            let statistics = try await Self.ask(other)
+            let statistics = try await Self.statistics(of: other)
             #expect(Self.reached("waitingBytes", statistics) == statistics.requests.dropped)
         }
     }
@@ -225,14 +221,14 @@ import Wire
         limits.pace = .milliseconds(2)
         try await Self.use(limits) { _, till, flood in
             var reached: [Int?] = [0, 0]
-            // The till is forgotten when the machine keeps it from asking for a second.
+            // On a slow machine the till may count as inactive for a while.
             while reached.contains(0) {
                 try await Self.greet(from: till)
                 try await flood.with { flood in
-                    for _ in 0..<50 { try flood.send(Self.greet("flood")) }
+                    for _ in 0..<50 { try flood.send(Greet.request("flood")) }
                 }
                 for _ in 0..<50 { _ = await flood.run { await $0.next() } }
-                let statistics = try await Self.ask(till)
+                let statistics = try await Self.statistics(of: till)
                 reached = ["share", "paceMicroseconds"].map { Self.reached($0, statistics) }
             }
             #expect(!reached.contains(nil))
@@ -243,14 +239,14 @@ import Wire
         try await Self.use(Limits()) { _, till, flood in
             let invalid = "[" + Array(repeating: "7", count: 64).joined(separator: ",") + "]"
             var shares: Int? = 0
-            // The till is forgotten when the machine keeps it from asking for a second.
+            // On a slow machine the till may count as inactive for a while.
             while shares == 0 {
                 try await Self.greet(from: till)
                 try await flood.with { flood in
                     for _ in 0..<3 { try flood.send(invalid) }
                 }
                 for _ in 0..<3 { _ = await flood.run { await $0.next() } }
-                shares = Self.reached("share", try await Self.ask(till))
+                shares = Self.reached("share", try await Self.statistics(of: till))
             }
             #expect(shares.map { $0 > 0 } == true)
         }
@@ -265,7 +261,7 @@ import Wire
             while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
                 try await silent.with { try $0.send(invalid) }
             }
-            #expect(try await Self.ask(client).requests.undeliverable > 0)
+            #expect(try await Self.statistics(of: client).requests.undeliverable > 0)
         }
     }
 
@@ -278,9 +274,9 @@ import Wire
             let long = String(repeating: "x", count: 200_000)
             // More bytes than a connection's buffers hold, but far fewer messages than its limit.
             while await service.with({ $0.statistics.requests.undeliverable }) == 0 {
-                try await silent.with { try $0.send(Self.greet(long)) }
+                try await silent.with { try $0.send(Greet.request(long)) }
             }
-            #expect(try await Self.ask(client).requests.undeliverable > 0)
+            #expect(try await Self.statistics(of: client).requests.undeliverable > 0)
             #expect(await service.with { $0.names.count < 100 } == true)
         }
     }

@@ -112,4 +112,10 @@ struct Greet: Command {
     var manner: Manner?
     var friends: [String]?
     var context = CommandContext(key: "key-1", terminal: "till-1")
+
+    /// Returns the JSON of a request.
+    static func request(_ name: String, id: Int = 1) -> String {
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"people.greet","#
+            + #""params":{"name":"\#(name)","context":{"key":"k","terminal":"t"}}}"#
+    }
 }

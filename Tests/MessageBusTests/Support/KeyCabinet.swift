@@ -20,7 +20,7 @@ struct KeyCabinet: Sendable {
     private let endpoints: ServiceEndpoints
     private var holders: [String: CurveKeyPair] = [:]
 
-    /// No peer of this name was allowed from the start.
+    /// The error for a name that was not allowed from the start.
     struct Unknown: Error {}
 
     /// Creates the keys of a service, and of allowed peers by name, with their roles.

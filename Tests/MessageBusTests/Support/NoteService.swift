@@ -6,7 +6,7 @@ import Wire
 
 @testable import MessageBus
 
-/// A service that keeps the notes of one location in memory, and can omit to publish an event.
+/// A service with the notes of one location in memory, which can lose events.
 final class NoteService: BusResident {
     private static let location: LocationID = "00001"
 
@@ -15,7 +15,7 @@ final class NoteService: BusResident {
     private let publisher: Publisher
     private var responder: Responder<NoteService>?
     private var log: [EventRecord] = []
-    private(set) var questions: [String] = []
+    private(set) var requests: [String] = []
     /// Receives the failures of the publisher.
     let failures = Inbox()
 
@@ -24,7 +24,8 @@ final class NoteService: BusResident {
         gate = try bus.gate(of: "notes")
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, gate: gate, format: format,
-            positions: [Self.location: .none], failed: { [failures] in failures.put("\($0)") })
+            positions: [Self.location: .none],
+            reportFailure: { [failures] in failures.put("\($0)") })
         let information = ServiceInformation(
             service: "notes", version: "1.0", epoch: epoch, startedAt: Timestamp(milliseconds: 0))
         responder = try Responder(
@@ -46,9 +47,9 @@ final class NoteService: BusResident {
     func begin(_ location: LocationID) { publisher.begin(location) }
 
     /// Sends a heartbeat now.
-    func beat() { publisher.sendHeartbeat(of: Self.location) }
+    func sendHeartbeat() { publisher.sendHeartbeat(of: Self.location) }
 
-    /// Writes a note; if it is lost, it is stored but not published.
+    /// Writes a note; with `isLost`, its event is stored but not published.
     func write(_ text: String, isLost: Bool = false) throws {
         let record = EventRecord(
             location: Self.location, sequence: SequenceNumber(UInt64(log.count + 1)),
@@ -61,7 +62,7 @@ final class NoteService: BusResident {
     private static let methods: MethodTable<NoteService> = {
         var methods = MethodTable<NoteService>()
         methods.on(GetNoteSnapshot.self) { service, _, _ in
-            service.questions.append("snapshot")
+            service.requests.append("snapshot")
             return try .result(
                 encoding: Snapshot(
                     epoch: service.format.epoch,
@@ -69,7 +70,7 @@ final class NoteService: BusResident {
                     state: service.log.map { Note(text: $0.subject) }))
         }
         methods.on(GetNoteEvents.self) { service, request, _ in
-            service.questions.append("events after \(request.after.number)")
+            service.requests.append("events after \(request.after.number)")
             let events = service.log.filter { $0.sequence > request.after }.map(
                 service.format.event)
             let end = SequenceNumber(UInt64(service.log.count))

@@ -42,7 +42,7 @@ final class RawClient: BusResident {
     }
 
     /// Sends one message of a single frame, again every 100 ms.
-    func keepSending(_ frame: String) {
+    func sendRepeatedly(_ frame: String) {
         bus.every(.milliseconds(100)) { [socket] in
             _ = try? socket.send(parts: [Array(frame.utf8)])
         }

@@ -10,7 +10,7 @@ import Wire
 final class Reader: BusResident {
     let updates = Inbox()
     /// Receives the positions of the streams from their heartbeats.
-    let heard = Inbox()
+    let heartbeats = Inbox()
     private var follower: Follower<Note>?
     private let recorder = StatisticsRecorder()
 
@@ -21,9 +21,9 @@ final class Reader: BusResident {
         follower = try Follower(
             bus: bus, service: "notes", endpoints: endpoints, location: location,
             snapshots: GetNoteSnapshot.self, events: GetNoteEvents.self
-        ) { [weak self, updates, heard] update in
+        ) { [weak self, updates, heartbeats] update in
             if case .heartbeat(let location, let beat) = update {
-                heard.put("\(location) at \(beat.sequence.number)")
+                heartbeats.put("\(location) at \(beat.sequence.number)")
             }
             guard let text = Self.text(update) else { return }
             updates.put(text)

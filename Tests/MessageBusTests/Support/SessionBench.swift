@@ -5,9 +5,9 @@ import Commerce
 @testable import MessageBus
 import Wire
 
-/// A follower's session on a bench: every input returns the steps as text.
+/// A test bench for a follower's session, which returns the steps of each input as text.
 ///
-/// A change is its own number, a state the number up to which it is known.
+/// A change is represented by its sequence number, a state by that of its last change.
 struct SessionBench {
     typealias Session = FollowerSession<Int, Int>
 
@@ -18,11 +18,11 @@ struct SessionBench {
         session = Session(canReplay: canReplay, bufferLimit: bufferLimit)
     }
 
-    /// A bench whose session knows everything up to a place, and has used one question for it.
-    static func following(_ place: Int, canReplay: Bool = true, bufferLimit: Int = 10) -> Self {
+    /// Creates a bench whose session has received a snapshot as the reply to its first request.
+    static func following(_ position: Int, canReplay: Bool = true, bufferLimit: Int = 10) -> Self {
         var bench = Self(canReplay: canReplay, bufferLimit: bufferLimit)
         _ = bench.start()
-        _ = bench.snapshot(place, for: 1)
+        _ = bench.snapshot(position, for: 1)
         return bench
     }
 
@@ -39,34 +39,34 @@ struct SessionBench {
         return Self.text(session.received(heartbeat: end, isOld: isOld, now: now))
     }
 
-    mutating func snapshot(_ number: Int, _ epoch: Epoch = "A", for question: Int) -> String {
+    mutating func snapshot(_ number: Int, _ epoch: Epoch = "A", for request: Int) -> String {
         Self.text(
             session.received(
                 snapshot: number, epoch: epoch, sequence: SequenceNumber(UInt64(number)),
-                for: question, now: now))
+                for: request, now: now))
     }
 
     mutating func replay(
-        _ numbers: some Sequence<Int>, of end: Int, _ epoch: Epoch = "A", for question: Int
+        _ numbers: some Sequence<Int>, of end: Int, _ epoch: Epoch = "A", for request: Int
     ) -> String {
         Self.text(
             session.received(
                 replay: numbers.map { Self.event($0, epoch) }, epoch: epoch,
-                sequence: SequenceNumber(UInt64(end)), for: question, now: now))
+                sequence: SequenceNumber(UInt64(end)), for: request, now: now))
     }
 
-    mutating func failed(_ question: Int) -> String {
-        Self.text(session.requestFailed(question, now: now))
+    mutating func failed(_ request: Int) -> String {
+        Self.text(session.requestFailed(request, now: now))
     }
 
     /// Lets time pass, then ticks once.
-    mutating func pass(_ duration: Duration) -> String {
+    mutating func advance(by duration: Duration) -> String {
         now += duration
         return Self.text(session.tick(now: now))
     }
 
-    /// Lets time pass in which the process does nothing, not even tick.
-    mutating func stop(for duration: Duration) { now += duration }
+    /// Lets time pass without a tick, as if the process were suspended.
+    mutating func suspend(for duration: Duration) { now += duration }
 
     private static func event(_ number: Int, _ epoch: Epoch) -> Session.Positioned {
         Session.Positioned(
@@ -76,8 +76,8 @@ struct SessionBench {
     private static func text(_ steps: [Session.Step]) -> String {
         steps.map { step in
             switch step {
-            case .requestSnapshot(let question): "snapshot?\(question)"
-            case .requestEvents(let question, let after): "events?\(question)>\(after.number)"
+            case .requestSnapshot(let request): "snapshot?\(request)"
+            case .requestEvents(let request, let after): "events?\(request)>\(after.number)"
             case .replace(let state): "=\(state)"
             case .apply(let change): "+\(change)"
             case .becomeStale: "stale"

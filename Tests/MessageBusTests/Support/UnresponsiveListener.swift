@@ -4,7 +4,7 @@ import Glibc
 
 /// A listener that accepts connections at an `ipc` endpoint and never reads, like a frozen service.
 final class UnresponsiveListener {
-    /// The endpoint can't be bound.
+    /// The error if the endpoint can't be bound.
     struct Unbound: Error {
         let code: CInt
     }

@@ -131,7 +131,7 @@ import Wire
         #expect(machine.payment.amount == .zero)
     }
 
-    @Test func `a client without the right learns nothing about the order`() {
+    @Test func `without permission a checkout stays in its step and retries later`() {
         let forbidden = Refusal(.forbidden, "access.revoked", "")
         let unsealing = CheckoutStep.unsealing(Refusal(.rule, "payment.insufficient", ""))
         for (step, input) in [

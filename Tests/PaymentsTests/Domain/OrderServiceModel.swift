@@ -17,7 +17,7 @@ struct OrderServiceModel {
     private(set) var changes: [OrderChangeRecord] = []
     private var answers: [CommandKey: Answer] = [:]
 
-    /// A service with an order of this amount due, in minor units.
+    /// Creates a service with an order of this amount due, in minor units.
     init(due: Int, paid: Bool = false, sealed: Bool = false, canceled: Bool = false) {
         guard let dollars = Currency("USD") else { preconditionFailure("USD is a currency") }
         let opened = Timestamp(milliseconds: 1_795_000_000_000)
@@ -34,7 +34,7 @@ struct OrderServiceModel {
     }
 
     mutating func seal(_ command: SealOrder) -> Answer {
-        once(command.context.key, .sealed) { order in
+        execute(command.context.key, .sealed) { order in
             if order.status == .canceled { return Refusal(.conflict, "order.canceled", "") }
             if order.paid { return Refusal(.conflict, "order.paid", "") }
             if order.sealed { return Refusal(.conflict, "order.sealed", "") }
@@ -45,7 +45,7 @@ struct OrderServiceModel {
     }
 
     mutating func unseal(_ command: UnsealOrder) -> Answer {
-        once(command.context.key, .unsealed) { order in
+        execute(command.context.key, .unsealed) { order in
             if order.paid { return Refusal(.conflict, "order.paid", "") }
             guard order.sealed else { return Refusal(.conflict, "order.notSealed", "") }
             order.sealed = false
@@ -54,7 +54,7 @@ struct OrderServiceModel {
     }
 
     mutating func record(_ command: RecordPayment) -> Answer {
-        once(command.context.key, .paymentRecorded) { order in
+        execute(command.context.key, .paymentRecorded) { order in
             order.payments.append(
                 RecordedPayment(
                     payment: command.payment, tender: command.tender, amount: command.amount,
@@ -66,13 +66,13 @@ struct OrderServiceModel {
         }
     }
 
-    /// Another client unseals the order by hand.
+    /// Unseals the order by hand, as another client.
     mutating func unsealByHand() {
         order.sealed = false
-        note(.unsealed, "by-hand")
+        addChange(.unsealed, "by-hand")
     }
 
-    private mutating func note(_ type: OrderEventType, _ key: CommandKey) {
+    private mutating func addChange(_ type: OrderEventType, _ key: CommandKey) {
         order.revision += 1
         changes.append(
             OrderChangeRecord(
@@ -81,12 +81,13 @@ struct OrderServiceModel {
                 status: order.status, due: order.totals.due))
     }
 
-    private mutating func once(
+    /// Executes a command once under its key; a repetition gets the stored answer.
+    private mutating func execute(
         _ key: CommandKey, _ type: OrderEventType, _ change: (inout Order) -> Refusal?
     ) -> Answer {
         if let answer = answers[key] { return answer }
         let refusal = change(&order)
-        if refusal == nil { note(type, key) }
+        if refusal == nil { addChange(type, key) }
         let answer = refusal.map(Answer.refusal) ?? .order(order)
         answers[key] = answer
         return answer

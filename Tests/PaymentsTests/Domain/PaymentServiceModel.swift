@@ -23,7 +23,7 @@ struct PaymentServiceModel {
         case notNow
     }
 
-    /// The process was killed; only the ledger remains.
+    /// The error of a killed process; only the ledger remains.
     struct Killed: Error {}
 
     private(set) var orders: OrderServiceModel
@@ -44,7 +44,7 @@ struct PaymentServiceModel {
         case refusal(Refusal)
     }
 
-    /// A service with faults by the number of their effect, counted from 0.
+    /// Creates a service with faults by the number of their effect, counted from 0.
     init(orders: OrderServiceModel, faults: [Int: Fault] = [:]) {
         self.orders = orders
         self.faults = faults
@@ -82,10 +82,10 @@ struct PaymentServiceModel {
         }
     }
 
-    /// Another client unseals the order by hand.
+    /// Unseals the order by hand, as another client.
     mutating func unsealByHand() { orders.unsealByHand() }
 
-    /// Another checkout seals the order.
+    /// Seals the order, as another checkout.
     mutating func sealElsewhere() {
         let context = CommandContext(key: "elsewhere", terminal: "till-2")
         _ = orders.seal(SealOrder(order: orders.order.id, context: context))
@@ -121,11 +121,11 @@ struct PaymentServiceModel {
         case .seal(let command):
             return send(
                 fault, { $0.seal(command) }, CheckoutInput.sealed, CheckoutInput.sealRefused)
-        case .readHistory(let question, let order):
+        case .readHistory(let request, let order):
             if fault == .requestLost || fault == .answerLost || fault == .notNow {
                 return .unreachable
             }
-            let history = GetOrderHistory.Answer(order: question.order, changes: orders.changes)
+            let history = GetOrderHistory.Answer(order: request.order, changes: orders.changes)
             return .historyRead(history, of: order)
         case .unseal(let command):
             return send(

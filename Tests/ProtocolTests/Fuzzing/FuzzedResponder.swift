@@ -22,13 +22,13 @@ final class FuzzedResponder {
     func flaw(in frames: [[UInt8]]) throws -> String? {
         let isWellFormed = frames.count == 1 || (frames.count == 2 && frames[0].isEmpty)
         let message = RequestMessage(frames: [[1, 2, 3]] + frames, receivedAt: .now)
-        guard let intake = message.map({ core.take($0) }) else {
+        guard let decoded = message.map({ core.decode($0) }) else {
             return isWellFormed ? "a payload alone was dropped" : nil
         }
         guard isWellFormed else { return "\(frames.count) frames were taken" }
-        requestCount += intake.requests.count
-        var replies = [intake.reply].compactMap(\.self)
-        for request in intake.requests {
+        requestCount += decoded.requests.count
+        var replies = [decoded.reply].compactMap(\.self)
+        for request in decoded.requests {
             guard request.hasContent(of: try request.stored()) else {
                 return "\(request.request) differs from its stored copy"
             }

@@ -17,12 +17,12 @@ struct AnswerLedger {
         ].insert(outcome.text)
     }
 
-    /// The violations of the rules for keys.
+    /// Returns the violations of the rules for keys.
     ///
     /// Under one key, one content has one answer, and any other content is refused. A command is in
-    /// the log once if it was answered with success, and never otherwise. `log` has the number of
-    /// events of each key in the last epoch.
-    func contradictions(log: [CommandKey: Int], lastEpoch: Int) -> [String] {
+    /// the log once if it succeeded, and never otherwise. `log` has the number of events of each key
+    /// in the last epoch.
+    func violations(log: [CommandKey: Int], lastEpoch: Int) -> [String] {
         var found = log.filter { $0.value > 1 }.map { "\($0.key) took effect \($0.value) times" }
         for (number, keys) in answers {
             for (key, contents) in keys {
@@ -41,7 +41,7 @@ struct AnswerLedger {
         return found.sorted()
     }
 
-    /// The answers that no till should ever receive: internal errors and invalid requests.
+    /// The answers that a till must never receive: internal errors and invalid requests.
     var failures: [String] {
         Set(answers.values.flatMap(\.values).flatMap(\.values).joined())
             .filter { !$0.hasPrefix("Tally") && !$0.contains("tally.") && !Self.isReuse($0) }

@@ -18,16 +18,17 @@ final class BusSimulation {
     static let step = 50
     /// The duration of the faults, and the time to recover from them, in milliseconds.
     private static let (faultPhase, recovery) = (10_000, 10_000)
-    /// The maximum age, in milliseconds, of a state that a follower calls current: 2 s after a
-    /// heartbeat that the follower takes for less than 1 s old, by a service clock that it received
-    /// with a delay.
+    /// The maximum age, in milliseconds, of a state that a follower reports as current.
+    ///
+    /// It is 2 s after a heartbeat that seems to be less than 1 s old. The follower receives the
+    /// service's time, which determines that age, with a delay.
     static let staleness = 2000 + 1000 + SimulatedNetwork.longestDelay + 2 * step
 
     let folder: String
-    var chance: SeededGenerator
+    var generator: SeededGenerator
     /// Whether slow followers are the only fault.
     ///
-    /// With any other fault followers request snapshots so often that they are never far behind.
+    /// With other faults, followers request snapshots so often that they are never far behind.
     let hasOnlySlowness: Bool
     var network = SimulatedNetwork()
     var service: SimulatedService?
@@ -48,7 +49,7 @@ final class BusSimulation {
     /// The number of epochs so far; each answer belongs to one.
     private(set) var epochCount = 0
     private var epoch: Epoch?
-    /// When the service restarts, and the fault of its next batch.
+    /// The time of the service's restart, and the fault of its next batch.
     var restartTime: Int?
     var fault: SimulatedService.Fault?
     var isBusy = false
@@ -56,14 +57,14 @@ final class BusSimulation {
     var commands: [AddToTally] = []
 
     /// The violated invariants.
-    private(set) var findings: [String] = []
+    private(set) var violations: [String] = []
     /// A log of the run; nil unless requested.
     private(set) var trace: [String]?
 
     init(seed: UInt64, folder: String, keepsTrace: Bool = false) {
         self.folder = folder
-        chance = SeededGenerator(seed: seed)
-        hasOnlySlowness = Int.random(in: 0..<5, using: &chance) == 0
+        generator = SeededGenerator(seed: seed)
+        hasOnlySlowness = Int.random(in: 0..<5, using: &generator) == 0
         followers = [
             SimulatedFollower(location: nil, canReplay: true),
             SimulatedFollower(location: "a", canReplay: true),
@@ -77,9 +78,9 @@ final class BusSimulation {
     var instant: ContinuousClock.Instant { beginning + .milliseconds(now) }
     var time: Timestamp { Timestamp(milliseconds: 1_795_285_800_000 + Int64(now)) }
 
-    /// Runs to the end; the violated invariants are in `findings`.
+    /// Runs to the end; the violated invariants are in `violations`.
     func run() {
-        do { try runPhases() } catch { find("\(error)") }
+        do { try runPhases() } catch { report("\(error)") }
     }
 
     private func runPhases() throws {
@@ -91,16 +92,16 @@ final class BusSimulation {
         }
         try endFaults()
         while now < Self.faultPhase + Self.recovery { try advance() }
-        try judge()
+        try checkEnd()
     }
 
     func log(_ event: @autoclosure () -> String) {
         if trace != nil { trace?.append("\(now) ms: \(event())") }
     }
 
-    func find(_ finding: String) {
-        log("WRONG: \(finding)")
-        if findings.count < 20 { findings.append("\(now) ms: \(finding)") }
+    func report(_ violation: String) {
+        log("WRONG: \(violation)")
+        if violations.count < 20 { violations.append("\(now) ms: \(violation)") }
     }
 
     /// Starts the service on its file.
@@ -136,7 +137,7 @@ final class BusSimulation {
     private func deliver(_ message: SimulatedNetwork.Message) {
         let client = message.connection.client
         if message.isToService {
-            service?.take([[UInt8(client)]] + message.frames)
+            service?.receive([[UInt8(client)]] + message.frames)
         } else if client < firstFollower {
             guard let outcome = tills[client].received(message.frames) else { return }
             log("till \(client): \(outcome.command.context.key) is answered \(outcome.text)")
@@ -150,7 +151,7 @@ final class BusSimulation {
 
     private func serve() throws {
         guard let service else { return }
-        let output = try service.processBatch(now: time, fault, &chance)
+        let output = try service.processBatch(now: time, fault, using: &generator)
         for change in service.changes {
             log("\(change.location)/\(change.tally.name) is \(change.tally.count)")
             history.record(change.tally, at: change.location, now: now)
@@ -169,8 +170,8 @@ final class BusSimulation {
         log("the service is \(fault)")
         service = nil
         subscribed = []
-        network.dropService(&chance)
-        let pause = Int.random(in: 1...2500, using: &chance)
+        network.dropService(using: &generator)
+        let pause = Int.random(in: 1...2500, using: &generator)
         restartTime = now + pause
     }
 
@@ -180,12 +181,13 @@ final class BusSimulation {
         for index in followers.indices where !subscribed.contains(index) {
             let connection = SimulatedNetwork.Connection(
                 kind: .events, client: firstFollower + index)
-            guard !network.isCut(connection, now: now), Int.random(in: 0..<4, using: &chance) == 0
+            guard !network.isCut(connection, now: now),
+                Int.random(in: 0..<4, using: &generator) == 0
             else {
                 continue
             }
             subscribed.insert(index)
-            publish(service.welcome(followers[index].prefix, now: time))
+            publish(service.heartbeats(forPrefix: followers[index].prefix, now: time))
         }
     }
 
@@ -203,7 +205,7 @@ final class BusSimulation {
     private func send(_ frames: [[UInt8]], on connection: SimulatedNetwork.Connection) {
         let message = SimulatedNetwork.Message(
             connection: connection, isToService: false, frames: frames, epoch: epochCount)
-        network.send(message, now: now, &chance)
+        network.send(message, now: now, using: &generator)
     }
 
     private func passTime() {
@@ -224,12 +226,12 @@ final class BusSimulation {
     private func send(_ request: SimulatedTill.Outgoing, from client: Int) -> Bool {
         let connection = SimulatedNetwork.Connection(kind: .requests, client: client)
         let isUnreachable = service == nil || network.isCut(connection, now: now)
-        if isUnreachable, Bool.random(using: &chance) { return false }
+        if isUnreachable, Bool.random(using: &generator) { return false }
         log("client \(client) sends \(request.id)\(isUnreachable ? ", lost" : "")")
         guard !isUnreachable else { return true }
         let message = SimulatedNetwork.Message(
             connection: connection, isToService: true, frames: [request.payload], epoch: epochCount)
-        network.send(message, now: now, &chance)
+        network.send(message, now: now, using: &generator)
         return true
     }
 }

@@ -21,8 +21,8 @@ import TestSupport
             runs += 1
             commands += simulation.commands.count
             epochs += simulation.epochCount
-            if !simulation.findings.isEmpty {
-                try Self.report(seed, simulation.findings)
+            if !simulation.violations.isEmpty {
+                try Self.report(seed, simulation.violations)
                 return
             }
             if runs.isMultiple(of: 500) {
@@ -51,14 +51,14 @@ import TestSupport
         return simulation
     }
 
-    /// Repeats a failed run and reports the log before its first finding.
-    private static func report(_ seed: UInt64, _ findings: [String]) throws {
+    /// Repeats a failed run and reports the log before its first violation.
+    private static func report(_ seed: UInt64, _ violations: [String]) throws {
         let trace = try run(seed, keepsTrace: true).trace ?? []
         let wrong = trace.firstIndex { $0.contains("WRONG") } ?? trace.endIndex
         let tail = trace[max(0, wrong - 40)..<min(trace.endIndex, wrong + 5)]
         Issue.record(
             """
-            seed \(seed), repeated by COMANDA_SEED=\(seed): \(findings.joined(separator: "\n"))
+            seed \(seed), repeated by COMANDA_SEED=\(seed): \(violations.joined(separator: "\n"))
             \(tail.joined(separator: "\n"))
             """)
     }

@@ -7,7 +7,7 @@ import Wire
 
 /// The cores of a `Follower` and its `Requester`, and the resulting state.
 struct SimulatedFollower {
-    private enum Question {
+    private enum PendingRequest {
         case snapshot(LocationID, Int)
         case events(LocationID, Int)
         case time
@@ -19,7 +19,7 @@ struct SimulatedFollower {
     private(set) var counts: [LocationID: [String: Int]] = [:]
     private let canReplay: Bool
     private var core: FollowerCore<Tally>
-    private var requester = RequesterCore<Question>(limit: Limits().requestsInFlight)
+    private var requester = RequesterCore<PendingRequest>(limit: Limits().requestsInFlight)
     private var outgoing: [SimulatedTill.Outgoing] = []
 
     init(location: LocationID?, canReplay: Bool) {
@@ -51,8 +51,8 @@ struct SimulatedFollower {
 
     /// Receives an answer.
     mutating func received(_ frames: [[UInt8]], now: ContinuousClock.Instant) {
-        guard let (question, reply) = requester.received(frames) else { return }
-        complete(question, .success(reply), now)
+        guard let (pending, reply) = requester.received(frames) else { return }
+        complete(pending, .success(reply), now)
     }
 
     /// The requests that are due now.
@@ -60,7 +60,7 @@ struct SimulatedFollower {
         for step in requester.due(now: now) {
             switch step {
             case .transmit(let id, let payload): outgoing.append((id, payload))
-            case .giveUp(_, let question, _): complete(question, .failure(.outcomeUnknown), now)
+            case .giveUp(_, let pending, _): complete(pending, .failure(.outcomeUnknown), now)
             }
         }
         perform(core.tick(now: now), now)
@@ -68,16 +68,16 @@ struct SimulatedFollower {
         return outgoing
     }
 
-    /// The socket did not accept the request.
+    /// Records that the socket did not accept the request.
     mutating func notSent(_ id: Int64, now: ContinuousClock.Instant) {
         requester.notSent(id, now: now)
     }
 
     private mutating func complete(
-        _ question: Question, _ reply: Result<Reply, CallFailure>,
+        _ pending: PendingRequest, _ reply: Result<Reply, CallFailure>,
         _ now: ContinuousClock.Instant
     ) {
-        switch question {
+        switch pending {
         case .snapshot(let location, let number):
             let answer = reply.flatMap { $0.read(as: Snapshot<Tally>.self) }
             perform(core.answered(answer, location, number, now: now), now)
@@ -112,14 +112,14 @@ struct SimulatedFollower {
     }
 
     private mutating func send(
-        _ request: some Request, _ question: Question, _ now: ContinuousClock.Instant,
+        _ request: some Request, _ pending: PendingRequest, _ now: ContinuousClock.Instant,
         timeout: Duration = Limits().requestTimeout
     ) {
         do throws(CallFailure) {
             let request = try PreparedRequest(request)
-            outgoing.append(try requester.submit(request, question, timeout: timeout, now: now))
+            outgoing.append(try requester.submit(request, pending, timeout: timeout, now: now))
         } catch {
-            complete(question, .failure(error), now)
+            complete(pending, .failure(error), now)
         }
     }
 }

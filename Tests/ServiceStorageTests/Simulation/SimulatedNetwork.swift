@@ -41,18 +41,18 @@ struct SimulatedNetwork {
     }
 
     /// Sends a message, which may be lost.
-    mutating func send(_ message: Message, now: Int, _ chance: inout SeededGenerator) {
+    mutating func send(_ message: Message, now: Int, using generator: inout SeededGenerator) {
         guard !isReliable else { return enqueue(message, at: now + 1) }
         let wait = backlog(of: message.connection, now: now)
         guard wait == 0 || isCut(message.connection, now: now) else {
             return enqueue(message, at: now + wait)
         }
-        guard !isCut(message.connection, now: now), Int.random(in: 0..<16, using: &chance) > 0
+        guard !isCut(message.connection, now: now), Int.random(in: 0..<16, using: &generator) > 0
         else {
             return
         }
-        let copies = Int.random(in: 0..<16, using: &chance) == 0 ? 2 : 1
-        for _ in 0..<copies { enqueue(message, at: now + Self.delay(&chance)) }
+        let copies = Int.random(in: 0..<16, using: &generator) == 0 ? 2 : 1
+        for _ in 0..<copies { enqueue(message, at: now + Self.delay(using: &generator)) }
     }
 
     /// The messages that have arrived by now, in order.
@@ -82,8 +82,8 @@ struct SimulatedNetwork {
     ///
     /// The others have reached the clients' machines, and may be read after messages of the next
     /// process.
-    mutating func dropService(_ chance: inout SeededGenerator) {
-        inFlight.removeAll { $0.message.isToService || Bool.random(using: &chance) }
+    mutating func dropService(using generator: inout SeededGenerator) {
+        inFlight.removeAll { $0.message.isToService || Bool.random(using: &generator) }
     }
 
     /// The delay of a message by those before it.
@@ -97,8 +97,8 @@ struct SimulatedNetwork {
         inFlight.append((message, due, count))
     }
 
-    private static func delay(_ chance: inout SeededGenerator) -> Int {
-        let isLate = Int.random(in: 0..<16, using: &chance) == 0
-        return Int.random(in: 1...(isLate ? longestDelay : 80), using: &chance)
+    private static func delay(using generator: inout SeededGenerator) -> Int {
+        let isLate = Int.random(in: 0..<16, using: &generator) == 0
+        return Int.random(in: 1...(isLate ? longestDelay : 80), using: &generator)
     }
 }

@@ -57,20 +57,21 @@ final class SimulatedService {
     var epoch: Epoch { journal.epoch }
 
     /// Queues a request for the next batch.
-    func take(_ frames: [[UInt8]]) {
+    func receive(_ frames: [[UInt8]]) {
         RequestMessage(frames: frames, receivedAt: .now).map { inbox.append($0) }
     }
 
     /// Drains, decides, commits, answers and publishes.
     ///
     /// If it is killed, it returns the messages sent before that.
-    func processBatch(now: Timestamp, _ fault: Fault?, _ chance: inout SeededGenerator) throws
+    func processBatch(now: Timestamp, _ fault: Fault?, using generator: inout SeededGenerator)
+        throws
         -> Output
     {
-        let intakes = inbox.map { responder.take($0) }
+        let messages = inbox.map { responder.decode($0) }
         (inbox, changes) = ([], [])
-        var output = Output(replies: intakes.compactMap(\.reply))
-        let requests = intakes.flatMap(\.requests)
+        var output = Output(replies: messages.compactMap(\.reply))
+        let requests = messages.flatMap(\.requests)
         if requests.isEmpty { return output }
         guard let (answers, events) = try commit(requests, now, fault) else {
             guard fault == .failedCommit else { return output }
@@ -84,7 +85,7 @@ final class SimulatedService {
             answer.flatMap { responder.reply(to: request, with: $0) }
         }
         output.messages = events.map { publisher.event($0) }
-        return fault == .killedAmidAnswers ? Self.beginning(of: output, &chance) : output
+        return fault == .killedAmidAnswers ? Self.beginning(of: output, using: &generator) : output
     }
 
     /// The heartbeats of all locations.
@@ -93,7 +94,7 @@ final class SimulatedService {
     }
 
     /// The heartbeats for a new subscriber.
-    func welcome(_ prefix: String, now: Timestamp) -> [PublisherCore.Message] {
+    func heartbeats(forPrefix prefix: String, now: Timestamp) -> [PublisherCore.Message] {
         publisher.locations(matching: [[1] + prefix.utf8]).compactMap {
             publisher.heartbeat(of: $0, time: now, data: Heartbeat())
         }
@@ -135,9 +136,11 @@ final class SimulatedService {
         }
     }
 
-    private static func beginning(of output: Output, _ chance: inout SeededGenerator) -> Output {
+    private static func beginning(of output: Output, using generator: inout SeededGenerator)
+        -> Output
+    {
         let count = Int.random(
-            in: 0...(output.replies.count + output.messages.count), using: &chance)
+            in: 0...(output.replies.count + output.messages.count), using: &generator)
         return Output(
             replies: Array(output.replies.prefix(count)),
             messages: Array(output.messages.prefix(max(0, count - output.replies.count))))

@@ -27,7 +27,7 @@ struct SimulatedTill {
     var isDone: Bool { waiting.isEmpty && inFlight.isEmpty }
 
     /// Queues a command for the next tick.
-    mutating func take(_ command: AddToTally) { waiting.append(command) }
+    mutating func enqueue(_ command: AddToTally) { waiting.append(command) }
 
     /// The requests that are due now.
     mutating func tick(now: ContinuousClock.Instant) -> [Outgoing] {
@@ -51,7 +51,7 @@ struct SimulatedTill {
         return outgoing
     }
 
-    /// The socket did not accept the request.
+    /// Records that the socket did not accept the request.
     mutating func notSent(_ id: Int64, now: ContinuousClock.Instant) { core.notSent(id, now: now) }
 
     /// Receives a message; returns the outcome if it is a final answer.
@@ -75,7 +75,7 @@ struct SimulatedTill {
         inFlight = [:]
     }
 
-    /// With a limit so low that commands queue up.
+    /// Creates a core with a limit so low that commands queue up.
     private static func newCore() -> RequesterCore<AddToTally> { RequesterCore(limit: 4) }
 
     private mutating func retry(_ command: AddToTally) {

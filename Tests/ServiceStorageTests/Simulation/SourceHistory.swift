@@ -13,15 +13,15 @@ struct SourceHistory {
         }
     }
 
-    /// Records one change; each change of a batch was true for a moment.
+    /// Records one change; each change of a batch leads to a state.
     mutating func record(_ tally: Tally, at location: LocationID, now: Int) {
         var counts = states[location]?.last?.counts ?? [:]
         counts[tally.name] = tally.count
         states[location, default: []].append((now, counts))
     }
 
-    /// Whether this was the state at some time since then.
-    func wasTrue(_ counts: [String: Int], at location: LocationID, since time: Int) -> Bool {
+    /// Whether the source had this state at some time since then.
+    func contains(_ counts: [String: Int], at location: LocationID, since time: Int) -> Bool {
         for state in (states[location] ?? []).reversed() {
             if state.counts == counts { return true }
             if state.from <= time { return false }

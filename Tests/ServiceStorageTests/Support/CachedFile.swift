@@ -3,20 +3,21 @@
 import Foundation
 import Testing
 
-/// What the system holds in memory of a file.
+/// The part of a file that is in the system's page cache.
 struct CachedFile {
     let path: String
 
-    /// Has the system forget the file, which must be on the disk; a file system without a disk
-    /// forgets nothing.
-    func forget() throws {
+    /// Evicts the file from the page cache; its content must be synced.
+    ///
+    /// On a file system without a disk this does nothing.
+    func evict() throws {
         try withDescriptor { file, _ in
             try #require(posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) == 0)
         }
     }
 
-    /// How many of the file's pages are in memory.
-    func pages() throws -> Int {
+    /// Returns the number of the file's pages in the page cache.
+    func cachedPages() throws -> Int {
         try withDescriptor { file, size in
             let bytes = try #require(mmap(nil, size, PROT_READ, MAP_SHARED, file, 0))
             defer { munmap(bytes, size) }

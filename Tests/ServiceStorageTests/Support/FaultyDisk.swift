@@ -4,10 +4,11 @@ import Foundation
 import GRDBSQLite
 import Synchronization
 
-/// Makes the disk under a real database fail: a layer over SQLite's VFS that forwards each call,
-/// except those that a test made fail.
+/// Makes the disk under a real database fail: a layer over SQLite's VFS.
+///
+/// It forwards each call, except those that a test makes fail.
 enum FaultyDisk {
-    /// The call that fails, and the code that SQLite gets.
+    /// A failing call; the raw value is the code that SQLite receives.
     enum Fault: CInt {
         case sync = 1034  // SQLITE_IOERR_FSYNC
         case write = 778  // SQLITE_IOERR_WRITE
@@ -59,7 +60,7 @@ enum FaultyDisk {
             let code = open(vfs, name, file, flags, outFlags)
             // Temporary files have no name.
             if code == SQLITE_OK, let name, let file {
-                FaultyDisk.watch(file, String(cString: name))
+                FaultyDisk.intercept(file, String(cString: name))
             }
             return code
         }
@@ -67,7 +68,7 @@ enum FaultyDisk {
     }
 
     /// Gives an open file methods that check for a fault first.
-    private static func watch(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
+    private static func intercept(_ file: UnsafeMutablePointer<sqlite3_file>, _ path: String) {
         guard let system = file.pointee.pMethods else { return }
         let methods = state.withLock { state in
             let key = UInt(bitPattern: system)
@@ -85,20 +86,20 @@ enum FaultyDisk {
         let methods = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
         methods.initialize(to: system.pointee)
         methods.pointee.xSync = { file, flags in
-            let (system, fault) = FaultyDisk.look(file)
+            let (system, fault) = FaultyDisk.lookUp(file)
             if fault == .sync { return Fault.sync.rawValue }
             return system?.pointee.xSync(file, flags) ?? SQLITE_IOERR
         }
         methods.pointee.xWrite = { file, bytes, count, offset in
-            let (system, fault) = FaultyDisk.look(file)
+            let (system, fault) = FaultyDisk.lookUp(file)
             if let fault, fault != .sync { return fault.rawValue }
             return system?.pointee.xWrite(file, bytes, count, offset) ?? SQLITE_IOERR
         }
         return methods
     }
 
-    /// The VFS's own methods for a file, and its fault.
-    private static func look(
+    /// Returns the VFS's own methods for a file, and its fault.
+    private static func lookUp(
         _ file: UnsafeMutablePointer<sqlite3_file>?
     ) -> (UnsafePointer<sqlite3_io_methods>?, Fault?) {
         let (system, fault) = state.withLock { state -> (UInt?, Fault?) in

@@ -53,8 +53,10 @@ final class NoteClient: BusResident {
         return texts
     }
 
-    /// Reads the log, writes a note and reads again, all at once; returns the number of events of
-    /// each page, and the text of the note, in the order of the answers.
+    /// Reads the log, writes a note and reads again, all at once.
+    ///
+    /// Returns the number of events of each page and the text of the note, in the order of the
+    /// answers.
     func read(
         times before: Int, thenWrite note: (text: String, key: CommandKey),
         thenRead after: Int

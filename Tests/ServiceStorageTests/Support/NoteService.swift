@@ -12,7 +12,7 @@ enum NoteService {
     /// Runs both during the body; `isTicking` adds a timer that calls `tick()` of the state.
     static func use(
         _ folder: borrowing TemporaryFolder, _ limits: Limits = Limits(), isTicking: Bool = false,
-        failed: @escaping @Sendable (any Error) -> Void = { _ in },
+        reportFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         _ body: (BusHost<JournalService<NoteState>>, BusHost<NoteClient>) async throws -> Void
     ) async throws {
         let (endpoints, database) = (folder.endpoints, folder.database)
@@ -26,15 +26,14 @@ enum NoteService {
             if isTicking { bus.every(.nanoseconds(1)) { state.tick() } }
             return try JournalService(
                 bus: bus, endpoints: endpoints, journal: journal, state: state,
-                format: format, version: "1.0", failed: failed)
+                format: format, version: "1.0", reportFailure: reportFailure)
         }
         try await client.start { try NoteClient(bus: $0, endpoints: endpoints) }
-        let outcome: Result<Void, any Error>
-        do { outcome = .success(try await body(service, client)) } catch {
-            outcome = .failure(error)
+        try await withCleanup {
+            try await body(service, client)
+        } cleanup: {
+            await client.stop()
+            await service.stop()
         }
-        await client.stop()
-        await service.stop()
-        try outcome.get()
     }
 }

@@ -9,9 +9,9 @@ extension TemporaryFolder {
     /// The path of the service's database in this folder.
     var database: String { "\(path)/notes.db" }
 
-    /// The size of the database in bytes, or of the file beside it with this ending.
-    func size(of ending: String = "") throws -> Int {
-        let attributes = try FileManager.default.attributesOfItem(atPath: database + ending)
+    /// Returns the size in bytes of the database, or of the file with this suffix beside it.
+    func size(of suffix: String = "") throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: database + suffix)
         return try #require(attributes[.size] as? Int)
     }
 

@@ -11,7 +11,7 @@ import types
 sys.dont_write_bytecode = True
 sys.path.insert(0, sys.argv[1])
 
-from stage import Stage  # noqa: E402
+from fake_service import FakeService  # noqa: E402
 from wire import uuid7  # noqa: E402
 
 CLEAR, PROGRAM = "\033[H\033[2J", ["/usr/bin/python3", sys.argv[2], "00001"]
@@ -23,27 +23,27 @@ OPTIONS = types.SimpleNamespace(
 
 def ticket(number):
     """A ticket with one line, and the control sequence that clears the screen as its note."""
-    line = {**stage.entity()["lines"][0], "note": CLEAR}
-    return {**stage.entity(), "order": uuid7(), "number": number, "lines": [line]}
+    line = {**service.entity()["lines"][0], "note": CLEAR}
+    return {**service.entity(), "order": uuid7(), "number": number, "lines": [line]}
 
 
 def shown():
-    return stage.printed().split(CLEAR)[-1].splitlines()
+    return service.printed().split(CLEAR)[-1].splitlines()
 
 
 def is_current():
-    stage.answer_others(["kitchen.snapshot"])
-    while stage.received:
-        request = stage.received.pop()
-        stage.answer(request, result={**stage.position(), "state": tickets})
+    service.answer_others(["kitchen.snapshot"])
+    while service.received:
+        request = service.received.pop()
+        service.answer(request, result={**service.position(), "state": tickets})
     lines = shown()
     return lines[:1] == [sys.argv[3]] and lines[-1].endswith("more lines")
 
 
-stage = Stage(OPTIONS)
+service = FakeService(OPTIONS)
 try:
     tickets = [ticket(number) for number in range(1, 31)]
-    stage.play(is_current, 30)
+    service.run(is_current, 30)
     print("\n".join(shown()))
 finally:
-    stage.end()
+    service.close()

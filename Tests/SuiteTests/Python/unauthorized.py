@@ -59,7 +59,7 @@ def try_access(name, keys=None, server=None, mechanism=None):
 
 def observe():
     """Sends a query and a command as an observer, and subscribes to two streams."""
-    keys = zmq.auth.load_certificate(f"{KEYS}/looker.key_secret")
+    keys = zmq.auth.load_certificate(f"{KEYS}/watcher.key_secret")
     locations = open_socket(zmq.DEALER, keys, service_key("locations"))
     locations.connect(endpoint(0))
     answer = ask(locations, "locations.list")
@@ -82,7 +82,7 @@ try_access("plain-mechanism", mechanism="PLAIN")
 try_access("unknown key", zmq.curve_keypair(), service_key("orders"))
 try_access(
     "wrong service key",
-    zmq.auth.load_certificate(f"{KEYS}/looker.key_secret"),
+    zmq.auth.load_certificate(f"{KEYS}/watcher.key_secret"),
     zmq.curve_keypair()[0],
 )
 observe()

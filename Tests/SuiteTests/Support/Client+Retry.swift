@@ -65,12 +65,17 @@ extension Client {
     ) async throws -> Reply<R.Answer> {
         let connection = try openRequests(of: service)
         defer { close(connection) }
-        let start = #"{"jsonrpc":"2.0","id":1,"method":"\#(R.method)","params":"#
-        try send(Array(start.utf8) + WireCoding.encode(request) + Array("}".utf8), on: connection)
+        try send(Self.message(request), on: connection)
         guard let reply = try await receive(on: connection, within: .seconds(60)) else {
             throw TimeoutError(description: "\(R.method) was not answered")
         }
         return try WireCoding.decode(Reply.self, from: reply[0])
+    }
+
+    /// Returns the message of one request.
+    static func message<R: Request>(_ request: R, id: Int = 1) throws -> [UInt8] {
+        let start = #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(R.method)","params":"#
+        return try Array(start.utf8) + WireCoding.encode(request) + Array("}".utf8)
     }
 
     /// Waits for the given number of events of the orders at a location.

@@ -7,8 +7,8 @@ enum ExampleSequence {
         "service.ping", "locations.list", "locations.get", "menus.get", "locations.snapshot",
         "menus.setPrice", "locations.events",
     ]
-    /// Two orders are opened, the first one has lines.
-    static let keying = [
+    /// Two tills open an order each, and the first one adds lines.
+    static let opening = [
         "service.ping", "service.info", "orders.open", "orders.open.otherTill", "orders.addItems",
     ]
     /// The kitchen has only the first ticket.
@@ -18,13 +18,13 @@ enum ExampleSequence {
         "orders.addItems.otherTill", "orders.changeQuantity", "orders.voidLines", "orders.update",
         "orders.takeOver", "orders.setDiscounts",
     ]
-    /// A cook's tap, which reaches order-service by `kitchen.advance`.
+    /// A cook's tap; `kitchen.advance` passes it on to order-service.
     static let tap = ["kitchen.advance"]
-    /// From the tap, which is sent again, until the cook recalls the ticket.
+    /// The tap again, sent to order-service itself, and the held lines.
     static let beforeRecall = ["orders.advance", "orders.fire"]
-    /// The recall, which reaches order-service by `kitchen.recall`.
+    /// The recall; `kitchen.recall` passes it on to order-service.
     static let recall = ["kitchen.recall"]
-    /// All steps of the kitchen; the recall is sent again.
+    /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// The first order is paid, the second one is canceled.
     static let checkout =
@@ -42,7 +42,7 @@ enum ExampleSequence {
 
     /// All examples by service.
     static let all: [Service: [String]] = [
-        .locations: menus, .orders: keying + changes + checkout,
+        .locations: menus, .orders: opening + changes + checkout,
         .payments: runningPayment + payments,
         .kitchen: firstTicket + tap + recall + lastTicket,
     ]

@@ -47,7 +47,7 @@ struct OrderLoad {
 
     private mutating func work() async throws -> Receipts {
         do {
-            while !Task.isCancelled { try await keyOrder() }
+            while !Task.isCancelled { try await placeOrder() }
         } catch {
             await client.close()
             throw error
@@ -56,7 +56,7 @@ struct OrderLoad {
         return receipts
     }
 
-    private mutating func keyOrder() async throws {
+    private mutating func placeOrder() async throws {
         let order = try await send(OpenOrder(location: till.location, context: till.context))
         for _ in 0..<Int.random(in: 1...3, using: &generator) {
             let quantity = Int.random(in: 1...99, using: &generator)

@@ -83,6 +83,13 @@ actor Program {
         _ = try await ended(within: .seconds(5))
     }
 
+    /// Stops it by SIGTERM, waits for its end, and returns its exit status.
+    @discardableResult
+    func stop(within limit: Duration = .seconds(10)) async throws -> CInt {
+        signal(SIGTERM)
+        return try await ended(within: limit)
+    }
+
     /// Waits for its end and returns its exit status, or the number of the signal that ended it.
     @discardableResult
     func ended(within limit: Duration) async throws -> CInt {

@@ -10,19 +10,18 @@ extension RunningSuite {
     func startTimed(_ service: Service) async throws -> Duration {
         let began = ContinuousClock.now
         try await launch(service)
-        let newcomer = try Client(place)
+        let newClient = try Client(place)
         do {
-            let connection = try await newcomer.openRequests(of: service)
-            let ping = #"{"jsonrpc":"2.0","id":1,"method":"service.ping","params":{}}"#
-            try await newcomer.send(Array(ping.utf8), on: connection)
-            let answer = try await newcomer.receive(on: connection, within: .seconds(30))
+            let connection = try await newClient.openRequests(of: service)
+            try await newClient.send(Client.message(PingService()), on: connection)
+            let answer = try await newClient.receive(on: connection, within: .seconds(30))
             let took = ContinuousClock.now - began
-            await newcomer.close()
+            await newClient.close()
             let output = await (try process(of: service)).lines.joined(separator: "\n")
             try #require(answer != nil, "\(service.program) does not answer:\n\(output)")
             return took
         } catch {
-            await newcomer.close()
+            await newClient.close()
             throw error
         }
     }
@@ -76,9 +75,7 @@ extension RunningSuite {
 
     /// Stops a service by SIGTERM and waits for its end.
     func stop(_ service: Service) async throws {
-        let program = try process(of: service)
-        await program.signal(SIGTERM)
-        try await program.ended(within: .seconds(30))
+        try await process(of: service).stop(within: .seconds(30))
     }
 
     /// Runs a system command that must succeed, and returns its output.

@@ -45,6 +45,23 @@ extension RunningSuite {
         return command
     }
 
+    /// Repeats `comanda status` until its exit status and its lines are as expected.
+    ///
+    /// After their start, the services are not yet connected to each other.
+    @discardableResult
+    func awaitStatus(
+        _ expected: CInt, where isExpected: ([String]) -> Bool = { _ in true }
+    ) async throws -> Program {
+        let deadline = ContinuousClock.now + .seconds(20)
+        while true {
+            let status = try await start("comanda", ["status"] + place.options)
+            let code = try await status.ended(within: .seconds(10))
+            let lines = await status.lines
+            if code == expected, isExpected(lines) { return status }
+            try #require(ContinuousClock.now < deadline, "\(lines.joined(separator: "\n"))")
+        }
+    }
+
     /// Returns all orders of a location, newest first.
     func orders(at location: LocationID = "00001") async throws -> [Order] {
         try await client.call(ListOrders(location: location), of: .orders).orders
@@ -69,20 +86,14 @@ extension RunningSuite {
     /// Backs up all databases and returns the folder of the copies.
     func backUp() async throws -> URL {
         let folder = place.folder.appending(path: "backup-\(UUID().uuidString.prefix(8))")
-        let backup = try await start("comanda", ["backup", folder.path] + place.options)
-        #expect(try await backup.ended(within: .seconds(10)) == 0)
+        try await comanda(["backup", folder.path], status: 0)
         return folder
     }
 
     /// Restores a backup; no service with a database may run.
     @discardableResult
     func restore(_ folder: URL, _ options: [String] = []) async throws -> Program {
-        let restore = try await start(
-            "comanda", ["restore", folder.path] + options + place.options)
-        let status = try await restore.ended(within: .seconds(10))
-        let output = await restore.lines.joined(separator: "\n")
-        #expect(status == 0, "\(output)")
-        return restore
+        try await comanda(["restore", folder.path] + options, status: 0)
     }
 
     /// Returns the resident memory of a service in MiB.

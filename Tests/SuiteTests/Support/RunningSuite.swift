@@ -76,15 +76,15 @@ actor RunningSuite {
 
     /// Waits until a service answers.
     func awaitAnswer(of service: Service, within limit: Duration = .seconds(10)) async throws {
-        let newcomer = try Client(place)
+        let newClient = try Client(place)
         do {
-            _ = try await newcomer.call(PingService(), of: service, timeout: limit)
+            _ = try await newClient.call(PingService(), of: service, timeout: limit)
         } catch {
-            await newcomer.close()
+            await newClient.close()
             let output = await services[service]?.lines.joined(separator: "\n") ?? ""
             throw NoAnswer(description: "\(service.program): \(error)\n\(output)")
         }
-        await newcomer.close()
+        await newClient.close()
     }
 
     /// Returns the process of a service.

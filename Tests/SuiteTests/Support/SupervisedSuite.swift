@@ -18,8 +18,7 @@ struct SupervisedSuite {
                 "comanda", ["up", "--trial"] + suite.place.options)
             try await supervisor.line(containing: "ready", within: .seconds(15))
             try await body(Self(suite: suite, supervisor: supervisor))
-            await supervisor.signal(SIGTERM)
-            try await supervisor.ended(within: .seconds(5))
+            try await supervisor.stop(within: .seconds(5))
         }
     }
 

@@ -18,20 +18,20 @@ enum WordRule {
         + grouped(
             "name the actor and the verb",
             [
-                "stands in", "takes up", "taken up", "lets go", "let go", "letting go",
+                "stands in", "taken up", "lets go", "let go", "letting go",
                 "what is kept", "is kept of", "what waits", "who waits", "what it is answered",
                 "who does not", "rights itself", "comes to nothing", "stand in the way",
                 "of its own accord", "perhaps not", "all the same", "that there is",
                 "that there are", "in vain", "hence", "thereby", "whereof", "the like", "anew",
             ])
         + grouped("back-off", ["deafness"])
-        // The column `thinned` and the mark `tap.unheard` keep their names.
+        // “thinned” is missing because it is the name of a column.
         + grouped("compaction", ["thinning"])
         + grouped("maintenance", ["tending"])
         + grouped("pending event", ["happening"])
         + grouped("checkpoint", ["moves the log", "move the log", "moving the log"])
         + grouped("default, normal", ["usual"])
-        + grouped("received, seen, known", ["heard of", "hears of", "hear of"])
+        + grouped("received, seen, known", ["unheard", "heard of", "hears of", "hear of"])
         + grouped(
             "batch, iteration", ["a turn", "the turn", "each turn", "every turn", "turns of"])
         + grouped("capacity, maximum", ["no room", "room for"])

@@ -91,7 +91,7 @@ import Testing
         let password = SocketOption.bytes("password", 46, capacity: 255)  // ZMQ_PLAIN_PASSWORD
         try await Workbench.use { [friend, server, stranger] bench in
             let authenticator = try bench.authenticate { _ in
-                Issue.record("The authenticator must not be asked.")
+                Issue.record("The authenticator was called.")
                 return .accepted(userID: "anybody")
             }
             let door = try bench.openServer(server.secretKey)
@@ -160,7 +160,7 @@ import Testing
             let router = try bench.open(.router)
             try router.bind("tcp://127.0.0.1:*")
             let raw = try RawPeer(endpoint: router.lastEndpoint)
-            try raw.shakeHands(claiming: [("Socket-Type", "DEALER"), ("User-Id", "boss")])
+            try raw.performHandshake(claiming: [("Socket-Type", "DEALER"), ("User-Id", "boss")])
             try raw.send([0, 2] + Array("hi".utf8))
             let frame = try await bench.thread.nextMessage(from: router).frames.last
             #expect(frame?.string == "hi")
@@ -185,7 +185,7 @@ import Testing
             // On another thread, because the handshake waits for the authenticator on this one.
             let peer = Task.detached {
                 let raw = try RawPeer(endpoint: endpoint)
-                try raw.shakeHands(claiming: [("Socket-Type", "DEALER"), ("User-Id", "boss")])
+                try raw.performHandshake(claiming: [("Socket-Type", "DEALER"), ("User-Id", "boss")])
                 try raw.send([0, 2] + Array("hi".utf8))
                 raw.waitForEnd()
             }

@@ -51,8 +51,8 @@ struct RawPeer: ~Copyable {
 }
 
 extension RawPeer {
-    /// Shakes hands without security (ZMTP 3.0, ZeroMQ RFC 23), claiming the metadata.
-    func shakeHands(claiming metadata: [(name: String, value: String)]) throws {
+    /// Performs a handshake without security (ZMTP 3.0, ZeroMQ RFC 23), with the given metadata.
+    func performHandshake(claiming metadata: [(name: String, value: String)]) throws {
         var greeting = [UInt8](repeating: 0, count: 64)
         (greeting[0], greeting[9], greeting[10]) = (0xFF, 0x7F, 3)
         greeting.replaceSubrange(12..<16, with: Array("NULL".utf8))

@@ -30,7 +30,7 @@ public final class Gate {
     private var stamp: KeyFolder.Stamp?
     private var authenticator: Authenticator?
     private var timer: Registration?
-    /// The keys that were accepted at the socket for events.
+    /// The keys that were accepted at the socket for events since it was opened.
     private var eventKeys: Set<String> = []
     private var disconnectSubscribers: () -> Void = {}
     /// The keys of the connections that have subscribed to events.

@@ -19,8 +19,8 @@ public struct KeyFolder: Sendable {
         fileprivate var files: [File]?
     }
 
-    /// The extension of the certificates' file names.
-    public static let ending = ".key"
+    /// The extension of the certificates' file names, with its dot.
+    public static let fileSuffix = ".key"
 
     /// The path of the folder.
     public let path: String
@@ -36,7 +36,7 @@ public struct KeyFolder: Sendable {
     }
 
     /// Returns the path of the certificate with a name.
-    public func path(of name: String) -> String { "\(path)/\(name)\(Self.ending)" }
+    public func path(of name: String) -> String { "\(path)/\(name)\(Self.fileSuffix)" }
 
     /// Reads all certificates.
     public func directory(services: Set<String>) -> KeyDirectory {
@@ -44,7 +44,7 @@ public struct KeyFolder: Sendable {
         let entries = names.map { name in
             let path = "\(path)/\(name)"
             return KeyDirectory.Entry(
-                name: String(name.dropLast(Self.ending.count)), path: path,
+                name: String(name.dropLast(Self.fileSuffix.count)), path: path,
                 certificate: Result { () throws(CertificateError) in
                     try Certificate(contentsOf: path)
                 })
@@ -64,7 +64,7 @@ public struct KeyFolder: Sendable {
             let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            if name.hasSuffix(Self.ending), !name.hasPrefix(".") { names.append(name) }
+            if name.hasSuffix(Self.fileSuffix), !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
     }

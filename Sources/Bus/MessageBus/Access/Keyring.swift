@@ -4,8 +4,10 @@ import Commerce
 public import Wire
 public import ZeroMQ
 
-/// The keys of a process on a bus with access control: its own keys, the keys of the services that
-/// it connects to and, for a service, the keys that it accepts.
+/// The keys of a process on a bus with access control.
+///
+/// They are its own keys and the keys of the services that it connects to. A service also has a
+/// folder of the keys that it accepts.
 public struct Keyring: Sendable {
     /// Reports a certificate that is not used to the process's log.
     public typealias Report = @Sendable (KeyProblem) -> Void

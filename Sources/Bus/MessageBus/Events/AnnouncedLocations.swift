@@ -5,23 +5,23 @@ import Wire
 
 /// The locations that a followed service has announced, by a heartbeat or a snapshot.
 ///
-/// A service repeats the heartbeats of all its streams every `Limits.heartbeat`. So some time after
-/// the first announcement all locations have been announced, and any other does not exist.
+/// A service repeats the heartbeats of all its streams every `Limits.heartbeat`. So the list is
+/// complete some time after the first announcement. Any other location then does not exist.
 package struct AnnouncedLocations: Sendable {
-    /// How long after the first announcement the list is complete: one and a half heartbeats.
+    /// The delay between the first announcement and a complete list: one and a half heartbeats.
     package static let completionDelay = Limits.heartbeat * 1.5
 
     private var locations: Set<LocationID> = []
-    /// Whether all locations have been announced; set by the owner after `completionDelay`.
+    /// Whether all locations have been announced; the owner sets it after `completionDelay`.
     package var isComplete = false
 
-    /// No locations yet.
+    /// Creates an empty list.
     package init() {}
 
     /// All announced locations, by identifier.
     package var all: [LocationID] { locations.sorted() }
 
-    /// Records that a location exists; returns whether it was unknown.
+    /// Records an announced location; returns whether it is new.
     @discardableResult
     package mutating func insert(_ location: LocationID) -> Bool {
         locations.insert(location).inserted

@@ -4,14 +4,14 @@ public import Commerce
 public import Wire
 import ZeroMQ
 
-/// A client's copy of the streams of one service: subscribes, requests a snapshot, applies events,
-/// fills gaps, and notifies its owner when the copy may be out of date.
+/// A client's copy of the streams of one service.
 ///
-/// Confined to the poll thread on which it was made.
+/// It subscribes, requests a snapshot, applies events and fills gaps. It notifies its owner when the
+/// copy may be out of date. It is confined to the poll thread of its bus.
 public final class Follower<Entity: Codable & Sendable> {
-    /// A notification to the owner of a follower; they come in the order of the stream.
+    /// A notification to the owner of a follower, in the order of the stream.
     public enum Update {
-        /// The whole state of a location, which replaces everything known of it.
+        /// The whole state of a location, which replaces the known state.
         case replaced(LocationID, [Entity])
         /// One event.
         case changed(LocationID, Event<Entity>)
@@ -25,17 +25,17 @@ public final class Follower<Entity: Codable & Sendable> {
 
     private typealias Core = FollowerCore<Entity>
 
-    /// Sends a request for a snapshot; calls back on the poll thread.
+    /// Sends a request for a snapshot; its completion is called on the poll thread.
     typealias SnapshotCall = (
         Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>
     ) -> Void
-    /// Sends a request for the events after one; calls back on the poll thread.
+    /// Sends a request for the events after a position; its completion is called on the poll thread.
     typealias EventsCall = (
         Requester, LocationID, SequenceNumber,
         @escaping Requester.Completion<EventPage<Entity>>
     ) -> Void
 
-    /// The requests of a follower to its service; `events` is nil if the service keeps none.
+    /// The requests of a follower to its service; `events` is nil if the service stores no events.
     struct Calls {
         var snapshot: SnapshotCall
         var events: EventsCall?
@@ -76,10 +76,10 @@ public final class Follower<Entity: Codable & Sendable> {
         if let location { perform(core.begin(location, now: .now)) }
     }
 
-    /// Follows a service that keeps its events, so that a gap is filled with the missing events.
+    /// Follows a service that stores its events, so that a gap is filled with the missing events.
     ///
-    /// Without a location, follows every location that the service's heartbeats name. Throws a
-    /// `ZeroMQError` if an endpoint is no address.
+    /// Without a location, it follows every location that the service announces. Throws a
+    /// `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
     public convenience init<S: SnapshotRequest, E: EventsRequest>(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
         snapshots: S.Type, events: E.Type, update: @escaping (Update) -> Void
@@ -93,10 +93,10 @@ public final class Follower<Entity: Codable & Sendable> {
             calls: calls, update: update)
     }
 
-    /// Follows a service that keeps no events, so that a gap is closed by a new snapshot.
+    /// Follows a service that stores no events, so that a gap leads to a new snapshot.
     ///
-    /// Without a location, follows every location that the service's heartbeats name. Throws a
-    /// `ZeroMQError` if an endpoint is no address.
+    /// Without a location, it follows every location that the service announces. Throws a
+    /// `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
     public convenience init<S: SnapshotRequest>(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
         snapshots: S.Type, update: @escaping (Update) -> Void
@@ -109,25 +109,25 @@ public final class Follower<Entity: Codable & Sendable> {
     /// The statistics of each followed stream, by location.
     public var streams: [FollowedStream] { core.streams(now: .now) }
 
-    /// The number of messages ignored because their stream was beyond the limit.
+    /// The number of messages that were ignored because their stream was beyond the limit.
     var ignoredMessages: Int { core.ignoredMessages }
 
-    /// The number of requests that ended without a reply in time.
+    /// The number of requests that had no reply before their timeout.
     var unknownOutcomes: Int { requester.unknownOutcomes }
 
     /// Whether the state of a location is complete, and was confirmed less than two seconds ago.
     ///
-    /// Right at any time, also after a stop of the process and before the next update.
+    /// Correct at any time, even if the process was suspended and received no update since.
     public func isCurrent(_ location: LocationID) -> Bool {
         !isClosed && core.isCurrent(location, now: .now)
     }
 
-    /// The last time for which the state of a location was confirmed; nil if it never was.
+    /// Returns the last time for which the state of a location was confirmed; nil if it never was.
     public func lastConfirmed(_ location: LocationID) -> ContinuousClock.Instant? {
         core.lastConfirmed(location)
     }
 
-    /// Closes the sockets; no update follows, even if an update calls this.
+    /// Closes the sockets; no update follows, even if the update handler calls this.
     public func close() {
         isClosed = true
         tick.map(bus.thread.cancel)

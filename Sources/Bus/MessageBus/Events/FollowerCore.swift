@@ -3,10 +3,9 @@
 import Commerce
 import Wire
 
-/// Reads the messages of a publisher and keeps a session for each stream; a `Follower` performs the
-/// steps.
+/// The pure core of a `Follower`: decodes messages, and has a session for each stream.
 ///
-/// Pure: messages, replies and times are arguments.
+/// Messages, replies and times are arguments. The follower performs the returned steps.
 struct FollowerCore<Entity: Codable & Sendable> {
     typealias Session = FollowerSession<Event<Entity>, [Entity]>
     typealias Instant = Session.Instant
@@ -32,7 +31,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
     private var sessions: [LocationID: Session] = [:]
     private var clock = ServiceClock()
 
-    /// A follower of a service's streams; `canReplay` if the service keeps its events.
+    /// Creates a core for a service's streams; `canReplay` tells whether the service stores events.
     init(
         service: String, canReplay: Bool, bufferLimit: Int = Limits().followerBuffer,
         streamLimit: Int = Limits().followedStreams
@@ -48,7 +47,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
         sessions[location].map { $0.isCurrent(at: now) && $0.isComplete } ?? false
     }
 
-    /// The last time for which the state of a location was confirmed.
+    /// The last time for which the state of a location was confirmed; nil if it never was.
     func lastConfirmed(_ location: LocationID) -> Instant? { sessions[location]?.lastConfirmed }
 
     /// The statistics of each stream, by location.
@@ -69,8 +68,9 @@ struct FollowerCore<Entity: Codable & Sendable> {
         return steps.map { Self.step($0, location) }
     }
 
-    /// Handles a message; ignores messages that are no events of the service, and streams beyond
-    /// the limit.
+    /// Handles a published message.
+    ///
+    /// It ignores messages that are not events of the service, and streams beyond the limit.
     mutating func received(_ frames: [[UInt8]], now: Instant) -> [Step] {
         guard frames.count == 2, let text = String(validating: frames[0], as: UTF8.self),
             let topic = EventTopic(text), topic.service == service
@@ -122,7 +122,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
     /// Handles the time of the service.
     mutating func answered(time: Timestamp, now: Instant) { clock.received(time, now: now) }
 
-    /// Handles the passing of time, by location in order, so that a simulation can be repeated.
+    /// Handles the passing of time, in the order of the locations, so that a simulation can be
+    /// repeated.
     mutating func tick(now: Instant) -> [Step] {
         let steps = sessions.keys.sorted().flatMap { location in
             advance(location) { $0.tick(now: now) }

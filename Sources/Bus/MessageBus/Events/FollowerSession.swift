@@ -3,17 +3,16 @@
 import Commerce
 import Wire
 
-/// The state of a follower in one stream, and the steps that follow from each input: the Clone
-/// pattern of the ZeroMQ guide, completed with gaps, epochs and silence.
+/// The state of a follower in one stream, and the steps that follow from each input.
 ///
-/// Pure: inputs and times are arguments.
-///
-/// `Change` is the content of an event, `State` the content of a snapshot.
+/// It is the Clone pattern of the ZeroMQ guide, with gaps, epochs and silence added. It is a pure
+/// value: inputs and times are arguments. `Change` is the content of an event, `State` the content
+/// of a snapshot.
 struct FollowerSession<Change, State> {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
 
-    /// A change at its place in the stream.
+    /// A change with its position in the stream.
     struct Positioned {
         var epoch: Epoch
         var sequence: SequenceNumber
@@ -42,11 +41,11 @@ struct FollowerSession<Change, State> {
     }
 
     private enum Phase {
-        /// The state while the reply to a snapshot request is pending.
+        /// The reply to a snapshot request is pending.
         case awaitingSnapshot
-        /// The state while everything up to the cursor is applied.
+        /// Everything up to the cursor is applied, and no event is known to be missing.
         case following
-        /// The state while the reply to a request for missing events is pending.
+        /// The reply to a request for missing events is pending.
         case awaitingEvents
     }
 
@@ -56,8 +55,9 @@ struct FollowerSession<Change, State> {
     private var lastRequest: RequestNumber = 0
     /// The last event applied.
     private var cursor = StreamCursor()
-    /// The end of the stream according to the messages received since the last request, whose reply
-    /// contains all that was published before.
+    /// The end of the stream according to the messages received since the last request.
+    ///
+    /// The reply to that request contains all earlier events.
     private var horizon = StreamCursor()
     private var buffer: [Positioned] = []
     /// The time of the last request; its reply is at least as recent.
@@ -65,17 +65,18 @@ struct FollowerSession<Change, State> {
     /// The last time for which the state was confirmed.
     private(set) var lastConfirmed: Instant?
     private var retryAt: Instant?
-    /// Whether a silence was noticed and not yet ended by a reply.
+    /// Whether the state became stale by silence, and no reply has confirmed it since.
     ///
-    /// Messages that come after it may have waited in a queue just as long. Only the reply to a new
-    /// request confirms the state.
+    /// Messages after the silence may have waited in a queue for just as long. Only the reply to a
+    /// new request confirms the state.
     private var wasSilent = false
     /// Whether the owner was last notified that the state is current.
     private(set) var isCurrent = false
-    /// Whether no event is known to be missing; false from the moment when a gap is noticed, while
-    /// `isCurrent` ends later, by silence.
+    /// Whether no event is known to be missing.
+    ///
+    /// It becomes false as soon as a gap is noticed; `isCurrent` becomes false later, by silence.
     var isComplete: Bool { if case .following = phase { true } else { false } }
-    /// Counts of noticed gaps, requested snapshots and overflows of the buffer.
+    /// The numbers of noticed gaps, requested snapshots and overflows of the buffer.
     private(set) var counts = (gaps: 0, snapshots: 0, overflows: 0)
 
     /// The delay between a failed snapshot request and the next one.
@@ -89,20 +90,20 @@ struct FollowerSession<Change, State> {
     /// The last event applied.
     var position: SequenceNumber { cursor.sequence }
 
-    /// Whether the state is confirmed and the confirmation is less than the tolerated silence ago.
+    /// Whether the state was confirmed less than `Limits.silence` ago.
     ///
-    /// After a stop of the process this may be asked before the first tick.
+    /// Correct even if the process was suspended and no tick has come since.
     func isCurrent(at now: Instant) -> Bool { isCurrent && !hasFallenSilent(now) }
 
-    /// Begins after subscribing.
+    /// Requests the first snapshot; call it after subscribing.
     mutating func start(now: Instant) -> [Step] { startOver(now) }
 
     /// Handles an event.
     mutating func received(_ event: Positioned, now: Instant) -> [Step] {
-        noticeSilence(now) + take(event, now)
+        noticeSilence(now) + process(event, now)
     }
 
-    private mutating func take(_ event: Positioned, _ now: Instant) -> [Step] {
+    private mutating func process(_ event: Positioned, _ now: Instant) -> [Step] {
         horizon.advance(to: event.position)
         guard isComplete else { return store(event) }
         switch cursor.relation(to: event.position) {
@@ -111,30 +112,30 @@ struct FollowerSession<Change, State> {
         case .gap:
             return store(event) + fillGap(now)
         case .current, .old:
-            return doubt(now)
+            return requestConfirmationIfNeeded(now)
         case .next:
             cursor.skip(to: event.sequence)
-            return [.apply(event.change)] + doubt(now)
+            return [.apply(event.change)] + requestConfirmationIfNeeded(now)
         }
     }
 
-    /// Handles a heartbeat; `isOld` if it was sent so long ago that it confirms nothing.
+    /// Handles a heartbeat; `isOld` tells whether it was sent too long ago to confirm the state.
     mutating func received(
         heartbeat position: StreamPosition, isOld: Bool = false, now: Instant
     ) -> [Step] {
-        noticeSilence(now) + compare(position, isOld, now)
+        noticeSilence(now) + process(heartbeat: position, isOld, now)
     }
 
-    private mutating func compare(
-        _ position: StreamPosition, _ isOld: Bool, _ now: Instant
+    private mutating func process(
+        heartbeat position: StreamPosition, _ isOld: Bool, _ now: Instant
     ) -> [Step] {
         horizon.advance(to: position)
         guard isComplete else { return [] }
         switch cursor.relation(to: position) {
         case .first, .otherEpoch: return startOver(now)
         case .gap: return fillGap(now)
-        case .current where !isOld: return confirm(now)
-        case .current, .old, .next: return doubt(now, isLate: isOld)
+        case .current where !isOld: return confirmByHeartbeat(now)
+        case .current, .old, .next: return requestConfirmationIfNeeded(now, isLate: isOld)
         }
     }
 
@@ -168,8 +169,8 @@ struct FollowerSession<Change, State> {
 
     /// Handles a request without a usable reply.
     ///
-    /// After events a snapshot is requested at once; after a snapshot another one follows with a
-    /// delay, so that a service that refuses is not flooded.
+    /// If it was a request for events, a snapshot is requested at once. If it was a request for a
+    /// snapshot, it is repeated after a delay, so that a refusing service is not flooded.
     mutating func requestFailed(_ request: RequestNumber, now: Instant) -> [Step] {
         guard request == lastRequest else { return [] }
         switch phase {
@@ -189,8 +190,9 @@ struct FollowerSession<Change, State> {
         return startOver(now)
     }
 
-    /// Checks the time before each input is handled: the input may have waited in a queue while the
-    /// process was stopped, and may be handled before any tick.
+    /// Marks the state as stale after a silence; called before each input is handled.
+    ///
+    /// After the process was suspended, an input that waited in a queue may come before any tick.
     private mutating func noticeSilence(_ now: Instant) -> [Step] {
         guard isCurrent, hasFallenSilent(now) else { return [] }
         isCurrent = false
@@ -202,9 +204,9 @@ struct FollowerSession<Change, State> {
         lastConfirmed.map { now - $0 >= Limits.silence } ?? true
     }
 
-    /// Stores an event for later, and empties a full buffer first.
+    /// Buffers an event, and empties a full buffer first.
     ///
-    /// The horizon then shows that events are missing; they are requested after the pending reply.
+    /// The horizon then shows that events are missing. They are requested after the pending reply.
     private mutating func store(_ event: Positioned) -> [Step] {
         if buffer.count >= bufferLimit {
             buffer.removeAll()
@@ -214,8 +216,9 @@ struct FollowerSession<Change, State> {
         return []
     }
 
-    /// Requests the missing events, or a snapshot where that is less; if none are known to be
-    /// missing, the reply shows whether any are.
+    /// Requests the missing events, or a snapshot if more than a page is missing.
+    ///
+    /// If no event is known to be missing, the reply shows whether any is.
     private mutating func fillGap(_ now: Instant) -> [Step] {
         if missing > 0 { counts.gaps += 1 }
         guard canReplay, missing <= Limits.eventPage.maximum else { return startOver(now) }
@@ -245,10 +248,10 @@ struct FollowerSession<Change, State> {
         return lastRequest
     }
 
-    /// Applies the buffered events that continue the stream, and requests the rest.
+    /// Applies the buffered events that continue the stream, and requests the missing ones.
     ///
     /// Another epoch than the cursor's has either ended before the snapshot or begun after it. The
-    /// next heartbeat shows which; until then nothing is confirmed.
+    /// next heartbeat shows which; until then the state is not confirmed.
     private mutating func applyBuffer(_ now: Instant) -> [Step] {
         phase = .following
         let events = buffer.filter { $0.epoch == cursor.epoch }
@@ -276,14 +279,16 @@ struct FollowerSession<Change, State> {
 
     /// Confirms the state for the time of the last request.
     ///
-    /// The reply to an old request may have waited as long, and confirms nothing about now.
+    /// The reply to an old request may be just as old, and does not confirm the state.
     private mutating func confirmByReply(_ now: Instant) -> [Step] {
         guard let requestedAt, now - requestedAt < Limits.silence else { return fillGap(now) }
         return confirmed(at: requestedAt)
     }
 
     /// Confirms the state by a heartbeat at the cursor.
-    private mutating func confirm(_ now: Instant) -> [Step] {
+    ///
+    /// A heartbeat after a silence may have waited in a queue, so it leads to a request.
+    private mutating func confirmByHeartbeat(_ now: Instant) -> [Step] {
         let earlier = [lastConfirmed, requestedAt].compactMap(\.self)
         guard !wasSilent, earlier.contains(where: { now - $0 < Limits.silence }) else {
             return fillGap(now)
@@ -291,11 +296,13 @@ struct FollowerSession<Change, State> {
         return confirmed(at: now)
     }
 
-    /// Handles a message that shows only that the publisher lives: it may have published more.
+    /// Requests a confirmation after a message that does not confirm the state itself.
     ///
-    /// A follower whose messages come late is confirmed by replies alone, so it sends requests as
-    /// often as heartbeats come, which may be slightly early.
-    private mutating func doubt(_ now: Instant, isLate: Bool = false) -> [Step] {
+    /// After a silence, and while heartbeats come late, only replies confirm the state. Each late
+    /// heartbeat leads to a request. It may come slightly early, so half an interval is enough.
+    private mutating func requestConfirmationIfNeeded(
+        _ now: Instant, isLate: Bool = false
+    ) -> [Step] {
         let isDue = requestedAt.map { now - $0 >= Limits.heartbeat / 2 } ?? true
         return wasSilent || isLate && isDue ? fillGap(now) : []
     }

@@ -46,21 +46,21 @@ public final class Publisher {
     ///
     /// `positions` has the last sequence number of each stream; `heartbeatData` returns the data of
     /// a stream's heartbeat at a time. After a revoked key has disconnected the subscribers, the
-    /// endpoint is bound again. If that fails for a second, `failed` is called once, and the
+    /// endpoint is bound again. If that fails for a second, `reportFailure` is called once, and the
     /// publisher keeps retrying. Throws a `ZeroMQError` if the endpoint cannot be bound.
     public init(
         bus: Bus, endpoint: String, gate: Gate? = nil, format: StreamFormat,
         positions: [LocationID: SequenceNumber],
         statistics: StatisticsRecorder = StatisticsRecorder(),
         heartbeatData: @escaping (LocationID, Timestamp) -> Heartbeat = { _, _ in Heartbeat() },
-        failed: @escaping (any Error) -> Void = { _ in }
+        reportFailure: @escaping (any Error) -> Void = { _ in }
     ) throws {
         self.bus = bus
         self.endpoint = endpoint
         self.gate = gate
         core = PublisherCore(format: format, positions: positions)
         self.heartbeatData = heartbeatData
-        reportFailure = failed
+        self.reportFailure = reportFailure
         self.statistics = statistics
         try open()
         timer = bus.thread.schedule(every: Limits.heartbeat) { [weak self] in
@@ -170,8 +170,8 @@ public final class Publisher {
     /// Sends heartbeats of the streams that new subscribers have requested, before the next regular
     /// ones.
     ///
-    /// It sends one heartbeat of each stream for all new subscribers, and the next one only after
-    /// an interval, because all subscribers of the stream receive it.
+    /// One heartbeat of each stream serves all new subscribers. The next one follows only after an
+    /// interval, because all subscribers of the stream receive it.
     private func announceStreams() {
         isAnnouncing = !subscriptions.isEmpty
         guard isAnnouncing else { return }
@@ -194,7 +194,7 @@ public struct RebindingError: Error, Sendable, CustomStringConvertible {
 
     /// The failure and its remedy, for people.
     public var description: String {
-        "No events are published since a key was revoked. \(reason) The service binds the endpoint "
-            + "as soon as it can; it need not be restarted."
+        "No events have been published since a key was revoked. \(reason) The service retries until "
+            + "it can bind the endpoint; a restart is not needed."
     }
 }

@@ -4,32 +4,32 @@ import Commerce
 
 /// The age of a service's heartbeats, by the service's own clock.
 ///
-/// A slow follower, or one with a slow network, receives all events in order and without a silence,
-/// but later and later. The clocks of two machines differ, so the follower asks the service for its
+/// A slow follower, or one on a slow network, receives all events in order and without a silence,
+/// but later and later. The clocks of two machines differ, so the follower requests the service's
 /// time. This is a pure value: it receives the answers and the time as arguments.
 struct ServiceClock {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
 
-    /// The interval of asking for the time once it is known and heartbeats agree with it.
+    /// The interval of requests for the time, once it is known and heartbeats agree with it.
     static var interval: Duration { .seconds(10) }
 
-    private var askedAt: Instant?
+    private var requestedAt: Instant?
     private var lastAnswer: (time: Timestamp, at: Instant)?
-    /// Whether the last heartbeat disagreed with the known time, perhaps because a clock was set.
+    /// Whether the time is unknown, or the last heartbeat disagreed with it because a clock was set.
     private var isDoubtful = true
 
-    /// Returns whether the follower must ask for the time now; then it counts as asked.
+    /// Returns whether the follower must request the time now; then it counts as requested.
     mutating func isDue(now: Instant) -> Bool {
         let interval = isDoubtful ? Limits.heartbeat : Self.interval
-        if let askedAt, now - askedAt < interval { return false }
-        askedAt = now
+        if let requestedAt, now - requestedAt < interval { return false }
+        requestedAt = now
         return true
     }
 
     /// Records the service's time; ignores an answer that took too long to be precise.
     mutating func received(_ time: Timestamp, now: Instant) {
-        guard let askedAt, now - askedAt < Limits.silence else { return }
+        guard let requestedAt, now - requestedAt < Limits.silence else { return }
         lastAnswer = (time, now)
         isDoubtful = false
     }

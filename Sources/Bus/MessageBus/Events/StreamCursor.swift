@@ -3,37 +3,36 @@
 package import Commerce
 package import Wire
 
-/// The place of a reader in one stream: the last event that it has received, and the epoch of that
-/// event's sequence.
+/// The place of a reader in one stream: the last received event, and the epoch of its sequence
+/// number.
 ///
-/// Every reader of a stream finds duplicates, gaps and new epochs by this value, and continues after
-/// its `sequence`.
+/// Every reader of a stream detects duplicates, gaps and new epochs by this value.
 package struct StreamCursor: Sendable, Equatable {
-    /// What a position means for a cursor.
+    /// The relation of a position to a cursor.
     package enum Relation: Sendable, Equatable {
-        /// The first position that is received from the stream.
+        /// It is the first position of the stream that is received.
         case first
-        /// The next event.
+        /// It is the position of the next event.
         case next
-        /// The end of the stream is the last event received: nothing is missing.
+        /// It is the end of the stream, and the cursor has reached it.
         case current
-        /// A duplicate or an older message.
+        /// It belongs to a duplicate or an older message.
         case old
-        /// Events before the position are missing; the range holds their sequences.
+        /// Events before it are missing; the range contains their sequence numbers.
         case gap(ClosedRange<UInt64>)
-        /// A position in another epoch; sequences of two epochs can't be compared.
+        /// It is in another epoch; sequence numbers of two epochs can't be compared.
         case otherEpoch
     }
 
     /// The epoch of `sequence`; nil before the first position.
     package private(set) var epoch: Epoch?
-    /// The last event received; `none` before the first one.
+    /// The last received event; `none` before the first one.
     package var sequence = SequenceNumber.none
 
-    /// A cursor before the first position of a stream.
+    /// Creates a cursor before the first position of a stream.
     package init() {}
 
-    /// A cursor after an event of an epoch.
+    /// Creates a cursor after an event.
     package init(epoch: Epoch, sequence: SequenceNumber) {
         self.epoch = epoch
         self.sequence = sequence
@@ -42,7 +41,7 @@ package struct StreamCursor: Sendable, Equatable {
     /// The end of the stream as far as the cursor knows it; nil before the first position.
     package var end: StreamPosition? { epoch.map { .end(sequence, in: $0) } }
 
-    /// What a position means for this cursor, which stays where it is.
+    /// Returns the relation of a position to this cursor, which does not move.
     package func relation(to position: StreamPosition) -> Relation {
         guard let epoch else { return .first }
         guard position.epoch == epoch else { return .otherEpoch }
@@ -59,13 +58,13 @@ package struct StreamCursor: Sendable, Equatable {
         }
     }
 
-    /// The sequences between the cursor and the end of an event, inclusive; nil if there are no
-    /// such events.
+    /// Returns the sequence numbers after the cursor up to and including `last`; nil if the cursor has
+    /// reached it.
     package func missing(through last: SequenceNumber) -> ClosedRange<UInt64>? {
         sequence < last ? sequence.next.number...last.number : nil
     }
 
-    /// Moves to a position unless it is old, and returns what it meant before.
+    /// Moves to a position unless it is old; returns its relation to the cursor before the move.
     @discardableResult
     package mutating func advance(to position: StreamPosition) -> Relation {
         let relation = self.relation(to: position)
@@ -77,28 +76,28 @@ package struct StreamCursor: Sendable, Equatable {
         return relation
     }
 
-    /// Moves forward in the same epoch; a sequence behind the cursor is ignored.
+    /// Moves forward in the same epoch; ignores a sequence number behind the cursor.
     package mutating func skip(to sequence: SequenceNumber) {
         self.sequence = max(self.sequence, sequence)
     }
 }
 
-/// What one message says about a place in its stream.
+/// The position in a stream that one message states.
 package struct StreamPosition: Sendable, Equatable {
-    /// The epoch of the sequences.
+    /// The epoch of the sequence numbers.
     package let epoch: Epoch
-    /// The last event that the stream had when the message was sent.
+    /// The last event of the stream when the message was sent.
     package let sequence: SequenceNumber
     /// The last event before the content of the message.
     package let predecessor: SequenceNumber
 
-    /// The position of an event.
+    /// Returns the position of an event.
     package static func event(_ sequence: SequenceNumber, in epoch: Epoch) -> Self {
         let predecessor = SequenceNumber(max(sequence.number, 1) - 1)
         return Self(epoch: epoch, sequence: sequence, predecessor: predecessor)
     }
 
-    /// The end of a stream, as a heartbeat, a snapshot or a page of events states it.
+    /// Returns the position of a heartbeat, a snapshot or a page of events: the end of the stream.
     package static func end(_ sequence: SequenceNumber, in epoch: Epoch) -> Self {
         Self(epoch: epoch, sequence: sequence, predecessor: sequence)
     }

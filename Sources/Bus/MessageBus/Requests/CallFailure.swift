@@ -8,7 +8,7 @@ public enum CallFailure: Error, Equatable, Sendable, CustomStringConvertible {
     case refused(CallError)
     /// No reply came before the timeout, so the command may or may not have been executed.
     ///
-    /// Sending it again later, under the same key, tells.
+    /// Sending it again later, under the same key, returns the outcome.
     case outcomeUnknown
     /// The client had no connection before the timeout, so nothing was sent.
     case notSent(NoConnection)
@@ -45,7 +45,7 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
         case noHandshake
         /// Only one of the two ends uses keys.
         ///
-        /// The end that notices first may close the connection without telling the other one.
+        /// The end that notices first may close the connection without an error message.
         case mechanismMismatch
     }
 
@@ -67,21 +67,21 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch (reason, hasKeys) {
         case (.noListener, _):
-            "No service answers at \(endpoint): start the services with 'comanda up', or say with "
-                + "--bus where they run."
+            "No service answers at \(endpoint): start the services with 'comanda up', or give their "
+                + "address with --bus."
         case (.noHandshake, true):
             "The service at \(endpoint) does not accept this key, unless it is frozen. 'comanda "
                 + "keys list' on its machine lists the allowed keys, 'comanda keys allow' adds "
                 + "one. If the service has a new key, copy its folder 'allowed' here again."
         case (.noHandshake, false):
             "Something at \(endpoint) accepts connections, but completes no handshake. If the "
-                + "services use keys, say with --keys DIR where yours is. If they are frozen, "
-                + "restart them with 'comanda up'."
+                + "services use keys, give yours with --keys DIR. If they are frozen, restart them "
+                + "with 'comanda up'."
         case (.mechanismMismatch, true):
             "The service at \(endpoint) uses no keys. Leave out --keys and COMANDA_KEYS, or start "
                 + "the services with 'comanda up --keys DIR'."
         case (.mechanismMismatch, false):
-            "The service at \(endpoint) uses keys. Say with --keys DIR where yours is."
+            "The service at \(endpoint) uses keys. Give yours with --keys DIR."
         }
     }
 }
@@ -92,7 +92,7 @@ struct ConnectionTracker {
     private(set) var reason: NoConnection.Reason? = .noListener
 
     /// Processes the next event.
-    mutating func take(_ event: SocketEvent.Kind) {
+    mutating func process(_ event: SocketEvent.Kind) {
         switch event {
         case .handshakeSucceeded: reason = nil
         case .handshakeFailed(let failure):

@@ -34,9 +34,9 @@ final class Exchange {
         if case .single = state { message.payload } else { nil }
     }
 
-    /// Adds the response to one entry; returns the whole reply if it was the last one and there is
-    /// something to send.
+    /// Adds the response to one entry; returns the whole reply if it was the last one.
     ///
+    /// It returns nil if all entries are notifications, because then there is nothing to send.
     /// Only the first response to an entry counts. A notification also needs a response, which is
     /// left out of the reply.
     func add(_ response: Response, at index: Int) -> [UInt8]? {
@@ -54,8 +54,7 @@ final class Exchange {
         }
     }
 
-    /// Adds the response to one entry; returns the frames of the whole reply if it was the last one
-    /// and there is something to send.
+    /// Adds the response to one entry like `add(_:at:)`; returns the frames of the whole reply.
     func reply(_ response: Response, at index: Int) -> [[UInt8]]? {
         add(response, at: index).map { message.route + [$0] }
     }

@@ -24,9 +24,9 @@ struct RequestQueue {
         var requestsInFlight = 0
         /// Messages that were dropped because the queue had too many bytes.
         var waitingBytes = 0
-        /// Batches that took a client's share and left more of its messages.
+        /// Batches that contained a client's whole share and left more of its messages queued.
         var share = 0
-        /// Shares that were taken so fast that the client has to wait for its next one.
+        /// Shares that came so early that the client has to wait for its next one.
         var pace = 0
     }
 
@@ -84,9 +84,9 @@ struct RequestQueue {
     ///
     /// `read` decodes a message and returns the number of its requests, invalid ones included. A
     /// long message counts as several requests. The batch ends once its limit is reached. While
-    /// several clients are active, it takes at most one share of each client, and nothing of a
+    /// several clients are active, it contains at most one share of each client, and nothing of a
     /// client that is not due yet.
-    mutating func takeBatch(now: Instant, read: (RequestMessage) -> Int) {
+    mutating func dequeueBatch(now: Instant, read: (RequestMessage) -> Int) {
         removeInactiveClients(now: now)
         var left = limits.drain
         var (passedOver, served): ([Int], [Int]) = ([], [])
@@ -104,7 +104,7 @@ struct RequestQueue {
 
     /// Backs off a client that does not read its responses.
     ///
-    /// Processing its requests would take time from other clients, and their responses be lost.
+    /// Its requests would delay other clients, although their responses would be lost.
     mutating func backOff(_ client: [UInt8], now: Instant) {
         guard let index = indices[client] else { return }
         clients[index].dueAt = now + Self.backOff
@@ -136,30 +136,30 @@ struct RequestQueue {
     private mutating func serve(
         _ index: Int, atMost share: Int, now: Instant, read: (RequestMessage) -> Int
     ) -> Int {
-        var taken = 0
-        while taken < share, let message = takeNext(of: index) {
-            taken += max(read(message), 1 + message.payload.count / Self.bytesPerRequest)
+        var served = 0
+        while served < share, let message = dequeue(from: index) {
+            served += max(read(message), 1 + message.payload.count / Self.bytesPerRequest)
         }
         let earliest = now - Self.burstAllowance
         let next =
             max(clients[index].dueAt ?? earliest, earliest)
-            + limits.pace * taken / limits.share
+            + limits.pace * served / limits.share
         clients[index].dueAt = isShared ? next : nil
         if isShared, !clients[index].waiting.isEmpty {
-            if taken >= limits.share { counts.share += 1 }
+            if served >= limits.share { counts.share += 1 }
             if next > now { counts.pace += 1 }
         }
-        return taken
+        return served
     }
 
-    private mutating func takeNext(of index: Int) -> RequestMessage? {
+    private mutating func dequeue(from index: Int) -> RequestMessage? {
         guard let message = clients[index].waiting.popFirst() else { return nil }
         bytes -= message.payload.count
         count -= 1
         return message
     }
 
-    /// Removes the clients that are no longer active, once in a while.
+    /// Removes the clients that are no longer active, at most once in `activityTimeout`.
     private mutating func removeInactiveClients(now: Instant) {
         let timeout = Self.activityTimeout
         guard now - (lastRemoval ?? now - timeout) >= timeout else { return }

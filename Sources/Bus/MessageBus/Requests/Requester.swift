@@ -4,10 +4,9 @@ import Commerce
 public import Wire
 import ZeroMQ
 
-/// The sending end of requests: a DEALER that sends a request again, under the same idempotency
-/// key, until a reply comes or the timeout has passed.
+/// The sending end of requests: a DEALER that retries until a reply comes or the timeout has passed.
 ///
-/// It is confined to the poll thread of its bus.
+/// A retry has the same idempotency key. It is confined to the poll thread of its bus.
 public final class Requester {
     /// Receives the result of a call, on the poll thread.
     public typealias Completion<Answer> = (Result<Answer, CallFailure>) -> Void
@@ -41,7 +40,7 @@ public final class Requester {
         try socket.setKeepalive()
         try socket.setReconnect()
         try bus.secure(socket, connectingTo: endpoint)
-        try bus.thread.watchEvents(of: socket) { [weak self] in self?.connection.take($0.kind) }
+        try bus.thread.watchEvents(of: socket) { [weak self] in self?.connection.process($0.kind) }
         try socket.connect(endpoint)
         _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
         timer = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.retry() }
@@ -49,9 +48,9 @@ public final class Requester {
 
     /// Sends a request; `completion` is called once, on the poll thread.
     ///
-    /// It is called before this method returns only if nothing was sent: the maximum number of
-    /// requests is in flight, the request cannot be encoded or is too large, or the requester is
-    /// closed.
+    /// It is called before this method returns only if nothing was sent. Then the maximum number of
+    /// requests is in flight, the requester is closed, or the request is too large or cannot be
+    /// encoded.
     public func call<R: Request>(
         _ request: R, timeout: Duration? = nil, completion: @escaping Completion<R.Answer>
     ) {

@@ -27,11 +27,11 @@ struct RequesterSession<Context> {
         var transmissions = 1
     }
 
-    /// The delay after the first attempt; it doubles with each attempt, up to `longestAttempt`.
-    static var firstAttempt: Duration { .milliseconds(500) }
-    static var longestAttempt: Duration { .seconds(2) }
-    /// The delay after an attempt that the socket did not accept.
-    static var notConnected: Duration { .milliseconds(50) }
+    /// The back-off after the first attempt; it doubles with each attempt, up to `maximumBackOff`.
+    static var initialBackOff: Duration { .milliseconds(500) }
+    static var maximumBackOff: Duration { .seconds(2) }
+    /// The delay after an attempt for which the socket had no connection.
+    static var unconnectedDelay: Duration { .milliseconds(50) }
 
     private let limit: Int
     private var pending: [Int64: Pending] = [:]
@@ -53,7 +53,7 @@ struct RequesterSession<Context> {
         let bytes = try payload(lastID)
         pending[lastID] = Pending(
             payload: bytes, context: context, deadline: now + timeout,
-            nextAttempt: now + Self.firstAttempt)
+            nextAttempt: now + Self.initialBackOff)
         return (lastID, bytes)
     }
 
@@ -63,7 +63,7 @@ struct RequesterSession<Context> {
     mutating func notSent(_ id: Int64, now: Instant) {
         pending[id]?.attempts -= 1
         pending[id]?.transmissions -= 1
-        pending[id]?.nextAttempt = now + Self.notConnected
+        pending[id]?.nextAttempt = now + Self.unconnectedDelay
     }
 
     /// Records whether the socket is writable.
@@ -119,6 +119,6 @@ struct RequesterSession<Context> {
 
     private static func delay(afterAttempt number: Int) -> Duration {
         // The delay reaches its maximum long before the tenth attempt.
-        min(firstAttempt * (1 << min(number - 1, 10)), longestAttempt)
+        min(initialBackOff * (1 << min(number - 1, 10)), maximumBackOff)
     }
 }

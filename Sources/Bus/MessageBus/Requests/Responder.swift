@@ -80,13 +80,13 @@ public final class Responder<Target> {
         stalledClients = []
         try drain(now: now)
         var batch: [IncomingRequest<Target>] = []
-        queue.takeBatch(now: now) { message in
-            let intake = core.take(message) { [gate] in
+        queue.dequeueBatch(now: now) { message in
+            let decoded = core.decode(message) { [gate] in
                 gate?.check($0, of: message.sender) ?? $0.outcome
             }
-            answerErrors(of: intake, to: message)
-            batch += intake.requests
-            return intake.requests.count + intake.errors.count
+            answerErrors(of: decoded, to: message)
+            batch += decoded.requests
+            return decoded.requests.count + decoded.errors.count
         }
         if !batch.isEmpty { statistics.recordBatch(batch.count, limit: bus.limits.drain) }
         scheduleNextBatch(after: queue.delay(from: now))
@@ -106,10 +106,10 @@ public final class Responder<Target> {
 
     /// Schedules the next batch, or, without a delay, waits for the next message.
     ///
-    /// While the queue has only requests of clients that must wait, the watch of the socket is
-    /// paused, so that only messages of other clients call `ready`. Sending and receiving may
-    /// consume the signal of such a message. So the socket is not paused after sending, and is
-    /// checked again soon.
+    /// If all queued requests are of clients that must wait, the watch of the socket is paused. Then
+    /// only messages of other clients call `ready`. Sending and receiving may consume the signal of
+    /// such a message. So the watch is not paused after sending, and the socket is checked again
+    /// soon.
     private func scheduleNextBatch(after delay: Duration?) {
         if let nextBatch { bus.thread.cancel(nextBatch) }
         nextBatch = delay.map {
@@ -153,9 +153,9 @@ public final class Responder<Target> {
 
     /// Counts the invalid requests of a message, and replies if it has no others.
     private func answerErrors(
-        of intake: ResponderCore<Target>.Intake, to message: RequestMessage
+        of decoded: ResponderCore<Target>.DecodedMessage, to message: RequestMessage
     ) {
-        for error in intake.errors {
+        for error in decoded.errors {
             statistics.recordResponse(.failure(error), time: .now - message.receivedAt)
             if error == .messageTooLarge(bus.limits.messageBytes) {
                 statistics.requests.messagesTooLarge += 1
@@ -163,7 +163,7 @@ public final class Responder<Target> {
                 statistics.requests.batchesTooLarge += 1
             }
         }
-        if let reply = intake.reply { send(reply, to: message) }
+        if let reply = decoded.reply { send(reply, to: message) }
     }
 
     /// Answers the requests for the statistics, and returns the others.

@@ -6,7 +6,7 @@ import Wire
 /// The pure core of a `Responder`: decodes messages into requests, and composes replies.
 struct ResponderCore<Target> {
     /// The content of one message: requests for the service, and the errors of the others.
-    struct Intake {
+    struct DecodedMessage {
         var requests: [IncomingRequest<Target>] = []
         var errors: [CallError] = []
         /// The reply, if the message has no requests for the service.
@@ -29,20 +29,21 @@ struct ResponderCore<Target> {
     /// Decodes one message; `check` may refuse its requests because of their sender.
     ///
     /// Invalid and refused requests get their responses here and do not reach the service.
-    func take(_ message: RequestMessage, check: Check = \.outcome) -> Intake {
+    func decode(_ message: RequestMessage, check: Check = \.outcome) -> DecodedMessage {
         switch decode(message.payload) {
         case .unreadable(let error):
             let entry = RequestEntry(id: .null, outcome: .failure(error))
-            return take([entry], of: Exchange(message, entry), check: check)
+            return collect([entry], of: Exchange(message, entry), check: check)
         case .single(let entry):
-            return take([entry], of: Exchange(message, entry), check: check)
+            return collect([entry], of: Exchange(message, entry), check: check)
         case .batch(let entries):
-            return take(entries, of: Exchange(message, batch: entries), check: check)
+            return collect(entries, of: Exchange(message, batch: entries), check: check)
         }
     }
 
-    /// Adds a response to a request; returns the frames of the reply if all requests of the message
-    /// have a response now and there is something to send.
+    /// Adds a response to a request; returns the frames of the reply once it is complete.
+    ///
+    /// It returns nil while another request of the message has no response, and for notifications.
     func reply(to request: IncomingRequest<Target>, with response: Response) -> [[UInt8]]? {
         request.exchange.reply(response, at: request.index)
     }
@@ -52,22 +53,22 @@ struct ResponderCore<Target> {
             ? .unreadable(.messageTooLarge(limits.messageBytes)) : decoder.decode(payload)
     }
 
-    private func take(
+    private func collect(
         _ entries: [RequestEntry], of exchange: Exchange, check: Check
-    ) -> Intake {
-        var intake = Intake()
+    ) -> DecodedMessage {
+        var decoded = DecodedMessage()
         for (index, entry) in entries.enumerated() {
             switch check(entry) {
             case .failure(let error):
-                intake.errors.append(error)
-                intake.reply = exchange.reply(.failure(error), at: index)
+                decoded.errors.append(error)
+                decoded.reply = exchange.reply(.failure(error), at: index)
             case .success(let request):
                 guard let method = methods.entries[type(of: request).method] else { continue }
-                intake.requests.append(
+                decoded.requests.append(
                     IncomingRequest(
                         request: request, exchange: exchange, index: index, handle: method.handle))
             }
         }
-        return intake
+        return decoded
     }
 }

@@ -13,7 +13,7 @@ public struct ServiceInformation: Codable, Sendable, Equatable {
     public var epoch: Epoch
     /// The start time of this process.
     public var startedAt: Timestamp
-    /// The process id on its machine; nil if the service does not tell it.
+    /// The process id on its machine; nil if the service does not report it.
     public var process: Int?
     /// Whether its database is a trial database; nil if it is not, or the service has none.
     public var trial: Bool?

@@ -145,7 +145,7 @@ public struct FollowedStream: Codable, Sendable, Equatable {
     public var location: LocationID
     /// The sequence number of the last known event.
     public var sequence: SequenceNumber
-    /// Whether the follower's state is certain to be current.
+    /// Whether the follower's state is confirmed and complete.
     public var isCurrent: Bool
     /// The number of gaps, which are requests for missing events.
     public var gaps: Int

@@ -3,7 +3,7 @@
 import CZeroMQ
 import Synchronization
 
-/// The number of monitors that the process has made, for endpoints that differ.
+/// The number of monitors that the process has made, which makes their endpoints unique.
 private let monitors = Atomic(0)
 
 extension PollThread {
@@ -19,9 +19,9 @@ extension PollThread {
         let (events, continuation) = AsyncStream.makeStream(
             of: SocketEvent.self, bufferingPolicy: .bufferingNewest(limit))
         let reader = SocketMonitor.Reader(
-            take: { event in
+            deliver: { event in
                 if case .terminated = continuation.yield(event) { false } else { true }
-            }, end: { continuation.finish() })
+            }, finish: { continuation.finish() })
         try monitor(socket, reader: reader)
         return events
     }
@@ -34,7 +34,7 @@ extension PollThread {
     public func watchEvents(
         of socket: Socket, handler: @escaping (SocketEvent) -> Void
     ) throws(ZeroMQError) {
-        let reader = SocketMonitor.Reader(take: { event in
+        let reader = SocketMonitor.Reader(deliver: { event in
             handler(event)
             return true
         })

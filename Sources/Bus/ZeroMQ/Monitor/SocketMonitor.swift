@@ -10,10 +10,10 @@ import CZeroMQ
 final class SocketMonitor {
     /// The receiver of the events.
     struct Reader {
-        /// Takes an event; returns false if it wants no more.
-        var take: (SocketEvent) -> Bool
+        /// Delivers an event; returns false if the reader wants no more.
+        var deliver: (SocketEvent) -> Bool
         /// Called when no more events follow.
-        var end: () -> Void = {}
+        var finish: () -> Void = {}
     }
 
     /// The socket that receives libzmq's events.
@@ -42,7 +42,7 @@ final class SocketMonitor {
     }
 
     deinit {
-        reader.end()
+        reader.finish()
     }
 
     /// Forwards all events in the feed, and stops if the reader wants no more.
@@ -53,7 +53,7 @@ final class SocketMonitor {
                 if message.isLast { return end() }
                 guard let event = SocketEvent(message, number: count + 1) else { continue }
                 count += 1
-                if !reader.take(event) {
+                if !reader.deliver(event) {
                     socket?.stopMonitoring(feed)
                     return end()
                 }
@@ -65,7 +65,7 @@ final class SocketMonitor {
     }
 
     private func end() {
-        reader.end()
+        reader.finish()
         if let registration { thread.cancel(registration) }
     }
 }

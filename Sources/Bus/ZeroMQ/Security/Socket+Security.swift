@@ -26,10 +26,9 @@ extension Socket {
         try setSecurity(ZMQ_CURVE_SECRETKEY, secretKey.bytes)
     }
 
-    /// Makes the socket a CURVE client: over `tcp` and `ipc` it exchanges messages only with the
-    /// server that has the secret key of the given public key.
+    /// Makes the socket a CURVE client of the server with the given public key.
     ///
-    /// The client identifies itself by its own keys. Throws EINVAL if the socket is already bound
+    /// Over `tcp` and `ipc` it exchanges messages only with the owner of the secret key. The client identifies itself by its own keys. Throws EINVAL if the socket is already bound
     /// or connected.
     public func secure(
         asClient keys: CurveKeyPair, of server: CurvePublicKey

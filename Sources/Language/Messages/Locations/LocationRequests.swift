@@ -108,3 +108,12 @@ public struct GetLocationEvents: EventsRequest {
         self.limit = limit
     }
 }
+
+extension Refusal {
+    /// The refusal of a request that names an unknown location, by any service.
+    package static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "There is no location \(location). 'comanda locations' lists those that exist.")
+    }
+}

@@ -83,8 +83,8 @@ struct KeyStore {
     func list() throws -> (holders: [Holder], problems: [KeyProblem]) {
         let directory = allowed.directory(services: [])
         var roles = [String: Set<Role>?]()
-        for name in try files() where name.hasSuffix(KeyFolder.ending) {
-            roles[String(name.dropLast(KeyFolder.ending.count))] = .some(nil)
+        for name in try files() where name.hasSuffix(KeyFolder.fileSuffix) {
+            roles[String(name.dropLast(KeyFolder.fileSuffix.count))] = .some(nil)
         }
         for peer in directory.peers.values { roles[peer.name.text] = peer.roles }
         let holders = roles.sorted { $0.key < $1.key }.map { Holder(name: $0.key, roles: $0.value) }
@@ -120,7 +120,7 @@ struct KeyStore {
 
     private var allowed: KeyFolder { SuiteConfiguration.allowedFolder(in: folder) }
 
-    private func path(of name: TerminalID) -> String { "\(folder)/\(name)\(KeyFolder.ending)" }
+    private func path(of name: TerminalID) -> String { "\(folder)/\(name)\(KeyFolder.fileSuffix)" }
 
     private func secretPath(of name: TerminalID) -> String {
         SuiteConfiguration.secretPath(of: name.text, in: folder)

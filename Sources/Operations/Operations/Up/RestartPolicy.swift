@@ -65,12 +65,12 @@ enum ServiceExit: Equatable, CustomStringConvertible {
     ///
     /// A program that does not know an option belongs to another version.
     var isRefusal: Bool {
-        self == .exited(status: ServiceStart.refused)
+        self == .exited(status: ServiceStart.configurationStatus)
             || self == .exited(status: ExitCode.validationFailure.rawValue)
     }
 
     /// Whether the service did not start and may start later.
-    var isPostponement: Bool { self == .exited(status: ServiceStart.postponed) }
+    var isPostponement: Bool { self == .exited(status: ServiceStart.temporaryStatus) }
 
     /// What happened, as it follows the name of the program.
     var description: String {

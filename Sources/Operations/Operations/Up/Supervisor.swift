@@ -48,10 +48,11 @@ struct Supervisor: Sendable {
 
     private func refusal(_ run: Run) -> RefusedStart {
         report("can't start; ending the suite")
-        let isMarked = run.lastLine.hasPrefix(ServiceStart.mark)
+        let prefix = ServiceStart.errorPrefix
+        let hasReason = run.lastLine.hasPrefix(prefix)
         return RefusedStart(
             program: program,
-            reason: String(run.lastLine.dropFirst(isMarked ? ServiceStart.mark.count : 0)))
+            reason: String(run.lastLine.dropFirst(hasReason ? prefix.count : 0)))
     }
 
     private func report(_ event: String) { log.add("\(program) \(event)", from: "comanda") }
@@ -81,10 +82,9 @@ struct Supervisor: Sendable {
             var lastLine = ""
             for try await line in lines {
                 log.add(line, from: program)
-                // A line with a hint may follow the marked line with the reason.
-                if line.hasPrefix(ServiceStart.mark) || !lastLine.hasPrefix(ServiceStart.mark) {
-                    lastLine = line
-                }
+                // A line with a hint may follow the line with the reason.
+                let prefix = ServiceStart.errorPrefix
+                if line.hasPrefix(prefix) || !lastLine.hasPrefix(prefix) { lastLine = line }
             }
             group.cancelAll()
             return (try await group.next() ?? false, lastLine)

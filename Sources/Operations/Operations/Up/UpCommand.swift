@@ -114,7 +114,7 @@ struct UpCommand: AsyncParsableCommand {
         let folder = (own as NSString).deletingLastPathComponent
         return try SuiteService.allCases.map { service in
             let launch = ServiceLaunch(
-                of: service, from: folder, options: options, isTrial: trial.isWanted,
+                of: service, from: folder, options: options, isTrial: trial.isEnabled,
                 catalogue: catalogue, linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(

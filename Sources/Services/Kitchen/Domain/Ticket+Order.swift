@@ -4,12 +4,11 @@ import Commerce
 import Messages
 
 extension Ticket {
-    /// The order as the kitchen sees it: without money, held lines, and voided lines that were
-    /// acknowledged.
+    /// Creates the kitchen's view of an order: without money, held lines and acknowledged voids.
     ///
-    /// Nil while no line of the order was fired.
+    /// Nil if no line of the order was fired.
     init?(order: Order) {
-        let pending = order.lines.filter(\.keepsTicketShown)
+        let pending = order.lines.filter(\.isPending)
         let timed = pending.isEmpty ? order.lines : pending
         guard let firedAt = timed.compactMap(\.firedAt).min() else { return nil }
         self.init(
@@ -27,8 +26,9 @@ extension Ticket {
         lines.contains { $0.status != .delivered }
     }
 
-    /// A ticket with only voided lines to acknowledge looks like a canceled one: in both cases the
-    /// next tap acknowledges.
+    /// The status of the ticket; a ticket with only voided lines to acknowledge counts as canceled.
+    ///
+    /// In both cases the next tap acknowledges.
     private static func status(of order: Order, pending: [Line]) -> OrderStatus {
         let onlyVoided = !pending.isEmpty && pending.allSatisfy { $0.status == .voided }
         return onlyVoided ? .canceled : order.status
@@ -45,7 +45,7 @@ extension Fulfilment {
 }
 
 extension TicketLine {
-    /// The line as the kitchen sees it.
+    /// Creates the kitchen's view of a line.
     init(line: Line) {
         self.init(
             line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
@@ -57,9 +57,9 @@ extension TicketLine {
 extension Line {
     /// Whether the kitchen still has something to do with the line.
     ///
-    /// Only these lines determine the age of a ticket: a round that is added to a finished order
-    /// does not inherit the age of the lines delivered an hour ago.
-    fileprivate var keepsTicketShown: Bool {
+    /// Only these lines determine the age of a ticket. So a new round on a finished order does not
+    /// have the age of lines that were delivered an hour ago.
+    fileprivate var isPending: Bool {
         switch status {
         case .inProcess, .processed: true
         case .held, .delivered: false

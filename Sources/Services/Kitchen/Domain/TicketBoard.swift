@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-/// A change of a ticket, to be published.
+/// A change of a ticket, which kds-service publishes.
 struct TicketChange: Equatable, Sendable {
     /// Whether the ticket was shown, changed or removed.
     var type: TicketEventType
@@ -15,7 +15,7 @@ struct TicketChange: Equatable, Sendable {
 ///
 /// It may be lost at any time: the next snapshot of the orders restores it.
 struct TicketBoard: Sendable {
-    /// The tickets of all active orders that ever had a line, shown or not.
+    /// The tickets of all active orders with a fired line, shown or not.
     private var tickets: [LocationID: [OrderID: Ticket]] = [:]
     private var finished: [LocationID: FinishedRevisions] = [:]
 
@@ -32,7 +32,7 @@ struct TicketBoard: Sendable {
 
     /// Applies a change of one order; returns the change of its ticket, if any.
     ///
-    /// Ignores a revision that is not newer than the known one.
+    /// It ignores a revision that is not newer than the known one.
     mutating func apply(_ order: Order) -> TicketChange? {
         let old = tickets[order.location]?[order.id]
         let known = old?.revision ?? finished[order.location]?[order.id] ?? 0
@@ -49,22 +49,22 @@ struct TicketBoard: Sendable {
     /// its tickets, removals first.
     ///
     /// A snapshot is valid even if its revisions are lower, because the orders may have been
-    /// restored. Screens ignore revisions that are not newer; so such a ticket is removed and shown
-    /// again. And a finished order may be active again.
+    /// restored. Screens ignore revisions that are not newer, so such a ticket is removed and shown
+    /// again. After a restore a finished order may also be active again.
     mutating func replace(location: LocationID, orders: [Order]) -> [TicketChange] {
         finished[location] = nil
         let old = tickets.removeValue(forKey: location) ?? [:]
         for order in orders { tickets[location, default: [:]][order.id] = Ticket(order: order) }
         let new = tickets[location, default: [:]]
-        let kept = old.filter { id, ticket in
+        let continued = old.filter { id, ticket in
             new[id].map { $0 == ticket || $0.revision > ticket.revision } ?? false
         }
-        let gone = old.keys.filter { kept[$0] == nil }.sorted().compactMap { old[$0] }
-        let removed = gone.filter(\.isShown).map { TicketChange(type: .removed, ticket: $0) }
+        let ended = old.keys.filter { continued[$0] == nil }.sorted().compactMap { old[$0] }
+        let removed = ended.filter(\.isShown).map { TicketChange(type: .removed, ticket: $0) }
         return removed
             + orders.compactMap { order in
-                guard let ticket = new[order.id], ticket != kept[order.id] else { return nil }
-                return Self.change(from: kept[order.id], to: ticket)
+                guard let ticket = new[order.id], ticket != continued[order.id] else { return nil }
+                return Self.change(from: continued[order.id], to: ticket)
             }
     }
 
@@ -80,8 +80,8 @@ struct TicketBoard: Sendable {
 
 /// The revisions of finished orders, so that a late event does not bring their tickets back.
 ///
-/// Bounded: it holds at least the latest 1,000 and at most 2,000, in two generations, of which the
-/// older one is dropped as a whole.
+/// It holds at least the latest 1,000 and at most 2,000 of them, in two generations. The older
+/// generation is dropped as a whole.
 struct FinishedRevisions: Sendable {
     /// The number of orders in a generation.
     static let generation = 1_000

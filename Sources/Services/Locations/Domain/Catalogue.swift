@@ -33,7 +33,7 @@ struct Catalogue {
 }
 
 extension CatalogueEntry {
-    /// Changes the price of one item.
+    /// Changes the price of one item, and increments the revision of its menu.
     ///
     /// Refuses, in this order: `menu.itemUnknown`, `menu.priceNegative`, `menu.priceTooHigh`.
     mutating func setPrice(of item: ItemID, to price: Amount) throws(Refusal) {
@@ -49,12 +49,6 @@ extension CatalogueEntry {
 
 /// The refusals of locations-service, with their stable reasons (`Protocols/2-LOCATIONS.md`).
 extension Refusal {
-    static func locationUnknown(_ location: LocationID) -> Self {
-        Self(
-            .unknown, "location.unknown",
-            "There is no location \(location). 'comanda locations' lists those that exist.")
-    }
-
     static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
         Self(
             .unknown, "menu.itemUnknown",

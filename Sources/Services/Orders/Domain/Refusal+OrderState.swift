@@ -12,12 +12,6 @@ extension Refusal {
         Self(.unknown, "order.unknown", "There is no order \(order). Check the identifier.")
     }
 
-    static func locationUnknown(_ location: LocationID) -> Self {
-        Self(
-            .unknown, "location.unknown",
-            "There is no location \(location). 'comanda locations' lists those that exist.")
-    }
-
     static func tooManyActiveOrders(at location: LocationID, _ limits: OrderLimits) -> Self {
         Self(
             .unavailable, "location.tooManyActiveOrders",

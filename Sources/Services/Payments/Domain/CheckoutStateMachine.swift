@@ -44,15 +44,17 @@ enum CheckoutEffect: Equatable, Sendable {
     case answer(Payment)
     /// Refuse the waiting requests.
     ///
-    /// A refusal of the kind `unavailable` does not end the checkout and is not stored: a request
-    /// with the same key waits for the checkout again.
+    /// A refusal of the kind `unavailable` does not end the checkout and is not stored. A repeated
+    /// request waits for the checkout again.
     case refuse(Refusal)
     /// Call `resume()` after a pause.
     case retryLater
 }
 
-/// One cash payment from the till's request to its end: seal the order, take the money, and record
-/// it on the order; or unseal the order and refuse.
+/// One cash payment from the till's request to its end.
+///
+/// A checkout seals the order, takes the money and records it on the order. Or it unseals the order
+/// and is refused.
 ///
 /// ```
 /// requested ─sealed, enough─▶ taken ─recorded─▶ recorded
@@ -64,16 +66,16 @@ enum CheckoutEffect: Equatable, Sendable {
 /// since. So no money is taken before the order's history shows that this seal still holds.
 ///
 /// Each step is written to the ledger before its effects, and each command to order-service has a
-/// key derived from the payment. So a process that was killed at any point resumes from the ledger
-/// alone: it repeats its last command, and order-service answers a repetition from its journal. For
-/// cash, the money moves when the step `taken` is written.
+/// key derived from the payment. So a killed process resumes from the ledger alone: it repeats its
+/// last command, and order-service answers a repetition from its journal. Cash is taken when the
+/// step `taken` is written.
 struct CheckoutStateMachine: Equatable, Sendable {
     /// The payment as the ledger stores it.
     private(set) var payment: Payment
     /// The progress of the checkout.
     private(set) var step: CheckoutStep
 
-    /// A new checkout of an order that was just read.
+    /// Creates a checkout of an order that was just read.
     init(_ checkout: Checkout, of order: Order, payment: PaymentID, at now: Timestamp) {
         self.payment = Payment(
             id: payment, order: order.id, location: order.location, tender: checkout.tender,
@@ -82,15 +84,15 @@ struct CheckoutStateMachine: Equatable, Sendable {
         self.step = .requested
     }
 
-    /// A checkout from the ledger; `resume()` continues it.
+    /// Creates a checkout from the ledger; `resume()` continues it.
     init(payment: Payment, step: CheckoutStep) {
         self.payment = payment
         self.step = step
     }
 
-    /// The effects of the current step, again with the same keys.
+    /// Returns the effects of the current step again, with the same keys.
     ///
-    /// For a restart, after a pause, and when a till repeats its command.
+    /// It is called after a restart, after a pause, and when a till repeats its command.
     func resume() -> [CheckoutEffect] {
         switch step {
         case .requested: [.seal(sealCommand)]
@@ -103,8 +105,8 @@ struct CheckoutStateMachine: Equatable, Sendable {
 
     /// Applies an input and returns the effects.
     ///
-    /// An input that does not fit the current step is the late answer to a repeated command, and
-    /// changes nothing.
+    /// An input that does not fit the current step is the late answer to a repeated command. It has
+    /// no effects.
     mutating func handle(_ input: CheckoutInput, at now: Timestamp) -> [CheckoutEffect] {
         switch (step, input) {
         case (.requested, .started):

@@ -5,8 +5,8 @@ import Wire
 
 /// The progress of a checkout.
 ///
-/// Finer than the payment's status, because a checkout that ends in a refusal may first have to
-/// unseal the order. The ledger stores both; together they are all that a restart needs.
+/// It has more values than the payment's status, because a checkout may have to unseal the order
+/// before it is refused. A restart needs only the step and the payment, which the ledger stores.
 enum CheckoutStep: Equatable, Sendable {
     /// The state while the order is being sealed; no money has moved.
     case requested
@@ -19,7 +19,7 @@ enum CheckoutStep: Equatable, Sendable {
     /// The final state once the checkout was refused, and the reason.
     case refused(Refusal)
 
-    /// The step with a name from the ledger; nil if the name is unknown, or if the refusal is
+    /// Creates a step from its name in the ledger; nil if the name is unknown, or if the refusal is
     /// missing or superfluous.
     init?(name: String, refusal: Refusal?) {
         switch (name, refusal) {

@@ -22,8 +22,8 @@ extension Refusal {
         Self(
             .conflict, "order.notSealed",
             """
-            Order \(order.number) was released while this checkout was under way; nothing was \
-            taken. Read it again and check out with a new key.
+            Order \(order.number) was unsealed during this checkout; nothing was taken. Read it \
+            again and check out with a new key.
             """)
     }
 
@@ -46,7 +46,7 @@ extension Refusal {
             "\(due) is due on order \(order.number), \(given) was handed over. Ask for the rest.")
     }
 
-    /// order-service did not answer, or not finally; the checkout continues by itself.
+    /// order-service gave no final answer in time; the checkout continues by itself.
     static let ordersUnreachable = Self(
         .unavailable, "orders.unreachable",
         """
@@ -56,13 +56,6 @@ extension Refusal {
 
     static func paymentUnknown(_ payment: PaymentID) -> Self {
         Self(.unknown, "payment.unknown", "There is no payment \(payment). Check the identifier.")
-    }
-
-    /// All locations have been announced, but not this one.
-    static func locationUnknown(_ location: LocationID) -> Self {
-        Self(
-            .unknown, "location.unknown",
-            "There is no location \(location). 'comanda locations' lists those that exist.")
     }
 
     /// The location may exist: not all locations have been announced yet.

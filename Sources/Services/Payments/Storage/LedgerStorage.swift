@@ -10,7 +10,7 @@ import Wire
 struct LedgerEntry {
     /// The key of the command.
     var key: CommandKey
-    /// The command as it was received, to tell a repetition from another command under the key.
+    /// The command as it was received, to recognize a repetition.
     var request: [UInt8]
     /// The checkout's progress.
     var machine: CheckoutStateMachine
@@ -36,7 +36,7 @@ enum LedgerStorage {
             .all(entry)
     }
 
-    /// Whether it has no entry.
+    /// Whether the ledger has no entry.
     static func isEmpty(_ db: Database) throws -> Bool {
         try db.prepared("SELECT 1 FROM payment LIMIT 1").first { _ in true } == nil
     }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The OpenRPC documents of Protocols/Catalogue, as part of the programs that answer with them.
+// The OpenRPC documents of Protocols/Catalogue, embedded in the programs that answer with them.
 //
-// In C, because #embed costs a compiler nothing; as a Swift array they would take it 20 seconds.
+// They are embedded by C, because #embed takes no time; a Swift array takes the compiler 20 seconds.
 
 #ifndef COMANDA_CATALOGUE_H
 #define COMANDA_CATALOGUE_H
 
-/// The methods of locations-service: UTF-8 JSON, as it lies in Protocols/Catalogue.
+/// The methods of locations-service: the text of its OpenRPC document, as zero-terminated UTF-8.
 const char *_Nonnull catalogue_of_locations(void);
 /// The methods of order-service.
 const char *_Nonnull catalogue_of_orders(void);

@@ -11,9 +11,9 @@ extension TemporaryFolder {
     }
 }
 
-/// A port of the loopback for a service that restarts at the same address.
+/// A free port of the loopback, for a service that restarts at the same address.
 enum FreePort {
-    /// No free port is left.
+    /// The error if no free port is left.
     struct NoneLeft: Error {}
 
     /// Returns a port without a listener, below those that the system assigns by itself.

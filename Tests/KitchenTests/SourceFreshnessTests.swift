@@ -10,9 +10,9 @@ import Testing
     private let noon = Timestamp(milliseconds: 1_795_262_400_000)
     private let start = ContinuousClock.now
 
-    @Test func `a heartbeat says when the source was last certain`() {
+    @Test func `a heartbeat has the time for which the source was last confirmed`() {
         var freshness = SourceFreshness()
-        freshness.record("00001", certainAt: start)
+        freshness.record("00001", confirmedAt: start)
 
         let heardAt = freshness.lastConfirmed("00001", at: noon, now: start + .milliseconds(1999))
 
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [-1, 1])
     func `setting the system clock does not change the age of a silent source`(hours: Int) {
         var freshness = SourceFreshness()
-        freshness.record("00001", certainAt: start)
+        freshness.record("00001", confirmedAt: start)
         let set = noon + .seconds(3600 * hours)
 
         let heardAt = freshness.lastConfirmed("00001", at: set, now: start + .seconds(3))
@@ -30,9 +30,9 @@ import Testing
         #expect(Heartbeat(sourceHeardAt: heardAt).sourceAge(at: set) == .seconds(3))
     }
 
-    @Test func `a location that was never certain has no time`() {
+    @Test func `a location that was never confirmed has no time`() {
         var freshness = SourceFreshness()
-        freshness.record("00001", certainAt: nil)
+        freshness.record("00001", confirmedAt: nil)
 
         #expect(freshness.lastConfirmed("00001", at: noon, now: start) == nil)
         #expect(freshness.lastConfirmed("00002", at: noon, now: start) == nil)

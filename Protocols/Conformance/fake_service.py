@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A played service, and the client under test that uses it."""
+"""A fake service, and the client under test that uses it."""
 import datetime
 import json
 import os
@@ -16,7 +16,7 @@ from contract import golden
 from report import expect
 from wire import TIMEOUT, Wire, dump, uuid7
 
-STORY = {  # the event of the one entity of the play, and the event after a command
+EVENTS = {  # the types of the first event of the only entity, and of the event after a command
     "kitchen": ("ticket.shown", "ticket.changed"),
     "orders": ("order.opened", "order.itemsAdded"),
     "payments": ("payment.requested", "payment.taken"),
@@ -41,8 +41,8 @@ class Request:
         self.time = time.monotonic()
 
 
-class Stage:
-    """Plays a service with its golden messages."""
+class FakeService:
+    """A service with one entity, which sends its golden messages."""
 
     def __init__(self, options):
         self.name, self.location = options.service, options.location
@@ -58,8 +58,8 @@ class Stage:
         self.events.bind(self.endpoints["events"])
         self.epoch, self.sequence = uuid7(), 10
         self.subscriptions, self.received = [], []
-        self.beats, self.due = True, 0.0
-        self.answers, self.latest = golden(self.name, "answer"), STORY[self.name][0]
+        self.sends_heartbeats, self.heartbeat_due = True, 0.0
+        self.answers, self.latest = golden(self.name, "answer"), EVENTS[self.name][0]
         self.output = pathlib.Path(self.folder.name) / "output"
         program = [part.format(**self.endpoints) for part in options.program]
         self.screen = None
@@ -86,7 +86,7 @@ class Stage:
         )  # fmt: skip
         os.close(terminal)
 
-    def end(self):
+    def close(self):
         self.client.kill()
         self.client.wait()
         self.folder.cleanup()
@@ -98,7 +98,7 @@ class Stage:
         """Stores the terminal's output; without a reader the client would block."""
         try:
             drawn = os.read(self.screen, 65536)
-        except OSError:  # the client has ended, which `alive` reports
+        except OSError:  # the client has ended, which `expect_running` reports
             self.screen = None
         else:
             with self.output.open("ab") as output:
@@ -112,8 +112,8 @@ class Stage:
         else:
             os.write(self.screen, text.encode())
 
-    def play(self, condition=lambda: False, timeout=TIMEOUT):
-        """Continues the play until the condition holds; returns whether it did."""
+    def run(self, condition=lambda: False, timeout=TIMEOUT):
+        """Serves until the condition holds; returns false if it did not in time."""
         deadline = time.monotonic() + timeout
         while time.monotonic() < deadline:
             if condition():
@@ -130,19 +130,19 @@ class Stage:
             frame = self.events.recv()
             if frame[:1] == b"\1":
                 self.subscriptions.append(frame[1:].decode())
-                self.due = 0.0
+                self.heartbeat_due = 0.0
         if self.requests in ready:
             self.received.append(Request(self.requests.recv_multipart()))
-        if self.beats and time.monotonic() >= self.due:
-            self.due = time.monotonic() + 1
+        if self.sends_heartbeats and time.monotonic() >= self.heartbeat_due:
+            self.heartbeat_due = time.monotonic() + 1
             self.heartbeat()
 
-    def take(self, methods, timeout=TIMEOUT):
-        """The next request of these methods; other requests are answered until then."""
+    def next_request(self, methods, timeout=TIMEOUT):
+        """Waits for a request of one of these methods, and answers other requests."""
         def found():
             return next((it for it in self.received if it.method in methods), None)
 
-        self.play(lambda: self.answer_others(methods) or found(), timeout)
+        self.run(lambda: self.answer_others(methods) or found(), timeout)
         request = found()
         if request:
             self.received.remove(request)
@@ -166,9 +166,9 @@ class Stage:
         error = {"code": code, "message": message, "data": {"reason": reason}}
         self.answer(request, error=error)
 
-    def take_effect(self, request):
+    def accept(self, request):
         """Answers a command and publishes its event."""
-        self.latest = STORY[self.name][1]
+        self.latest = EVENTS[self.name][1]
         self.answer(request, result=self.entity())
         self.sequence += 1
         self.publish_event(self.sequence)
@@ -190,7 +190,7 @@ class Stage:
         return {**data, "location": self.location} if "order" in data or "id" in data else data
 
     def event(self, number):
-        """An event that fits into the stream, with a member that a later version may add."""
+        """The latest event with this sequence, and a member that a later version may add."""
         event = golden(self.name, "event")[self.latest]
         place = {"source": f"comanda/{self.name}/{self.location}", "epoch": self.epoch}
         identity = {"id": f"{self.epoch}/{number:020}", "sequence": f"{number:020}"}
@@ -212,7 +212,7 @@ class Stage:
         topic = f"{self.name}/{self.location}/{event['type']}"
         self.events.send_multipart([topic.encode(), dump(event)])
 
-    def alive(self):
+    def expect_running(self):
         code = self.client.poll()
         has_ended = isinstance(code, int)
         expect(not has_ended, "a running client", f"it ended with {code}: {self.printed()}")

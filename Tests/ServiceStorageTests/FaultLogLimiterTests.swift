@@ -5,8 +5,8 @@ import Testing
 @testable import ServiceLoop
 @testable import ServiceStorage
 
-@Suite struct FaultLogTests {
-    /// Which of these faults are logged, each at its age in seconds.
+@Suite struct FaultLogLimiterTests {
+    /// Returns whether each fault is logged; the numbers are ages in seconds.
     private static func logged(_ faults: [(StorageFault?, Int)]) -> [Bool] {
         var limiter = FaultLogLimiter()
         return faults.map { limiter.shouldLog($0, at: $1) }
@@ -25,7 +25,7 @@ import Testing
                 == [true, true, false, true])
     }
 
-    @Test func `a mistake of the service is always logged`() {
+    @Test func `a bug of the service is always logged`() {
         #expect(
             Self.logged([(nil, 1), (nil, 1), (.damaged, 1), (nil, 1)]) == [true, true, true, true])
     }
