@@ -87,7 +87,7 @@ def streams(peer):
     holder, connection = other_client(peer)
     connection.socket.close()
     allowed = rights("Streams").get(f"{peer.name}/…")
-    if not allowed:
+    if allowed is None:
         raise Skipped("only for the services of Protocols/")
     with peer.subscribe(f"{peer.name}/", certificate=holder) as stream:
         is_allowed = bool(holder.roles & allowed)

@@ -35,8 +35,8 @@ enum Observation: Sendable {
 
 /// A client of kds-service that records its observations in order.
 ///
-/// Its follower delivers the snapshots, and a socket of its own the heartbeats and events. A follower
-/// may get an event as a part of a snapshot.
+/// Its follower delivers the snapshots, and a socket of its own the heartbeats and events. A
+/// follower may get an event as a part of a snapshot.
 final class ScreenModel: BusResident {
     let requester: Requester
     private var follower: Follower<Ticket>?

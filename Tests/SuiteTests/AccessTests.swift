@@ -276,7 +276,8 @@ extension RealProcessTests {
                     "\(output)")
 
                 let insecure = try await suite.start("order-service", options + ["--insecure"])
-                try await insecure.line(containing: "without keys anybody", within: .seconds(10))
+                try await insecure.line(
+                    containing: "without keys every client", within: .seconds(10))
                 try await insecure.line(containing: "serving", within: .seconds(10))
             }
         }

@@ -99,7 +99,7 @@ extension RealProcessTests {
             (["--order", "xyz"], "There is no order 'xyz'"),
             (
                 ["--since", "1h", "--until", "now", "--service", "kitchen"],
-                "the kitchen keeps none"
+                "the kitchen keeps no log"
             ),
         ])
         func `options that can never match are refused at once`(

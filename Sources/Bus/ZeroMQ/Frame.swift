@@ -34,8 +34,9 @@ public final class Frame {
         initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 
-    /// Creates a frame with a copy of the bytes. An overload, because an array is copied without
-    /// generic code.
+    /// Creates a frame with a copy of the bytes.
+    ///
+    /// An overload, because an array is copied without generic code.
     public init(_ bytes: [UInt8]) {
         initialize(count: bytes.count) { $0.copyBytes(from: bytes) }
     }

@@ -3,10 +3,10 @@
 /// Forwards whole messages between two sockets in both directions.
 ///
 /// The two are a router and a dealer for requests, XSUB and XPUB for events, or pull and push for
-/// work. It runs on a poll thread until `close()` or the end of either socket or of the thread, even
-/// without references to it. While one socket is not writable, the proxy does not read from the
-/// other. So the high-water marks of the sockets limit the proxy, which itself holds at most one
-/// message for each direction.
+/// work. It runs on a poll thread until `close()` or the end of either socket or of the thread,
+/// even without references to it. While one socket is not writable, the proxy does not read from
+/// the other. So the high-water marks of the sockets limit the proxy, which itself holds at most
+/// one message for each direction.
 public final class Proxy {
     private let lanes: [ProxyLane]
 

@@ -68,7 +68,7 @@ public final class Socket {
     /// `inproc://orders`.
     ///
     /// Throws EADDRINUSE if another socket is bound there. While a socket is bound to an `ipc`
-    /// endpoint, it locks a file beside it, whose name ends in `.lock`. It replaces files that a
+    /// endpoint, it locks a file beside it, whose name ends in `.lock`. It takes over files that a
     /// killed process left.
     public func bind(_ endpoint: String) throws(ZeroMQError) {
         let operation = "bind \(endpoint)"

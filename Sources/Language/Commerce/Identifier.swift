@@ -10,8 +10,8 @@ public struct Identifier<Kind>: Hashable, Sendable, CustomStringConvertible {
 
     /// An identifier from its text.
     ///
-    /// Returns nil if the text is empty, longer than 64 characters or contains anything but letters,
-    /// digits and `. _ : -`.
+    /// Returns nil if the text is empty, longer than 64 characters or contains anything but
+    /// letters, digits and `. _ : -`.
     @inlinable
     public init?(_ text: String) {
         guard IdentifierText.accepts(text) else { return nil }

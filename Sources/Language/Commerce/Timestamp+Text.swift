@@ -2,8 +2,8 @@
 
 /// The text of instants, computed with integers only.
 ///
-/// Foundation's formats use seconds in floating point and sometimes lose a millisecond. A value that
-/// is stored and read again must be the same.
+/// Foundation's formats use seconds in floating point and sometimes lose a millisecond. A value
+/// that is stored and read again must be the same.
 extension Timestamp: CustomStringConvertible {
     private static let millisecondsPerDay: Int64 = 86_400_000
 

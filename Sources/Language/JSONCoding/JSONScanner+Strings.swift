@@ -128,7 +128,8 @@ struct JSONNameSet {
         count += 1
     }
 
-    /// Differs for names that differ in their length or in their first or last eight bytes.
+    /// Almost always differs for names that differ in their length, or in their first or last eight
+    /// bytes; equal hashes lead to a full comparison.
     @inline(__always)
     private static func hash(of name: Range<Int>, in text: Span<UInt8>) -> UInt64 {
         var hash: UInt64 = 0

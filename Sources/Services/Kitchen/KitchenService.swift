@@ -8,8 +8,8 @@ import Wire
 
 /// kds-service: follows the orders of all locations, publishes their tickets and forwards taps.
 ///
-/// It stores nothing. After a kill it can start on any machine and gets all orders from order-service
-/// again.
+/// It stores nothing. After a kill it can start on any machine and gets all orders from
+/// order-service again.
 package final class KitchenService: BusResident {
     let streams: TicketStreams
     let gateway: OrderGateway

@@ -5,7 +5,8 @@ import Foundation
 import MessageBus
 package import Messages
 
-/// A catalogue file: a JSON list of locations with their menus, with which a new database is filled.
+/// A catalogue file: a JSON list of locations with their menus, with which a new database is
+/// filled.
 package enum CatalogueFile {
     /// Reads the entries of a file, or of the built-in demo catalogue without a path.
     ///

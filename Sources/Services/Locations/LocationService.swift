@@ -12,9 +12,9 @@ import Wire
 package enum LocationService {
     /// Opens the database, fills a new one from the catalogue, and begins to serve.
     ///
-    /// Calls `reportNotice` at most once. Throws if the catalogue, the database or an endpoint can't
-    /// be used. Throws a `CatalogueConflict` if a catalogue is given for a database that already has
-    /// locations, unless `catalogue.keepsLocations`.
+    /// Calls `reportNotice` at most once. Throws if the catalogue, the database or an endpoint
+    /// can't be used. Throws a `CatalogueConflict` if a catalogue is given for a database that
+    /// already has locations, unless `catalogue.keepsLocations`.
     package static func start(
         on bus: Bus, endpoints: ServiceEndpoints, databasePath: String,
         catalogue: CatalogueChoice, version: String, reportNotice: (CatalogueNotice) -> Void,

@@ -24,7 +24,8 @@ final class LedgerWatch {
     /// The locations still to check; a request for the first one is in flight.
     private var queue: [LocationID] = []
 
-    /// Creates a watch that sends its requests through `orders` and reports at most one `LostLedger`.
+    /// Creates a watch that sends its requests through `orders` and reports at most one
+    /// `LostLedger`.
     init(
         orders: Requester, report: @escaping (any Error) -> Void, hasPayment: @escaping Lookup
     ) {

@@ -10,9 +10,9 @@ import Wire
 
 /// payment-service: the ledger and the running checkouts.
 ///
-/// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the ledger,
-/// sends commands to order-service and answers the tills. After a start it resumes the unfinished
-/// checkouts of the ledger.
+/// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the
+/// ledger, sends commands to order-service and answers the tills. After a start it resumes the
+/// unfinished checkouts of the ledger.
 package final class PaymentService: BusResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 

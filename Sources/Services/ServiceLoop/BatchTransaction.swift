@@ -55,10 +55,10 @@ package struct BatchTransaction<State: JournalState> {
 
     /// Executes a command once under its key.
     ///
-    /// A repeated command gets its stored answer. Another command under the same key is refused with
-    /// `command.keyReused`. A refusal of the kind `unavailable` is not stored, so that the command
-    /// can be sent again. A refusal does not undo the rows that the body wrote before it. Any other
-    /// error ends the transaction.
+    /// A repeated command gets its stored answer. Another command under the same key is refused
+    /// with `command.keyReused`. A refusal of the kind `unavailable` is not stored, so that the
+    /// command can be sent again. A refusal does not undo the rows that the body wrote before it.
+    /// Any other error ends the transaction.
     package mutating func execute(
         _ command: some Command, for request: IncomingRequest<Self>,
         _ body: (inout Self) throws -> CommandOutcome

@@ -134,8 +134,8 @@ package final class JournalService<State: JournalState>: BusResident {
 
     /// Schedules the next batch after the other work of the thread.
     ///
-    /// At most one is scheduled. Two scheduled batches that both defer requests would schedule four,
-    /// and so on.
+    /// At most one is scheduled. Two scheduled batches that both defer requests would schedule
+    /// four, and so on.
     private func scheduleNextBatch() {
         if isBatchScheduled { return }
         isBatchScheduled = true

@@ -58,7 +58,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             \(range.lowerBound) to \(range.upperBound).
             """
         case .keysMissing:
-            "--certificate is the key of this program alone; add --keys DIR for those of the others."
+            "--certificate is only the key of this program; add --keys DIR for the other keys."
         case .noSecret(let path):
             "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
         case .otherKey(let service, let folder):

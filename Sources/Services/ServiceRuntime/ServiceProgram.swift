@@ -32,7 +32,7 @@ package struct ServiceProgram: Sendable {
         }
         for endpoint in configuration.exposedEndpoints(of: service) {
             logger.warning(
-                "without keys every client that reaches this endpoint can read and change everything",
+                "without keys every client that can connect here can read and change everything",
                 metadata: ["endpoint": "\(endpoint)"])
         }
     }

@@ -21,9 +21,9 @@ extension SuiteConfiguration {
 
     /// The keys of this process; nil on a plain bus.
     ///
-    /// They are in the file of the setting `certificate`, or else in the secret certificate with the
-    /// name. Throws a `CertificateError` for an invalid certificate, and a `ConfigurationError` if
-    /// it has no secret key.
+    /// They are in the file of the setting `certificate`, or else in the secret certificate with
+    /// the name. Throws a `CertificateError` for an invalid certificate, and a `ConfigurationError`
+    /// if it has no secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {

@@ -8,14 +8,16 @@ package import Wire
 extension Journal {
     /// The sequence number up to which compaction may have removed events of a location's stream.
     ///
-    /// No event after it is missing. Of older events, at least the last one of each subject remains.
+    /// No event after it is missing. Of older events, at least the last one of each subject
+    /// remains.
     package func horizon(of location: LocationID) -> SequenceNumber {
         streams[location]?.horizon ?? .none
     }
 
     /// The events after a position of a location's stream, oldest first, each encoded by `encode`.
     ///
-    /// Returns at most `limit` events, and ends after the event with which they reach `bytes` bytes.
+    /// Returns at most `limit` events, and ends after the event with which they reach `bytes`
+    /// bytes.
     package func events(
         of location: LocationID, after: SequenceNumber, limit: Int, bytes: Int, _ db: Database,
         encode: (EventRecord) -> [UInt8]

@@ -7,8 +7,8 @@ package import Wire
 
 /// The journal of a service: its epoch, its event log and its answers to commands.
 ///
-/// They are in one SQLite file, together with the service's own tables. A commit is on the disk when
-/// it returns (WAL, `synchronous=FULL`). The journal is confined to the service's poll thread.
+/// They are in one SQLite file, together with the service's own tables. A commit is on the disk
+/// when it returns (WAL, `synchronous=FULL`). The journal is confined to the service's poll thread.
 package final class Journal {
     /// The epoch of this database's streams, chosen when the file is created.
     ///
@@ -35,8 +35,8 @@ package final class Journal {
     package let answerRetention: Int
     /// The time after which a maintenance step ends.
     ///
-    /// Maintenance may delay commands by 5 ms. Reading old rows from the disk ends after 2 ms, which
-    /// leaves 3 ms for the commit.
+    /// Maintenance may delay commands by 5 ms. Reading old rows from the disk ends after 2 ms,
+    /// which leaves 3 ms for the commit.
     var maintenanceTime = Duration.milliseconds(2)
     /// The number of answers deleted since the start because of their age.
     package internal(set) var expiredAnswers = 0
@@ -121,7 +121,8 @@ package final class Journal {
     /// Whether the disk has no space for a large batch; tries to allocate it.
     package var isDiskFull: Bool { disk.isFull }
 
-    /// Whether the disk has space for a large batch; takes one system call while much space is free.
+    /// Whether the disk has space for a large batch; takes one system call while much space is
+    /// free.
     package var hasDiskSpace: Bool { disk.hasSpace }
 
     /// Writes a few bytes to check that the file is writable; throws at once if another connection

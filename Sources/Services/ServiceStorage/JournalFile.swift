@@ -115,7 +115,8 @@ final class JournalFile {
         }
     }
 
-    /// Runs the body without the busy timeout, so that it fails at once if another connection writes.
+    /// Runs the body without the busy timeout, so that it fails at once if another connection
+    /// writes.
     func withoutBusyTimeout(_ body: () throws -> Void) rethrows {
         setBusyTimeout(seconds: 0)
         defer { setBusyTimeout(seconds: Self.busyTimeout) }
@@ -141,10 +142,11 @@ final class JournalFile {
 
     /// After a failed write, rewrites and syncs the log, then verifies it; does nothing otherwise.
     ///
-    /// If it throws, nothing may be written. After a failed fsync the kernel may mark pages as clean
-    /// that it never wrote, and the next fsync succeeds (PostgreSQL, 2018). The failed commit is not
-    /// part of SQLite's log. All earlier commits are in the log, or were synced into the database
-    /// before the log restarted. `verify` compares the positions in the file with those in memory.
+    /// If it throws, nothing may be written. After a failed fsync the kernel may mark pages as
+    /// clean that it never wrote, and the next fsync succeeds (PostgreSQL, 2018). The failed commit
+    /// is not part of SQLite's log. All earlier commits are in the log, or were synced into the
+    /// database before the log restarted. `verify` compares the positions in the file with those in
+    /// memory.
     func resolveDoubt(verify: (Database) throws -> Void) throws {
         guard isInDoubt else { return }
         try rewriteLog()
@@ -159,7 +161,8 @@ final class JournalFile {
         }
     }
 
-    /// Checkpoints the log in an idle second if it has many commits or pages and no connection reads.
+    /// Checkpoints the log in an idle second if it has many commits or pages and no connection
+    /// reads.
     func checkpointIfIdle() throws {
         if commitsInLog >= Self.idleCheckpointCommits || pagesInLog >= Self.checkpointPages {
             _ = try checkpoint()

@@ -65,7 +65,8 @@ package struct PreparedStatement {
 
     /// Binds the values and runs `body`, which steps.
     ///
-    /// It clears the bindings afterwards, because the buffer for texts is valid only in this method.
+    /// It clears the bindings afterwards, because the buffer for texts is valid only in this
+    /// method.
     private func perform<Outcome>(
         _ bind: (inout StatementValues) -> Void, _ body: () throws -> Outcome
     ) throws -> Outcome {

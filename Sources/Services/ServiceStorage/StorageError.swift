@@ -38,7 +38,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     /// A trial was requested, but the file is not a trial database.
     case notTrial(String)
 
-    /// Whether a later attempt may succeed: the disk is full or another program has locked the file.
+    /// Whether a later attempt may succeed: the disk is full or another program has locked the
+    /// file.
     package var isTemporary: Bool {
         switch self {
         case .full, .held: true

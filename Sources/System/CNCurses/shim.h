@@ -38,8 +38,8 @@ static inline bool cncurses_is_terminal(void) {
     return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-/// Opens the terminal on the standard streams; on failure returns NULL, unlike `initscr`, which ends
-/// the process.
+/// Opens the terminal on the standard streams; on failure returns NULL, unlike `initscr`, which
+/// ends the process.
 static inline SCREEN *cncurses_open(void) { return newterm(NULL, stdout, stdin); }
 
 /// Sets the character encoding: the environment's locale if it is UTF-8, else C.UTF-8.

@@ -13,7 +13,8 @@ enum Sample {
         Timestamp(milliseconds: 1_795_000_000_000 + Int64(minute) * 60_000)
     }
 
-    /// An order whose lines have these statuses; each line was added a minute after the previous one.
+    /// An order whose lines have these statuses; each line was added a minute after the previous
+    /// one.
     static func order(
         _ id: OrderID = "order-1", at place: LocationID = place, revision: Int = 1,
         status: OrderStatus, paid: Bool = false, lines: [LineStatus], acknowledged: Bool = false

@@ -6,8 +6,8 @@ import Testing
 ///
 /// A cell is the state after the command, or the reason of its refusal: `!sealed` means
 /// `order.sealed`, `!line.voided` means `line.voided`. `^` means that a line is held, `~` that the
-/// kitchen has not acknowledged a voided line. `CommandTableTests` has the commands, `Situation` the
-/// situations.
+/// kitchen has not acknowledged a voided line. `CommandTableTests` has the commands, `Situation`
+/// the situations.
 enum CommandTable {
     /// One cell: a situation, a command, and its outcome.
     struct Cell: CustomTestStringConvertible, Sendable {

@@ -70,8 +70,8 @@ import Wire
         }
     }
 
-    /// Sends hostile messages to a follower and expects that it then recovers; returns the number of
-    /// hostile changes that it applied, which may be 0.
+    /// Sends hostile messages to a follower and expects that it then recovers; returns the number
+    /// of hostile changes that it applied, which may be 0.
     private static func mislead<Entity: Codable & Sendable>(
         _ type: Entity.Type, _ service: String, canReplay: Bool, _ seed: UInt64
     ) throws -> Int {

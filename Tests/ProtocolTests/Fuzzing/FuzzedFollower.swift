@@ -56,7 +56,8 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         return core.isCurrent(Self.location, now: now) && !isAsking
     }
 
-    /// Whether the follower waits for an answer about the stream; requests for the time don't count.
+    /// Whether the follower waits for an answer about the stream; requests for the time don't
+    /// count.
     private var isAsking: Bool {
         steps.contains { step in
             switch step {

@@ -20,8 +20,8 @@ struct AnswerLedger {
     /// Returns the violations of the rules for keys.
     ///
     /// Under one key, one content has one answer, and any other content is refused. A command is in
-    /// the log once if it succeeded, and never otherwise. `log` has the number of events of each key
-    /// in the last epoch.
+    /// the log once if it succeeded, and never otherwise. `log` has the number of events of each
+    /// key in the last epoch.
     func violations(log: [CommandKey: Int], lastEpoch: Int) -> [String] {
         var found = log.filter { $0.value > 1 }.map { "\($0.key) took effect \($0.value) times" }
         for (number, keys) in answers {

@@ -110,8 +110,8 @@ extension BusSimulation {
         log("a backup is made")
     }
 
-    /// The service's database is lost while it is down: it continues on its last backup, or on a new
-    /// database.
+    /// The service's database is lost while it is down: it continues on its last backup, or on a
+    /// new database.
     private func replaceFile() throws {
         file += 1
         if let backup {

@@ -43,8 +43,8 @@ struct ExampleRunner {
 
 /// Compares answers with examples.
 ///
-/// Times and process identifiers may differ. Identifiers that the service generates must differ, and
-/// consistently so: each identifier of the examples stands for one real identifier.
+/// Times and process identifiers may differ. Identifiers that the service generates must differ,
+/// and consistently so: each identifier of the examples stands for one real identifier.
 struct AnswerComparison {
     /// The real identifiers by those of the examples.
     private var realIdentifiers: [String: String] = [:]

@@ -5,8 +5,8 @@ import Messages
 import TestSupport
 import Wire
 
-/// The load of one till: it opens, fills, serves and pays one order after the other, and records the
-/// acknowledgements.
+/// The load of one till: it opens, fills, serves and pays one order after the other, and records
+/// the acknowledgements.
 struct OrderLoad {
     private let suite: RunningSuite
     private let client: Client

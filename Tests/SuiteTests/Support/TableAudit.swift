@@ -40,8 +40,8 @@ enum TableAudit {
             WHERE (location, sequence) IN (
                 SELECT location, max(sequence) FROM events GROUP BY subject);
         CREATE TEMP VIEW expected_sales AS
-            SELECT location, business_day, item, name, sum(quantity), sum(quantity * unit_price),
-                currency
+            SELECT location, business_day, item, name, currency, sum(quantity),
+                sum(quantity * unit_price)
             FROM orders JOIN line ON line.order_id = orders.id
             WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
             GROUP BY location, business_day, item, name, currency;

@@ -33,8 +33,8 @@ package struct EventAttributes: Decodable, Sendable, Equatable {
 extension EventAttributes {
     /// Reads the attributes of a CloudEvent; nil if one is missing or invalid.
     ///
-    /// An event in the form of the services is scanned up to its data, which is faster than decoding
-    /// it. Other JSON is decoded. The data is not checked.
+    /// An event in the form of the services is scanned up to its data, which is faster than
+    /// decoding it. Other JSON is decoded. The data is not checked.
     package init?(_ event: UnsafeRawBufferPointer) {
         if let scanned = Self(scanning: event) {
             self = scanned
@@ -85,8 +85,8 @@ private struct AttributeScanner {
 
     /// Returns the attributes before the data; nil if the event needs to be decoded.
     ///
-    /// Only a heartbeat may lack the actor and the key here. Any other event may have them after its
-    /// data.
+    /// Only a heartbeat may lack the actor and the key here. Any other event may have them after
+    /// its data.
     private func finished() -> EventAttributes? {
         guard let type, let subject, let time, let sequence, let epoch else { return nil }
         let attributes = EventAttributes(

@@ -6,8 +6,8 @@ import ZeroMQ
 
 /// A client's copy of the streams of one service.
 ///
-/// It subscribes, requests a snapshot, applies events and fills gaps. It notifies its owner when the
-/// copy may be out of date. It is confined to the poll thread of its bus.
+/// It subscribes, requests a snapshot, applies events and fills gaps. It notifies its owner when
+/// the copy may be out of date. It is confined to the poll thread of its bus.
 public final class Follower<Entity: Codable & Sendable> {
     /// A notification to the owner of a follower, in the order of the stream.
     public enum Update {
@@ -29,7 +29,8 @@ public final class Follower<Entity: Codable & Sendable> {
     typealias SnapshotCall = (
         Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>
     ) -> Void
-    /// Sends a request for the events after a position; its completion is called on the poll thread.
+    /// Sends a request for the events after a position; its completion is called on the poll
+    /// thread.
     typealias EventsCall = (
         Requester, LocationID, SequenceNumber,
         @escaping Requester.Completion<EventPage<Entity>>

@@ -157,10 +157,8 @@ struct FollowerSession<Change, State> {
         guard request == lastRequest, case .awaitingEvents = phase else { return [] }
         let end = StreamPosition.end(sequence, in: epoch)
         let beginning = replay.first.map { StreamPosition.event($0.sequence, in: epoch) } ?? end
-        switch cursor.relation(to: beginning) {
-        case .next, .current: break
-        case .first, .old, .gap, .otherEpoch: return startOver(now)
-        }
+        let expected: StreamCursor.Relation = replay.isEmpty ? .current : .next
+        guard cursor.relation(to: beginning) == expected else { return startOver(now) }
         // If another epoch was received since the request, the page confirms nothing.
         if horizon.relation(to: end) != .otherEpoch { horizon.advance(to: end) }
         buffer = replay + buffer

@@ -194,7 +194,7 @@ public struct RebindingError: Error, Sendable, CustomStringConvertible {
 
     /// The failure and its remedy, for people.
     public var description: String {
-        "No events have been published since a key was revoked. \(reason) The service retries until "
+        "No events were published since a key was revoked. \(reason) The service retries until "
             + "it can bind the endpoint; a restart is not needed."
     }
 }

@@ -16,7 +16,8 @@ struct ServiceClock {
 
     private var requestedAt: Instant?
     private var lastAnswer: (time: Timestamp, at: Instant)?
-    /// Whether the time is unknown, or the last heartbeat disagreed with it because a clock was set.
+    /// Whether the time is unknown, or the last heartbeat disagreed with it because a clock was
+    /// set.
     private var isDoubtful = true
 
     /// Returns whether the follower must request the time now; then it counts as requested.

@@ -58,8 +58,8 @@ package struct StreamCursor: Sendable, Equatable {
         }
     }
 
-    /// Returns the sequence numbers after the cursor up to and including `last`; nil if the cursor has
-    /// reached it.
+    /// Returns the sequence numbers after the cursor up to and including `last`; nil if the cursor
+    /// has reached it.
     package func missing(through last: SequenceNumber) -> ClosedRange<UInt64>? {
         sequence < last ? sequence.next.number...last.number : nil
     }

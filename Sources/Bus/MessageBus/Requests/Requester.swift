@@ -4,7 +4,8 @@ import Commerce
 public import Wire
 import ZeroMQ
 
-/// The sending end of requests: a DEALER that retries until a reply comes or the timeout has passed.
+/// The sending end of requests: a DEALER that retries until a reply comes or the timeout has
+/// passed.
 ///
 /// A retry has the same idempotency key. It is confined to the poll thread of its bus.
 public final class Requester {

@@ -10,7 +10,7 @@ struct RequesterSession<Context> {
 
     /// A step that the client must take now.
     enum Step {
-        /// Send the payload again.
+        /// Send the payload, for the first time or again.
         case transmit(id: Int64, payload: [UInt8])
         /// Report the timeout: the outcome is unknown, unless nothing was sent.
         case giveUp(id: Int64, Context, wasSent: Bool)

@@ -106,10 +106,10 @@ public final class Responder<Target> {
 
     /// Schedules the next batch, or, without a delay, waits for the next message.
     ///
-    /// If all queued requests are of clients that must wait, the watch of the socket is paused. Then
-    /// only messages of other clients call `ready`. Sending and receiving may consume the signal of
-    /// such a message. So the watch is not paused after sending, and the socket is checked again
-    /// soon.
+    /// If all queued requests are of clients that must wait, the watch of the socket is paused.
+    /// Then only messages of other clients call `ready`. Sending and receiving may consume the
+    /// signal of such a message. So the watch is not paused after sending, and the socket is
+    /// checked again soon.
     private func scheduleNextBatch(after delay: Duration?) {
         if let nextBatch { bus.thread.cancel(nextBatch) }
         nextBatch = delay.map {

@@ -28,8 +28,9 @@ extension Socket {
 
     /// Makes the socket a CURVE client of the server with the given public key.
     ///
-    /// Over `tcp` and `ipc` it exchanges messages only with the owner of the secret key. The client identifies itself by its own keys. Throws EINVAL if the socket is already bound
-    /// or connected.
+    /// Over `tcp` and `ipc` it exchanges messages only with the owner of the secret key. The client
+    /// identifies itself by its own keys. Throws EINVAL if the socket is already bound or
+    /// connected.
     public func secure(
         asClient keys: CurveKeyPair, of server: CurvePublicKey
     ) throws(ZeroMQError) {

@@ -25,7 +25,7 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var revision: Int
     /// The status of the order, which decides the color on a screen.
     public var status: OrderStatus
-    /// Whether the order is paid, so that no lines follow.
+    /// Whether the order is paid.
     public var paid: Bool
     /// When its oldest line was fired; it decides the age and the place on the screen.
     public var firedAt: Timestamp

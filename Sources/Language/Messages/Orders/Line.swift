@@ -5,8 +5,8 @@ public import JSONCoding
 
 /// The status of a line.
 ///
-/// Lines move forward from `held` to `inProcess`, `processed` and `delivered`. `orders.recall` moves
-/// them one step back. A line that is removed ends as `voided`.
+/// Lines move forward from `held` to `inProcess`, `processed` and `delivered`. `orders.recall`
+/// moves them one step back. A line that is removed ends as `voided`.
 public enum LineStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     /// The kitchen does not see the line yet.
     case held

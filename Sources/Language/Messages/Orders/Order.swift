@@ -7,7 +7,7 @@ public import JSONCoding
 ///
 /// It follows from the lines, except for `canceled`, which a command sets.
 public enum OrderStatus: String, Codable, JSONValue, Sendable, CaseIterable {
-    /// No line was fired.
+    /// No line is fired, or all fired lines were voided.
     case open
     /// The kitchen has lines to make.
     case inProcess
@@ -62,7 +62,8 @@ public struct Order: Codable, Sendable, Equatable {
     public var status: OrderStatus
     /// Whether its lines are frozen for checkout; a paid order stays sealed.
     public var sealed: Bool
-    /// Whether it has a payment and was paid in full at least once.
+    /// Whether it was paid in full at least once; an order that costs nothing is paid when it is
+    /// sealed.
     public var paid: Bool
     /// The till that works on it while it is unpaid.
     public var terminal: TerminalID

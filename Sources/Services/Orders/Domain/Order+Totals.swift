@@ -76,8 +76,8 @@ extension Order {
 
     /// The tax of each rate.
     ///
-    /// Discounts on the whole order reduce the rates in proportion to their lines; fees are taxed at
-    /// the order's own rate.
+    /// Discounts on the whole order reduce the rates in proportion to their lines; fees are taxed
+    /// at the order's own rate.
     private func taxShares(
         of costs: [Amount], summingTo items: Amount, fees: Amount
     ) -> [TaxShare] {

@@ -79,7 +79,7 @@ extension OrderLimits {
     static let examined = 2_000
     /// The maximum number of changes in one answer of `orders.history`.
     static let history = 1_000
-    /// The maximum size of the states that one `orders.history` reads, in bytes of JSON: about 3 ms,
-    /// so that a history does not delay a kitchen.
+    /// The maximum size of the states that one `orders.history` reads, in bytes of JSON: about 3
+    /// ms, so that a history does not delay a kitchen.
     static let historyBytes = 1024 * 1024
 }

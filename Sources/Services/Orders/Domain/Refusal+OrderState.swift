@@ -111,7 +111,9 @@ extension Refusal {
     static func nothingHeld(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingHeld",
-            "None of the named lines of order \(order.number) is held. There is nothing to fire.")
+            """
+            No held line of order \(order.number) matches the command. There is nothing to fire.
+            """)
     }
 
     static func nothingToRecall(on order: Order) -> Self {

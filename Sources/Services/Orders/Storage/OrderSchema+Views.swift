@@ -2,8 +2,8 @@
 
 /// The views over `order_row` and the JSON of each order's last event.
 extension OrderSchema {
-    /// The join is a left one: an order whose event is missing appears too, with NULL in the columns
-    /// from the JSON.
+    /// The join is a left one: an order whose event is missing appears too, with NULL in the
+    /// columns from the JSON.
     static let stateViews = """
         CREATE VIEW order_state AS
             SELECT order_row.*, event.data

@@ -83,9 +83,11 @@ enum OrderSchema {
             business_day TEXT NOT NULL,
             item TEXT NOT NULL,
             name TEXT NOT NULL,
+            -- Before the sums: SQLite 3.40 checks a table without rowids wrongly (integrity_check)
+            -- if the columns of its key do not come first.
+            currency TEXT NOT NULL,
             quantity INTEGER NOT NULL CHECK (quantity > 0),
             amount INTEGER NOT NULL CHECK (amount >= 0),
-            currency TEXT NOT NULL,
             PRIMARY KEY (location, business_day, item, name, currency)
         ) STRICT, WITHOUT ROWID;
         """
@@ -100,7 +102,7 @@ enum OrderSchema {
             FROM orders ORDER BY rowid;
 
         INSERT INTO sales_by_item
-            SELECT location, business_day, item, name, quantity, quantity * unit_price, currency
+            SELECT location, business_day, item, name, currency, quantity, quantity * unit_price
             FROM orders JOIN line ON line.order_id = orders.id
             WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
             ON CONFLICT DO UPDATE SET

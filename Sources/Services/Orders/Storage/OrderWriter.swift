@@ -16,12 +16,12 @@ struct OrderWriter {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     private var updateOrder = CachedStatement(update(setting: ""))
-    /// A separate statement: SQLite rewrites the entry of the index `active_order` in each statement
-    /// that sets `active`, even to the same value.
+    /// A separate statement: SQLite rewrites the entry of the index `active_order` in each
+    /// statement that sets `active`, even to the same value.
     private var updateOrderAndActive = CachedStatement(update(setting: "active = ?, "))
     private var addSale = CachedStatement(
         """
-        INSERT INTO sales_by_item (location, business_day, item, name, quantity, amount, currency)
+        INSERT INTO sales_by_item (location, business_day, item, name, currency, quantity, amount)
         VALUES (?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET
             quantity = quantity + excluded.quantity, amount = amount + excluded.amount
@@ -102,9 +102,9 @@ struct OrderWriter {
                 values.add(order.businessDay.description)
                 values.add(line.item.text)
                 values.add(line.name)
+                values.add(order.currency.code)
                 values.add(line.quantity)
                 values.add((line.unitPrice * line.quantity).minorUnits)
-                values.add(order.currency.code)
             }
         }
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The OpenRPC documents of Protocols/Catalogue, embedded in the programs that answer with them.
 //
-// They are embedded by C, because #embed takes no time; a Swift array takes the compiler 20 seconds.
+// They are embedded by C, because #embed takes no time; a Swift array takes the compiler 20
+// seconds.
 
 #ifndef COMANDA_CATALOGUE_H
 #define COMANDA_CATALOGUE_H

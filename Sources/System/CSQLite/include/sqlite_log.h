@@ -13,8 +13,9 @@ typedef struct sqlite3 sqlite3;
 /// part as done without fsync. If the disk failed after that, SQLite would never write it again.
 int sqlite_checkpoint_whole(sqlite3 *database);
 
-/// Writes all bytes of the log again, unchanged, and syncs them. After a failed fsync the kernel may
-/// mark pages clean that it never wrote (fsyncgate, PostgreSQL 2018); this makes them dirty again.
+/// Writes all bytes of the log again, unchanged, and syncs them. After a failed fsync the kernel
+/// may mark pages clean that it never wrote (fsyncgate, PostgreSQL 2018); this makes them dirty
+/// again.
 ///
 /// Call it only inside a write transaction, so that no other connection writes to the log.
 int sqlite_rewrite_log(sqlite3 *database);

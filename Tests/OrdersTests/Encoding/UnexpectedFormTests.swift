@@ -7,12 +7,13 @@ import Testing
 import Wire
 
 /// Commands that a list of members can't read, although `Codable` can.
-@Suite struct UnusualFormTests {
+@Suite struct UnexpectedFormTests {
     private static let command = AdvanceOrder(
         order: "o", from: .open, lines: [1], context: CommandContext(key: "1", terminal: "t"))
 
     @Test(arguments: [
-        #"{"context":{"terminal":"t","key":"1","staff":null},"lines":[1],"from":"open","order":"o"}"#,
+        #"{"context":{"terminal":"t","key":"1","staff":null},"lines":[1],"from":"open","#
+            + #""order":"o"}"#,
         #"{"order":"o","more":{"from":"held"},"from":"open","lines":[1],"context":"#
             + #"{"key":"1","terminal":"t"}}"#,
         #"{"order":"\u006f","from":"open","lines":[1],"context":{"key":"1","terminal":"t"}}"#,
