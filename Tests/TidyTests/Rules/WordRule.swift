@@ -49,7 +49,10 @@ enum WordRule {
         let text = file.lines.joined(separator: "\n")
         let all = NSRange(text.startIndex..., in: text)
         return pattern.matches(in: text, range: all).compactMap { match in
-            guard let range = Range(match.range, in: text) else { return nil }
+            // Python's `is None` is code.
+            guard let range = Range(match.range, in: text), text[range] != "is None" else {
+                return nil
+            }
             let line = text.utf8[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
             let words = text[range].lowercased().split { !$0.isLetter }
             let phrase = words.joined(separator: " ")
