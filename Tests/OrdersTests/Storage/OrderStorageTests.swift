@@ -188,6 +188,7 @@ import Wire
             "UPDATE order_row SET status = 'done'", "UPDATE order_row SET paid = 2",
             "UPDATE order_row SET number = 0", "UPDATE order_row SET sequence = 0",
             "UPDATE order_row SET business_day = 'today'", "UPDATE order_row SET active = 0",
+            "UPDATE order_row SET total = total + 1", "UPDATE order_row SET discount = 9999",
             "UPDATE order_row SET active = 0, paid = 1", "\(sale), 0, 850)",
             "\(sale), 1, -1)",
         ]
