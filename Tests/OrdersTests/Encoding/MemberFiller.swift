@@ -4,6 +4,16 @@ import JSONCoding
 
 /// Gives each member of an object a value of its own, and records the members' names.
 struct MemberFiller: JSONMemberCoding {
+    /// How lists and optional members are filled.
+    enum Contents: CaseIterable {
+        /// Two elements in each list, and a value in each optional member.
+        case everything
+        /// Two elements in each list, and nil in each optional member.
+        case withoutOptionals
+        /// No element in any list, and a value in each optional member.
+        case emptyLists
+    }
+
     /// No sample fits the type of a member.
     struct SampleMissing: Error {
         var type: String
@@ -11,14 +21,14 @@ struct MemberFiller: JSONMemberCoding {
 
     /// The names of the members in the order of the list.
     private(set) var names: [String] = []
-    private let withOptionals: Bool
+    fileprivate let contents: Contents
     /// Distinguishes the values.
     private var number: Int
 
-    /// A filler whose values depend on the seed; without optionals, optional members become nil.
-    init(seed: Int, withOptionals: Bool = true) {
+    /// A filler whose values depend on the seed.
+    init(seed: Int, contents: Contents = .everything) {
         number = seed
-        self.withOptionals = withOptionals
+        self.contents = contents
     }
 
     mutating func code<Value: JSONValue>(
@@ -32,7 +42,7 @@ struct MemberFiller: JSONMemberCoding {
         _ name: StaticString, _ value: inout Value?
     ) throws(SampleMissing) {
         names.append("\(name)")
-        value = withOptionals ? try sample() : nil
+        value = contents == .withoutOptionals ? nil : try sample()
     }
 
     /// A value that differs from the one before it.
@@ -51,7 +61,7 @@ struct MemberFiller: JSONMemberCoding {
     }
 
     private mutating func object<T: JSONObject>(_ type: T.Type) throws(SampleMissing) -> T {
-        var inner = Self(seed: number, withOptionals: withOptionals)
+        var inner = Self(seed: number, contents: contents)
         var value = T.placeholder
         try value.code(with: &inner)
         number = inner.number
@@ -89,6 +99,6 @@ extension Array: SampleList {
     fileprivate static func sample(
         of filler: inout MemberFiller
     ) throws(MemberFiller.SampleMissing) -> Self {
-        [try filler.sample(), try filler.sample()]
+        filler.contents == .emptyLists ? [] : [try filler.sample(), try filler.sample()]
     }
 }

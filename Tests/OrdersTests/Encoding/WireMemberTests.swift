@@ -34,12 +34,12 @@ import Wire
         for type in Self.types { try check(type) }
     }
 
-    @Test(arguments: 0...3, [true, false])
+    @Test(arguments: 0...3, MemberFiller.Contents.allCases)
     func `a list of members writes and reads what Codable does`(
-        seed: Int, withOptionals: Bool
+        seed: Int, contents: MemberFiller.Contents
     ) throws {
         func check<T: WireType>(_ type: T.Type) throws {
-            let text = try Self.text(of: type, seed: seed, withOptionals: withOptionals)
+            let text = try Self.text(of: type, seed: seed, contents: contents)
             let value = try #require(JSONDocument(text).root.read(type), "\(type)")
             #expect(try Self.textByCodable(value) == String(decoding: text, as: UTF8.self))
             let other = try JSON.decode([T].self, from: "[".utf8 + text + "]".utf8)[0]
@@ -53,7 +53,7 @@ import Wire
         _ replacement: NSNull?
     ) throws {
         func check<T: WireType>(_ type: T.Type) throws {
-            let text = try Self.text(of: type, seed: 0, withOptionals: true)
+            let text = try Self.text(of: type, seed: 0, contents: .everything)
             let object = try JSONSerialization.jsonObject(with: Data(text))
             let members = try #require(object as? [String: Any])
             for name in members.keys {
@@ -86,10 +86,10 @@ import Wire
 
     /// The text of a value whose members all differ, written by its list.
     private static func text<T: WireType>(
-        of type: T.Type, seed: Int, withOptionals: Bool
+        of type: T.Type, seed: Int, contents: MemberFiller.Contents
     ) throws -> [UInt8] {
         var value = T.placeholder
-        var filler = MemberFiller(seed: seed, withOptionals: withOptionals)
+        var filler = MemberFiller(seed: seed, contents: contents)
         try value.code(with: &filler)
         return JSON.encode(value)
     }
