@@ -2,6 +2,7 @@
 
 import Commerce
 import GRDB
+import JSONCoding
 import Messages
 import ServiceStorage
 import TestSupport
@@ -37,6 +38,28 @@ import Wire
             try migrated.query("SELECT type FROM sqlite_schema WHERE name = 'line'") == ["\"view\""]
         )
         try migrated.addBurger(to: migrated.open("till-9"))
+    }
+
+    @Test func `the views answer with the literal rows of the earlier version`() throws {
+        try EarlierOrders.write(to: path)
+
+        let migrated = try OrderDesk(path)
+
+        for rows in EarlierOrders.copies + EarlierOrders.answers {
+            #expect(try Self.columns(of: rows.table, migrated) == rows.columns)
+            let answer = try migrated.query("SELECT * FROM \(rows.table)").sorted()
+            #expect(answer == (try migrated.query("VALUES \(rows.values)").sorted()))
+        }
+        #expect(migrated.state.book.all.map(\.json) == [Array(EarlierOrders.dineIn.utf8)])
+    }
+
+    @Test(arguments: [EarlierOrders.dineIn, EarlierOrders.canceled])
+    func `the literal events are as the service writes them`(_ event: String) throws {
+        var order = try JSON.decode(Order.self, from: Array(event.utf8))
+
+        order.deriveTotals()
+
+        #expect(String(decoding: JSON.encode(order), as: UTF8.self) == event)
     }
 
     @Test func `paid orders without open work become inactive`() throws {
@@ -114,6 +137,12 @@ import Wire
             }
             try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'orders-3'")
         }
+    }
+
+    /// The names of a table's or view's columns in their order.
+    private static func columns(of table: String, _ desk: OrderDesk) throws -> String {
+        try desk.query("SELECT name FROM pragma_table_info('\(table)') ORDER BY cid")
+            .map { $0.trimmingPrefix("\"").dropLast() }.joined(separator: ", ")
     }
 
     /// All rows of each table and view that people read, by its name.
