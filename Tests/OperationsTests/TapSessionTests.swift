@@ -91,7 +91,7 @@ import Wire
         (
             .noReply(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
             "order-service has been silent for 3 s. No service answers at ipc://x: start the "
-                + "services with 'comanda up', or give their address with --bus."
+                + "services with 'comanda up', or set their address with --bus."
         ),
         (
             .replied,
