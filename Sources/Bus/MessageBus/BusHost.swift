@@ -38,6 +38,18 @@ public actor BusHost<Resident: BusResident> {
         try resident.map(body)
     }
 
+    /// Calls the body with the resident, on the poll thread, at every interval until the host
+    /// stops.
+    ///
+    /// The calls stop while the thread hangs. The interval must be positive.
+    public func every(_ interval: Duration, _ body: @escaping @Sendable (Resident) -> Void) {
+        bus.every(interval) { [weak self] in
+            self?.assumeIsolated { host in
+                if let resident = host.resident { body(resident) }
+            }
+        }
+    }
+
     /// Calls an asynchronous body with the resident, on the poll thread.
     ///
     /// While the body awaits replies, other calls may use the resident too. Rethrows the errors of
@@ -74,4 +86,10 @@ public actor BusHost<Resident: BusResident> {
 public protocol BusResident: AnyObject {
     /// Closes the sockets; the resident sends and receives nothing afterwards.
     func stop()
+}
+
+/// A resident that serves requests, and describes its state to the operator.
+package protocol ServiceResident: BusResident, SendableMetatype {
+    /// The state of the service in one line, for example `active orders: 12, streams: 7`.
+    var statusLine: String { get }
 }

@@ -10,12 +10,13 @@ import Wire
 ///
 /// It stores nothing. After a kill it can start on any machine and gets all orders from
 /// order-service again.
-package final class KitchenService: BusResident {
+package final class KitchenService: ServiceResident {
     let streams: TicketStreams
     let gateway: OrderGateway
     private(set) var locations = KnownLocations()
 
     private let bus: Bus
+    private let statistics = StatisticsRecorder()
     private let gate: Gate?
     /// Logs a failure after which the service continues.
     private let reportFailure: (any Error) -> Void
@@ -32,7 +33,6 @@ package final class KitchenService: BusResident {
     ) throws {
         self.bus = bus
         self.reportFailure = reportFailure
-        let statistics = StatisticsRecorder()
         gate = try bus.gate(of: "kitchen")
         streams = try TicketStreams(
             bus: bus, endpoint: endpoints.events, gate: gate, statistics: statistics,
@@ -57,6 +57,9 @@ package final class KitchenService: BusResident {
         orderFollower.map(statistics.observe)
         locationFollower.map(statistics.observe)
     }
+
+    /// The numbers of shown tickets and of streams.
+    package var statusLine: String { "tickets: \(streams.ticketCount), \(statistics.statusLine)" }
 
     /// Closes the sockets; screens repeat their unanswered requests.
     package func stop() {

@@ -39,6 +39,9 @@ final class TicketStreams {
             }, reportFailure: reportFailure)
     }
 
+    /// The number of tickets that all locations show.
+    var ticketCount: Int { board.count }
+
     /// The tickets of a location and the position of its stream; nil while its orders are unknown.
     func snapshot(of location: LocationID) -> Snapshot<Ticket>? {
         publisher?.position(of: location).map {

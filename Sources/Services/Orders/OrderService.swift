@@ -9,7 +9,7 @@ import ServiceStorage
 import Wire
 
 /// order-service: the only writer of orders; it follows locations-service for menus and prices.
-package final class OrderService: BusResident {
+package final class OrderService: ServiceResident {
     /// The default interval of `maintain()`.
     package static let defaultRound = Duration.seconds(DraftWatch.interval)
 
@@ -56,6 +56,11 @@ package final class OrderService: BusResident {
         ) { [weak self] in self?.receive($0) }
         follower.map(service.statistics.observe)
         bus.every(round) { [weak self] in self?.maintain() }
+    }
+
+    /// The numbers of active orders and of streams, and the problem of the database, if any.
+    package var statusLine: String {
+        "active orders: \(service.state.book.count), \(service.statusLine)"
     }
 
     /// Closes the sockets and the file.

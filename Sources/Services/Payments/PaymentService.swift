@@ -13,7 +13,7 @@ import Wire
 /// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the
 /// ledger, sends commands to order-service and answers the tills. After a start it resumes the
 /// unfinished checkouts of the ledger.
-package final class PaymentService: BusResident {
+package final class PaymentService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 
     /// The pause before a failed step is retried.
@@ -61,6 +61,11 @@ package final class PaymentService: BusResident {
             for (checkout, request) in arrivals { self?.begin(checkout, request) }
         }
         resumeUnfinished()
+    }
+
+    /// The numbers of running checkouts and of streams, and the problem of the ledger, if any.
+    package var statusLine: String {
+        "running checkouts: \(running.count), \(service.statusLine)"
     }
 
     /// Closes the sockets and the file; unfinished checkouts continue after the next start.

@@ -15,7 +15,7 @@ import Wire
 /// 4. Answer: send the replies and publish the events.
 ///
 /// So a change that was sent is never lost. Load makes batches larger instead of queues longer.
-package final class JournalService<State: JournalState>: BusResident {
+package final class JournalService<State: JournalState>: ServiceResident {
     private typealias Request = IncomingRequest<BatchTransaction<State>>
 
     /// The state of the service in memory.
@@ -101,6 +101,9 @@ package final class JournalService<State: JournalState>: BusResident {
     ) {
         responder?.answer(request, with: response)
     }
+
+    /// The number of streams, and the problem of the database, if any.
+    package var statusLine: String { statistics.statusLine }
 
     /// Closes the sockets and the file.
     package func stop() {

@@ -104,6 +104,12 @@ public final class StatisticsRecorder {
         add(limit: name, value) { [weak self] in self?.requests.exceeded[name] ?? 0 }
     }
 
+    /// The number of streams in one line, and the problem of the database, if any.
+    package var statusLine: String {
+        let problem = storage()?.problem.map { ", can't write: \($0)" } ?? ""
+        return "streams: \(streams().count)\(problem)"
+    }
+
     /// Returns the statistics so far.
     func statistics(
         of service: ServiceInformation, queue: RequestQueue, limits: Limits,

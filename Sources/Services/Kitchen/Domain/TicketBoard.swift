@@ -19,6 +19,9 @@ struct TicketBoard: Sendable {
     private var tickets: [LocationID: [OrderID: Ticket]] = [:]
     private var finished: [LocationID: FinishedRevisions] = [:]
 
+    /// The number of tickets that all locations show.
+    var count: Int { tickets.values.reduce(0) { $0 + $1.values.count(where: \.isShown) } }
+
     /// The tickets that a location shows, oldest first.
     func tickets(of location: LocationID) -> [Ticket] {
         tickets[location, default: [:]].values.filter(\.isShown)

@@ -47,6 +47,9 @@ struct OrderBook: Sendable {
     /// The order, if it is active.
     subscript(id: OrderID) -> StoredOrder? { orders[id] }
 
+    /// The number of active orders of all locations.
+    var count: Int { orders.count }
+
     /// Every active order.
     var all: some Sequence<StoredOrder> { orders.values }
 
