@@ -63,7 +63,7 @@ let package = Package(
                 .target(
                     name: "ServiceRuntime",
                     dependencies: [
-                        "MessageBus", "ZeroMQ", "Messages", "Commerce", .arguments,
+                        "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", .arguments,
                         .configuration, .lifecycle, .logging, .signals,
                     ]),
                 .target(
@@ -195,7 +195,7 @@ let package = Package(
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "MessageBus", "ZeroMQ",
                     "Messages",
-                    "Commerce", "Wire",
+                    "Commerce", "Wire", .logging,
                 ]),
             .testTarget(
                 name: "ProtocolTests",

@@ -8,7 +8,8 @@ import Testing
     @Test func `the variables of all settings are known`() {
         let known = [
             "COMANDA_DATA", "COMANDA_BUS", "COMANDA_KEYS", "COMANDA_CERTIFICATE",
-            "COMANDA_LOG_LEVEL", "COMANDA_KEEP_EVENTS", "COMANDA_ORDERS_REQUESTS",
+            "COMANDA_LOG_LEVEL", "COMANDA_LOG_FORMAT", "COMANDA_KEEP_EVENTS",
+            "COMANDA_ORDERS_REQUESTS",
             "COMANDA_KITCHEN_EVENTS", "COMANDA_LIMITS_MESSAGE_BYTES",
             "COMANDA_LIMITS_PACE_MICROSECONDS", "COMANDA_LIMITS_ORDER_LINES",
         ]

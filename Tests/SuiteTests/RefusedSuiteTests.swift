@@ -14,6 +14,7 @@ extension RealProcessTests {
             ),
             ("BUS", "tcp://[::1]:5570", "write tcp://HOST:PORT with an IPv4 address or a name"),
             ("LOG_LEVEL", "loud", "There is no log level 'loud'"),
+            ("LOG_FORMAT", "yaml", "There is no log format 'yaml': write text or json"),
             ("KEEP_EVENTS", "1", "Events can't be kept for '1' days"),
             ("LIMITS_ORDER_LINES", "201", "COMANDA_LIMITS_ORDER_LINES can't be '201'"),
             ("LIMITS_DRAIN", "all", "COMANDA_LIMITS_DRAIN can't be 'all'"),

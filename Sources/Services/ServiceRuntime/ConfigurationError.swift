@@ -10,6 +10,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case bus(String)
     /// The setting `log-level` is not a level.
     case logLevel(String)
+    /// The setting `log-format` is not a format.
+    case logFormat(String)
     /// The endpoint of one service is not an address; the name is like `orders.requests`.
     case endpoint(String, String)
     /// The setting `keep-events` is not a number in its range.
@@ -42,6 +44,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             There is no log level '\(text)': write trace, debug, info, notice, warning, error or \
             critical.
             """
+        case .logFormat(let text):
+            "There is no log format '\(text)': write text or json."
         case .endpoint(let name, let text):
             """
             \(SettingName.variable(["comanda"] + name.split(separator: ".").map(String.init))) \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Commerce
 import Foundation
 import Glibc
 package import Logging
@@ -18,6 +19,8 @@ package struct ServiceProgram: Sendable {
     package let logger: Logger
     /// The keys; nil on a plain bus.
     package let keyring: Keyring?
+    /// The last reported failure.
+    let lastFault = LastFault()
 
     /// Creates the program of a service, with settings from the command line and the environment.
     ///
@@ -44,16 +47,17 @@ package struct ServiceProgram: Sendable {
     package init(name: String, holder: String, options: SuiteOptions) throws {
         self.name = name
         configuration = try SuiteConfiguration(options: options)
-        var logger = Logger(label: name) { label in StreamLogHandler.standardError(label: label) }
-        logger.logLevel = try configuration.level()
-        self.logger = logger
+        logger = try configuration.logger(named: name)
         keyring = try configuration.keyring(of: holder) { [logger] problem in
             logger.warning("a certificate is ignored", metadata: ["reason": "\(problem)"])
         }
     }
 
     /// Logs a failure after which the service continues.
-    package func reportFailure(_ error: any Error) { logger.error("\(error)") }
+    package func reportFailure(_ error: any Error) {
+        lastFault.record(error, at: .now())
+        logger.error("\(error)")
+    }
 
     /// Logs a notice to the operator.
     package func report(_ notice: some CustomStringConvertible) {
@@ -62,8 +66,8 @@ package struct ServiceProgram: Sendable {
 
     /// Runs a service until SIGTERM or SIGINT, then shuts it down gracefully.
     ///
-    /// Rethrows the errors of `make`.
-    package func run<Resident: BusResident>(
+    /// Notifies the service manager, if there is one. Rethrows the errors of `make`.
+    package func run<Resident: ServiceResident>(
         _ make: @escaping @Sendable (Bus) throws -> sending Resident
     ) async throws {
         DescriptorLimit.raise()
@@ -84,8 +88,9 @@ package struct ServiceProgram: Sendable {
 }
 
 /// A resident of the bus as a service of the lifecycle.
-private struct HostedService<Resident: BusResident>: Service {
+private struct HostedService<Resident: ServiceResident>: Service {
     let program: ServiceProgram
+    let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
     let host: BusHost<Resident>
     let make: @Sendable (Bus) throws -> sending Resident
 
@@ -106,12 +111,36 @@ private struct HostedService<Resident: BusResident>: Service {
             throw error
         }
         program.logger.info("serving", metadata: ["version": "\(SuiteConfiguration.version)"])
+        if let manager { await notifyReady(manager) }
         try? await gracefulShutdown()
+        // If this fails, the manager sees the end of the process.
+        try? manager?.notify(.stopping, .status("stopping"))
         if await !host.stop() {
             program.logger.warning(
                 "some replies may be undelivered after the linger timeout; clients retry")
         }
         program.logger.info("stopped")
+    }
+
+    /// Notifies the manager that the service is ready, and then regularly of its state.
+    ///
+    /// The watchdog is notified only by a timer of the service's thread. If the thread hangs, the
+    /// manager restarts the service.
+    private func notifyReady(_ manager: ServiceManager) async {
+        let lastFault = program.lastFault
+        let state = await host.with { $0.statusLine } ?? ""
+        do {
+            try manager.notify(.ready, .status(lastFault.appended(to: state)), waits: true)
+        } catch {
+            program.logger.warning("\(error)")
+        }
+        // A failed notification is replaced by the next one.
+        if let interval = manager.watchdogInterval {
+            await host.every(interval) { _ in try? manager.notify(.watchdog) }
+        }
+        await host.every(ServiceManager.statusInterval) { service in
+            try? manager.notify(.status(lastFault.appended(to: service.statusLine)))
+        }
     }
 }
 
@@ -134,7 +163,8 @@ package enum ServiceStart {
         do {
             try await body()
         } catch let refusal as any StartupError {
-            FileHandle.standardError.write(Data("\(errorPrefix)\(refusal)\n".utf8))
+            let priority = JournalStream.isStandardError ? Logger.Level.error.journalPrefix : ""
+            StandardError.write("\(priority)\(errorPrefix)\(refusal)")
             throw ExitCode(refusal.isTemporary ? temporaryStatus : configurationStatus)
         }
     }

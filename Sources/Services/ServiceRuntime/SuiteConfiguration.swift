@@ -25,6 +25,8 @@ package struct SuiteConfiguration: Sendable {
     /// The address of the services without endpoints of their own.
     package let bus: String
     private let logLevel: String
+    /// The format of log lines.
+    package let logFormat: LogFormat
     /// The limits of the bus.
     package let limits: Limits
     /// The configured limits.
@@ -39,17 +41,22 @@ package struct SuiteConfiguration: Sendable {
     private let trial: String?
     private let endpoints: [SuiteService: ServiceEndpoints]
 
-    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.keepEvents`,
-    /// `comanda.keys`, `comanda.certificate`, `comanda.trial` and, for each service,
-    /// `comanda.orders.requests` and `comanda.orders.events`.
+    /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
+    /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.trial` and, for each
+    /// service, `comanda.orders.requests` and `comanda.orders.events`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
-    /// Throws a `ConfigurationError` for an invalid bus, endpoint or limit.
+    /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit.
     package init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
         if folder.isEmpty { throw ConfigurationError.noFolder }
         logLevel = settings.string(forKey: "logLevel", default: "info")
+        let format = settings.string(forKey: "logFormat", default: LogFormat.text.rawValue)
+        guard let known = LogFormat(rawValue: format) else {
+            throw ConfigurationError.logFormat(format)
+        }
+        logFormat = known
         limitSettings = LimitSettings(settings)
         limits = try Self.limits(limitSettings)
         keysFolder = settings.string(forKey: "keys")

@@ -28,6 +28,10 @@ package struct SuiteOptions: ParsableArguments {
     @Option(help: "Minimum level of logged messages (COMANDA_LOG_LEVEL; default: info).")
     package var logLevel: String?
 
+    /// The format of the log.
+    @Option(help: "Format of log lines: text or json (COMANDA_LOG_FORMAT; default: text).")
+    package var logFormat: String?
+
     /// The folder of the keys.
     @Option(
         name: .customLong("keys"),
@@ -54,8 +58,8 @@ package struct SuiteOptions: ParsableArguments {
 
     var values: [AbsoluteConfigKey: ConfigValue] {
         let given = [
-            "data": folder, "bus": bus, "logLevel": logLevel, "keys": keys,
-            "certificate": certificate,
+            "data": folder, "bus": bus, "logLevel": logLevel, "logFormat": logFormat,
+            "keys": keys, "certificate": certificate,
         ]
         return given.reduce(into: [:]) { values, option in
             guard let text = option.value else { return }

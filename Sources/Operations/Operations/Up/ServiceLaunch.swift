@@ -47,7 +47,7 @@ struct ServiceLaunch: Sendable {
             executable: .name("setpriv"),
             arguments: Arguments(["--pdeathsig", "KILL", program] + arguments),
             environment: .inherit.updating(Self.memory).updating(Self.identity)
-                .updating(settings),
+                .updating(Self.supervision).updating(settings),
             platformOptions: platform)
     }
 
@@ -60,6 +60,11 @@ struct ServiceLaunch: Sendable {
 
     /// Each service uses its own certificate, not that of this process.
     private static let identity: [Environment.Key: String?] = ["COMANDA_CERTIFICATE": nil]
+
+    /// Services do not notify the service manager of `comanda up`, which supervises them itself.
+    private static let supervision: [Environment.Key: String?] = [
+        "NOTIFY_SOCKET": nil, "WATCHDOG_USEC": nil, "WATCHDOG_PID": nil,
+    ]
 
     /// The arguments of one service only.
     ///
@@ -78,7 +83,7 @@ struct ServiceLaunch: Sendable {
     private static func shared(_ options: SuiteOptions) -> [String] {
         let given = [
             ("--data", options.folder), ("--bus", options.bus), ("--log-level", options.logLevel),
-            ("--keys", options.keys),
+            ("--log-format", options.logFormat), ("--keys", options.keys),
         ]
         let flags = options.insecure ? ["--insecure"] : []
         return given.flatMap { name, value in value.map { [name, $0] } ?? [] } + flags

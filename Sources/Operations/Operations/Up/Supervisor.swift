@@ -133,13 +133,17 @@ struct RefusedStart: Error, Equatable, CustomStringConvertible {
     var description: String { "\(program) can't start. \(reason)" }
 }
 
-/// The lines of all services in one log, each after the name of its program.
+/// The lines of all services in one log: text after the name of the program, or JSON objects.
 struct MergedLog: Sendable {
     /// Whether names are coloured, as on a terminal.
     let isColored: Bool
+    /// The format of the lines.
+    var format = LogFormat.text
 
     /// The log on standard error.
-    static let standardError = Self(isColored: TextStyle.isWanted(on: STDERR_FILENO))
+    static func standardError(_ format: LogFormat) -> Self {
+        Self(isColored: TextStyle.isWanted(on: STDERR_FILENO), format: format)
+    }
 
     /// Adds a line of a program.
     func add(_ line: String, from program: String) {
@@ -147,7 +151,12 @@ struct MergedLog: Sendable {
     }
 
     /// A line of a program as the log shows it.
+    ///
+    /// In JSON, a line that is not an object already, such as a reason for an exit, becomes one.
     func text(of line: String, from program: String) -> String {
+        if format == .json {
+            return line.hasPrefix("{") ? line : LogEntry.json(of: line, from: program)
+        }
         let name = program.padded(to: Self.nameWidth)
         let style = isColored ? Self.style(of: program) : nil
         return "\(style.map { $0(name) } ?? name) | \(line)"

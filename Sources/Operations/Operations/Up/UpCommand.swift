@@ -56,20 +56,20 @@ struct UpCommand: AsyncParsableCommand {
     func run() async throws {
         let configuration = try SuiteConfiguration(options: options)
         try configuration.checkServices()
+        let log = MergedLog.standardError(configuration.logFormat)
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
-            MergedLog.standardError.add("\(unknown)", from: "comanda")
+            log.add("\(unknown)", from: "comanda")
         }
         let launches = try launches(linger: configuration.limits.linger)
         try checkCatalogue(configuration)
         try SuiteFolders.make(for: configuration)
-        Self.logPaths(configuration)
+        Self.logPaths(configuration, to: log)
         let stop = await StopRequest(after: seconds.map { .seconds($0) })
         let host = try BusHost<SuiteClient>(name: "comanda-up", of: configuration)
         try await host.start { try SuiteClient(bus: $0, configuration: configuration) }
         let supervisors = launches.map { launch in
             Supervisor(
-                launch: launch, log: .standardError, host: host,
-                frozenAfter: .seconds(frozenAfter))
+                launch: launch, log: log, host: host, frozenAfter: .seconds(frozenAfter))
         }
         if let refusal = await Self.refusal(of: supervisors, host, until: stop) { throw refusal }
     }
@@ -135,10 +135,9 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     /// Logs the folder and the bus first, because a mistyped folder looks like a new one.
-    private static func logPaths(_ configuration: SuiteConfiguration) {
+    private static func logPaths(_ configuration: SuiteConfiguration, to log: MergedLog) {
         let folder = URL(filePath: configuration.folder).standardizedFileURL.path
-        MergedLog.standardError.add(
-            "files in \(folder), bus at \(configuration.bus)", from: "comanda")
+        log.add("files in \(folder), bus at \(configuration.bus)", from: "comanda")
     }
 
     /// Prints `ready` as soon as all services have answered.
