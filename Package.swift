@@ -195,7 +195,7 @@ let package = Package(
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "MessageBus", "ZeroMQ",
                     "Messages",
-                    "Commerce", "Wire", .logging,
+                    "Commerce", "Wire", .configuration, .logging,
                 ]),
             .testTarget(
                 name: "ProtocolTests",

@@ -14,6 +14,7 @@ struct DisplayCommand: AsyncParsableCommand {
             and shows when its tickets may be out of date.
 
             Example: kds-service display --location 00001 --terminal kitchen-2
+            Example: kds-service display --bundle kitchen-2.comanda --location 00001
             Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt
             """)
 
@@ -22,8 +23,14 @@ struct DisplayCommand: AsyncParsableCommand {
     @Option(help: "The location to show (default: the only one).")
     var location: String?
 
-    @Option(help: "The name of this screen in the history of orders.")
-    var terminal = "kitchen-1"
+    @Option(
+        help: """
+            The name of this screen in the history of orders (default: the name in the bundle, \
+            otherwise \(Self.defaultTerminal)).
+            """)
+    var terminal: String?
+
+    private static let defaultTerminal = "kitchen-1"
 
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
@@ -39,9 +46,10 @@ struct DisplayCommand: AsyncParsableCommand {
 
     func run() async throws {
         let program = try ServiceProgram(
-            name: "kds-display", holder: terminal, options: options)
+            name: "kds-display", holder: terminal ?? Self.defaultTerminal, options: options)
+        let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
-            location: location, terminal: terminal, isPlain: plain, seconds: seconds,
+            location: location, terminal: terminal ?? name, isPlain: plain, seconds: seconds,
             kitchen: program.configuration.endpoints(of: .kitchen))
         let lifetime = ClientLifetime()
         try await program.run(for: lifetime) { bus in

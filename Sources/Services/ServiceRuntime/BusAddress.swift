@@ -38,6 +38,11 @@ struct BusAddress: Sendable {
         }
     }
 
+    /// Whether it stands for all addresses of a machine, so that no client can connect to it.
+    var isWildcard: Bool {
+        if case .ports("0.0.0.0", _) = place { true } else { false }
+    }
+
     /// Returns the endpoint in the text of a setting; `name` is like `orders.requests`.
     ///
     /// Throws a `ConfigurationError` if the text is not an endpoint.

@@ -26,6 +26,17 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case otherKey(service: String, folder: String)
     /// A service without keys could be reached from other machines.
     case exposed(endpoint: String)
+    /// The setting `bundle` is given with another setting that gives keys, `keys` or
+    /// `certificate`.
+    case bundleConflict(String)
+    /// A service was started with a bundle, which has only the keys of a client.
+    case bundleOfClient
+    /// Neither the bundle nor a setting gives the address of the services.
+    case noAddress(bundle: String)
+    /// The bundle has no key of a service outside of the suite.
+    case notInBundle(service: String, bundle: String)
+    /// Clients can't connect to the address, because it stands for all addresses of a machine.
+    case notConnectable(String)
     /// A limit is not a number in its range.
     case limit(String, String, ClosedRange<Int>)
 
@@ -63,6 +74,32 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."
+        case .bundleConflict(let name):
+            """
+            The bundle and the setting '\(name)' both give keys: use --bundle or --\(name), not \
+            both. Check also the environment: COMANDA_BUNDLE and \
+            \(SettingName.variable(["comanda", name])).
+            """
+        case .bundleOfClient:
+            """
+            A bundle has the keys of a client, and services need the folder of all keys: start \
+            them with --keys DIR, without --bundle and COMANDA_BUNDLE.
+            """
+        case .noAddress(let bundle):
+            """
+            The bundle \(bundle) does not contain the address of the services: give it with --bus \
+            or COMANDA_BUS.
+            """
+        case .notInBundle(let service, let bundle):
+            """
+            The bundle \(bundle) has no key of a service '\(service)': use --keys DIR with its \
+            certificate allowed/\(service).key instead of the bundle.
+            """
+        case .notConnectable(let bus):
+            """
+            Clients can't connect to \(bus): for the bundle give the address of this machine in \
+            its network, --bus tcp://ADDRESS:PORT.
+            """
         case .noSecret(let path):
             "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
         case .otherKey(let service, let folder):

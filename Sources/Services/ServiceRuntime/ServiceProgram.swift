@@ -24,10 +24,12 @@ package struct ServiceProgram: Sendable {
 
     /// Creates the program of a service, with settings from the command line and the environment.
     ///
-    /// Throws a `ConfigurationError` for an invalid setting, or if other machines could reach the
-    /// service without keys. Throws a `CertificateError` for an invalid certificate.
+    /// Throws a `ConfigurationError` for an invalid setting, for a bundle, or if other machines
+    /// could reach the service without keys. Throws a `CertificateError` for an invalid
+    /// certificate.
     package init(service: SuiteService, options: SuiteOptions) throws {
         try self.init(name: service.program, holder: service.rawValue, options: options)
+        try configuration.checkBundle()
         try configuration.checkKey(of: service, keyring)
         try configuration.checkReach(of: service)
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
@@ -43,7 +45,8 @@ package struct ServiceProgram: Sendable {
     /// Creates a program with settings from the command line and the environment.
     ///
     /// `holder` is the name of its key if no certificate is given. Throws a `ConfigurationError`
-    /// for an invalid setting, and a `CertificateError` for an invalid certificate.
+    /// for an invalid setting, a `CertificateError` for an invalid certificate, and a
+    /// `KeyBundleError` for an invalid bundle.
     package init(name: String, holder: String, options: SuiteOptions) throws {
         self.name = name
         configuration = try SuiteConfiguration(options: options)

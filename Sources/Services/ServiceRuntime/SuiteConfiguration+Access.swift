@@ -3,7 +3,7 @@
 import Commerce
 package import MessageBus
 import Messages
-import ZeroMQ
+package import ZeroMQ
 
 extension SuiteConfiguration {
     /// The name of the operator's key.
@@ -21,14 +21,54 @@ extension SuiteConfiguration {
 
     /// The keys of this process; nil on a plain bus.
     ///
-    /// They are in the file of the setting `certificate`, or else in the secret certificate with
-    /// the name. Throws a `CertificateError` for an invalid certificate, and a `ConfigurationError`
-    /// if it has no secret key.
+    /// They are in the bundle, in the file of the setting `certificate`, or else in the secret
+    /// certificate with the name. Throws a `CertificateError` for an invalid certificate, and a
+    /// `ConfigurationError` if it has no secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {
+        if let bundle, let bundlePath { return keyring(in: bundle, at: bundlePath, report) }
         if certificate != nil, keysFolder == nil { throw ConfigurationError.keysMissing }
         return try keyring(certificate, of: name, report)
+    }
+
+    /// The public key of a service by its name, also of one outside of the suite; nil on a plain
+    /// bus.
+    ///
+    /// Throws a `CertificateError` for an invalid or missing certificate, and a
+    /// `ConfigurationError` if the bundle has no such key.
+    package func publicKey(ofService name: String) throws -> CurvePublicKey? {
+        if let bundle, let bundlePath {
+            guard let key = bundle.services[name] else {
+                throw ConfigurationError.notInBundle(service: name, bundle: bundlePath)
+            }
+            return key
+        }
+        guard let keysFolder else { return nil }
+        let path = Self.allowedFolder(in: keysFolder).path(of: name)
+        return try Certificate(contentsOf: path).publicKey
+    }
+
+    /// Reads the bundle of the settings.
+    ///
+    /// Throws a `ConfigurationError` if other settings give keys too, and a `KeyBundleError`.
+    static func bundle(
+        _ path: String?, keys: String?, certificate: String?
+    ) throws -> KeyBundle? {
+        guard let path else { return nil }
+        if keys != nil { throw ConfigurationError.bundleConflict("keys") }
+        if certificate != nil { throw ConfigurationError.bundleConflict("certificate") }
+        return try KeyBundle(contentsOf: path)
+    }
+
+    /// The address in the settings, or else the one in the bundle, or the default without a bundle.
+    static func bus(
+        _ setting: String?, orOf bundle: KeyBundle?, path: String?
+    ) throws(ConfigurationError) -> String {
+        if let setting { return setting }
+        guard let bundle, let path else { return defaultBus }
+        guard let bus = bundle.bus else { throw .noAddress(bundle: path) }
+        return bus
     }
 
     /// Checks the settings of all services, for a process that starts them.
@@ -38,6 +78,7 @@ extension SuiteConfiguration {
     /// service would.
     package func checkServices() throws {
         _ = try level()
+        try checkBundle()
         for service in SuiteService.allCases {
             try checkReach(of: service)
             try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })
@@ -45,6 +86,11 @@ extension SuiteConfiguration {
         _ = try eventDays(option: nil)
         _ = try orderLimits()
         _ = try isTrial(option: false)
+    }
+
+    /// Throws if there is a bundle, for a process that is a service.
+    func checkBundle() throws(ConfigurationError) {
+        if bundle != nil { throw .bundleOfClient }
     }
 
     /// Throws if the key of a service is not the one that its clients know.
@@ -79,17 +125,29 @@ extension SuiteConfiguration {
             throw ConfigurationError.noSecret(path: path)
         }
         let folder = Self.allowedFolder(in: keysFolder)
+        // A missing certificate is reported when a client connects to its service.
+        let servers = servers { service in
+            try? Certificate(contentsOf: folder.path(of: service.rawValue)).publicKey
+        }
         return Keyring(
-            keys: keys, servers: servers(folder), folder: folder, rules: .suite, report: report)
+            keys: keys, servers: servers, folder: folder, rules: .suite, report: report)
+    }
+
+    /// The keys in a bundle, which accept no other key.
+    private func keyring(
+        in bundle: KeyBundle, at path: String, _ report: @escaping Keyring.Report
+    ) -> Keyring {
+        Keyring(
+            keys: bundle.keys, servers: servers { bundle.services[$0.rawValue] },
+            folder: KeyFolder(path: path), rules: .suite, report: report)
     }
 
     /// The public keys of the services by their endpoints.
-    ///
-    /// A missing certificate is reported when a client connects to its service.
-    private func servers(_ folder: KeyFolder) -> [String: CurvePublicKey] {
+    private func servers(
+        _ key: (SuiteService) -> CurvePublicKey?
+    ) -> [String: CurvePublicKey] {
         SuiteService.allCases.reduce(into: [:]) { servers, service in
-            let path = folder.path(of: service.rawValue)
-            guard let key = try? Certificate(contentsOf: path).publicKey else { return }
+            guard let key = key(service) else { return }
             servers[endpoints(of: service).requests] = key
             servers[endpoints(of: service).events] = key
         }

@@ -35,6 +35,10 @@ package struct SuiteConfiguration: Sendable {
     package let keysFolder: String?
     /// The path of this process's secret certificate; nil for the default.
     let certificate: String?
+    /// The keys and the address of this client in one file; nil if it has no bundle.
+    package let bundle: KeyBundle?
+    /// The path of the bundle.
+    let bundlePath: String?
     /// Whether a service without keys may be reached from other machines.
     let isInsecure: Bool
     private let eventDays: String?
@@ -42,11 +46,13 @@ package struct SuiteConfiguration: Sendable {
     private let endpoints: [SuiteService: ServiceEndpoints]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
-    /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.trial` and, for each
-    /// service, `comanda.orders.requests` and `comanda.orders.events`.
+    /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
+    /// `comanda.trial` and, for each service, `comanda.orders.requests` and
+    /// `comanda.orders.events`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
-    /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit.
+    /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit, or for keys
+    /// from two places, and a `KeyBundleError` for an invalid bundle.
     package init(reader: ConfigReader, isInsecure: Bool = false) throws {
         let settings = reader.scoped(to: "comanda")
         folder = settings.string(forKey: "data", default: Self.defaultFolder)
@@ -61,10 +67,12 @@ package struct SuiteConfiguration: Sendable {
         limits = try Self.limits(limitSettings)
         keysFolder = settings.string(forKey: "keys")
         certificate = settings.string(forKey: "certificate")
+        bundlePath = settings.string(forKey: "bundle")
+        bundle = try Self.bundle(bundlePath, keys: keysFolder, certificate: certificate)
         self.isInsecure = isInsecure
         eventDays = settings.string(forKey: "keepEvents")
         trial = settings.string(forKey: "trial")
-        bus = settings.string(forKey: "bus", default: Self.defaultBus)
+        bus = try Self.bus(settings.string(forKey: "bus"), orOf: bundle, path: bundlePath)
         let address = try BusAddress(bus)
         endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
             let derived = address.endpoints(of: service)

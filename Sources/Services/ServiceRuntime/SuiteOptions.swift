@@ -49,6 +49,15 @@ package struct SuiteOptions: ParsableArguments {
             """, valueName: "file"))
     package var certificate: String?
 
+    /// The bundle of this client.
+    @Option(
+        help: ArgumentHelp(
+            """
+            Keys of this client and address of the services in one file, instead of --keys; not \
+            for services (COMANDA_BUNDLE).
+            """, valueName: "file"))
+    package var bundle: String?
+
     /// Whether a service without keys may be reached from other machines.
     @Flag(help: "Allows access from other machines to a service without keys.")
     package var insecure = false
@@ -59,7 +68,7 @@ package struct SuiteOptions: ParsableArguments {
     var values: [AbsoluteConfigKey: ConfigValue] {
         let given = [
             "data": folder, "bus": bus, "logLevel": logLevel, "logFormat": logFormat,
-            "keys": keys, "certificate": certificate,
+            "keys": keys, "certificate": certificate, "bundle": bundle,
         ]
         return given.reduce(into: [:]) { values, option in
             guard let text = option.value else { return }

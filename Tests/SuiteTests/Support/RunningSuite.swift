@@ -99,11 +99,14 @@ actor RunningSuite {
     func kill(_ service: Service) async throws { try await process(of: service).kill() }
 
     /// Starts a program of the package, which ends with the suite.
+    ///
+    /// Its working folder is that of the suite, or of another place.
     func start(
-        _ product: String, _ arguments: [String], environment: [String: String] = [:]
+        _ product: String, _ arguments: [String], in other: Place? = nil,
+        environment: [String: String] = [:]
     ) async throws -> Program {
         let program = try await Program.start(
-            product, arguments, in: place, environment: environment)
+            product, arguments, in: other ?? place, environment: environment)
         programs.append(program)
         return program
     }

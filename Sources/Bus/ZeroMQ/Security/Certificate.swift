@@ -113,7 +113,7 @@ public struct Certificate: Sendable {
         }
         lines += ["curve", "    public-key = \"\(publicKey)\""]
         if withSecret, let secretKey {
-            lines.append("    secret-key = \"\(Z85.text(of: secretKey.bytes))\"")
+            lines.append("    secret-key = \"\(secretKey.secretText)\"")
         }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -3,12 +3,14 @@
 import Glibc
 
 /// Reads and writes the files of certificates, which are small and never overwritten.
-enum CertificateFile {
+package enum CertificateFile {
     /// The maximum size of a certificate's file, in bytes; longer files are not read.
     static let maximumSize = 65_536
 
     /// Reads a whole file, and its mode at the time of reading.
-    static func read(_ path: String) throws(CertificateError) -> (text: String, mode: mode_t) {
+    package static func read(
+        _ path: String
+    ) throws(CertificateError) -> (text: String, mode: mode_t) {
         let descriptor = retryOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor != -1 else { throw .unreadable(path: path, code: errno) }
         defer { close(descriptor) }
@@ -35,7 +37,7 @@ enum CertificateFile {
     }
 
     /// Creates a new file with exactly this mode, synchronized to the disk (`fsync`).
-    static func create(
+    package static func create(
         _ path: String, text: String, mode: mode_t
     ) throws(CertificateError) {
         let descriptor = retryOnInterrupt {

@@ -24,6 +24,17 @@ public struct CurveKeyPair: Sendable {
     }
 }
 
+extension CurveKeyPair {
+    /// Decodes two keys of 40 characters of Z85; nil if they are not keys or not a pair.
+    package init?(publicText: String, secretText: String) {
+        guard let publicKey = CurvePublicKey(publicText),
+            let secretKey = CurveSecretKey(secretText),
+            let derived = try? secretKey.publicKey(), derived == publicKey
+        else { return nil }
+        self.init(publicKey: publicKey, secretKey: secretKey)
+    }
+}
+
 /// The public half of a CURVE key pair: the identity of a peer.
 public struct CurvePublicKey: Hashable, Sendable, CustomStringConvertible {
     /// The number of bytes of a CURVE key.
@@ -60,6 +71,9 @@ public struct CurveSecretKey: Sendable {
         guard let bytes = Z85.bytes(of: text, count: CurvePublicKey.size) else { return nil }
         self.bytes = bytes
     }
+
+    /// The key as 40 characters of Z85, only for a file that its owner alone can read.
+    package var secretText: String { Z85.text(of: bytes) }
 
     /// Derives the public key of the pair.
     public func publicKey() throws(ZeroMQError) -> CurvePublicKey {

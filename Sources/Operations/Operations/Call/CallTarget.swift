@@ -6,7 +6,6 @@ import Commerce
 import MessageBus
 import Messages
 import ServiceRuntime
-import ZeroMQ
 
 /// The service of a call: one of the suite, or any other service at an endpoint.
 struct CallTarget: Sendable {
@@ -26,9 +25,9 @@ struct CallTarget: Sendable {
 extension CallTarget {
     /// The service of a name, at its own endpoint or another one.
     ///
-    /// At another endpoint it must have the key in the certificate of the name. Throws a
-    /// `ValidationError` for an unknown name without an endpoint, and rethrows errors of
-    /// `SuiteConfiguration.keyring()`.
+    /// At another endpoint it must have the key of that name, in its certificate or the bundle.
+    /// Throws a `ValidationError` for an unknown name without an endpoint, and rethrows errors of
+    /// `SuiteConfiguration.keyring()` and of `SuiteConfiguration.publicKey(ofService:)`.
     init(_ name: String, at endpoint: String?, in suite: SuiteConfiguration) throws {
         let service = SuiteService(rawValue: name)
         guard let address = endpoint ?? service.map({ suite.endpoints(of: $0).requests }) else {
@@ -36,19 +35,21 @@ extension CallTarget {
                 "There is no service '\(name)' in the suite. Write \(Self.names), or give the "
                     + "endpoint of '\(name)' with --endpoint.")
         }
-        let keyring = try suite.keyring().map { try Self.keyring($0, for: name, at: address) }
+        let keyring = try suite.keyring().map {
+            try Self.keyring($0, for: name, at: address, in: suite)
+        }
         self.init(name: name, service: service, endpoint: address, keyring: keyring)
     }
 
     private static let names = SuiteService.allCases.map(\.rawValue).joined(separator: ", ")
 
     private static func keyring(
-        _ keyring: Keyring, for name: String, at endpoint: String
+        _ keyring: Keyring, for name: String, at endpoint: String, in suite: SuiteConfiguration
     ) throws -> Keyring {
         if keyring.servers[endpoint] != nil { return keyring }
-        let key = try Certificate(contentsOf: keyring.folder.path(of: name)).publicKey
+        let key = try suite.publicKey(ofService: name)
         return Keyring(
-            keys: keyring.keys, servers: [endpoint: key], folder: keyring.folder,
+            keys: keyring.keys, servers: key.map { [endpoint: $0] } ?? [:], folder: keyring.folder,
             rules: keyring.rules, report: { _ in })
     }
 }

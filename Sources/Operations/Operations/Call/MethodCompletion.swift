@@ -35,7 +35,7 @@ enum MethodCompletion {
     static func options(in words: [String]) -> [String] {
         words.indices.flatMap { index -> [String] in
             let name = words[index].prefix { $0 != "=" }
-            guard ["--bus", "--keys", "--certificate"].contains(name) else { return [] }
+            guard ["--bus", "--keys", "--certificate", "--bundle"].contains(name) else { return [] }
             if name.count < words[index].count { return [words[index]] }
             let next = index + 1
             return next < words.count ? [words[index], words[next]] : []

@@ -22,19 +22,26 @@ struct KeyStore {
     /// The path of the folder.
     let folder: String
 
-    /// Makes the key pair of a peer and allows it.
+    /// Makes the key pair of a peer, writes its bundle if there is one, and allows the key.
     ///
     /// A revoked pair of that name is renamed, each file to `….old`. A public certificate without
     /// its secret one belongs to another machine and is never replaced. Throws a `KeyStoreError`
-    /// for a name that is invalid or taken, and a `CertificateError`.
-    func create(_ name: TerminalID, roles: Set<Role>) throws {
+    /// for a name that is invalid or taken, a `CertificateError`, and a `KeyBundleError`, after
+    /// which the name has no pair.
+    func create(_ name: TerminalID, roles: Set<Role>, bundle: NewBundle? = nil) throws {
         guard !name.text.hasPrefix(".") else { throw KeyStoreError.hiddenName(name.text) }
         guard !isAllowed(name) else { throw nameTaken(name.text) }
         try makeFolders()
         if isRevoked(name) { try renamePair(of: name) }
-        let certificate = Certificate(
-            try CurveKeyPair.generate(), metadata: Self.metadata(name, roles))
+        let keys = try CurveKeyPair.generate()
+        let certificate = Certificate(keys, metadata: Self.metadata(name, roles))
         try certificate.write(to: path(of: name))
+        do {
+            try bundle?.write(for: name, roles: roles, keys: keys)
+        } catch {
+            for path in [path(of: name), secretPath(of: name)] { _ = unlink(path) }
+            throw error
+        }
         try writeAllowed(certificate)
     }
 
@@ -97,6 +104,19 @@ struct KeyStore {
         } catch {
             let isThere = FileManager.default.fileExists(atPath: folder)
             throw isThere ? .unreadable(folder: folder) : .noFolder(folder)
+        }
+    }
+
+    /// The public keys of the four services by their names.
+    ///
+    /// Throws a `KeyStoreError` if a service has no certificate, and a `CertificateError`.
+    func serviceKeys() throws -> [String: CurvePublicKey] {
+        try SuiteService.allCases.reduce(into: [:]) { keys, service in
+            let path = allowed.path(of: service.rawValue)
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw KeyStoreError.noService(service.rawValue, folder: folder)
+            }
+            keys[service.rawValue] = try Certificate(contentsOf: path).publicKey
         }
     }
 
@@ -187,6 +207,8 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
     case keyTaken(holder: String, other: String, folder: String)
     /// The name is not allowed.
     case notAllowed(String, folder: String)
+    /// A service of the suite is not allowed.
+    case noService(String, folder: String)
     /// There is no folder of keys.
     case noFolder(String)
     /// The folder can't be read.
@@ -207,6 +229,9 @@ enum KeyStoreError: Error, Equatable, CustomStringConvertible {
                 + "'\(other)' with 'comanda keys new \(other) --role ROLE --keys \(folder)'."
         case .notAllowed(let name, let folder):
             "'\(name)' is not allowed. 'comanda keys list --keys \(folder)' lists all names."
+        case .noService(let service, let folder):
+            "A bundle needs the keys of all services, and '\(service)' is not allowed in "
+                + "'\(folder)'. Run 'comanda keys init --keys \(folder)' first."
         case .noFolder(let folder):
             "There are no keys in '\(folder)'. Make them with 'comanda keys init --keys "
                 + "\(folder)', or name their folder with --keys."

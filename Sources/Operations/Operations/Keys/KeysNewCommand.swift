@@ -3,6 +3,7 @@
 public import ArgumentParser
 import ClientSupport
 import Commerce
+import Foundation
 import ServiceRuntime
 import Wire
 
@@ -51,13 +52,18 @@ struct KeysNewCommand: ParsableCommand {
         commandName: "new",
         abstract: "Makes a key pair and allows its holder.",
         discussion: """
-            Give the holder NAME.key_secret, and the folder allowed with the certificates of the \
-            services. The history shows the key's name with each command that it sent.
+            Give the holder the bundle: one file with its keys, the public keys of the services \
+            and their address. Without --bundle, give it NAME.key_secret, and the folder allowed \
+            with the certificates of the services. The history shows the key's name with each \
+            command that it sent.
 
             If a till is lost, revoke its key, then make a new one of the same name. The old pair \
             is renamed, each file to ….old, and gives no access.
 
-            Example: comanda keys new till-1 --role till --keys keys
+            Examples:
+              comanda keys new till-1 --role till --keys keys
+              comanda keys new kitchen-2 --role kitchen --keys keys --bundle kitchen-2.comanda \
+            --bus tcp://192.168.1.10:5570
             """)
 
     @OptionGroup var options: KeysOptions
@@ -70,16 +76,47 @@ struct KeysNewCommand: ParsableCommand {
         help: "A role of the holder; may be given again.")
     var roles: [Role]
 
+    @Option(
+        help: ArgumentHelp(
+            "Also writes a bundle, one file for the machine of the holder.", valueName: "file"))
+    var bundle: String?
+
+    @Option(
+        help: """
+            Address of the services in the bundle: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; \
+            default: none, the holder gives it).
+            """)
+    var bus: String?
+
+    func validate() throws {
+        if bus != nil, bundle == nil {
+            throw ValidationError("--bus is the address in a bundle: add --bundle FILE.")
+        }
+    }
+
     func run() throws {
         let store = options.store
+        let address = bus ?? ProcessInfo.processInfo.environment["COMANDA_BUS"]
+        let bundle = try bundle.map { try NewBundle(at: $0, bus: address, in: store) }
         let isReplacement = store.isRevoked(name)
-        try store.create(name, roles: Set(roles))
+        try store.create(name, roles: Set(roles), bundle: bundle)
         if isReplacement {
             Console.writeOutput("the revoked key of \(name) is replaced by a new one")
         }
         Console.writeOutput("\(name) is allowed as \(KeyStore.text(of: Set(roles)))")
         let path = SuiteConfiguration.secretPath(of: name.text, in: store.folder)
         Console.writeOutput("the secret certificate, for the holder alone: \(path)")
+        if let bundle { Self.report(bundle) }
+    }
+
+    private static func report(_ bundle: NewBundle) {
+        Console.writeOutput("the bundle, for the machine of the holder alone: \(bundle.path)")
+        guard let bus = bundle.bus else {
+            return Console.writeOutput(
+                "it does not contain the address of the services: the holder must give --bus")
+        }
+        let reach = bundle.isLocal ? ", which only this machine can reach" : ""
+        Console.writeOutput("it contains the address of the services: \(bus)\(reach)")
     }
 }
 
