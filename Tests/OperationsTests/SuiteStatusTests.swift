@@ -170,4 +170,35 @@ import Testing
         #expect(status.isHealthy)
         #expect(status.lines.last == "order-service runs on a trial database.")
     }
+
+    @Test func `the JSON has a line for each service, also for one that is away`() throws {
+        var answers = Self.all(try ServiceStatistics.healthy(of: .orders))
+        answers[.payments] = nil
+        let status = SuiteStatus(
+            answers: answers, failures: [.payments: .refused(CallError(code: 1, message: "No."))])
+
+        let lines = try status.jsonLines { service in
+            ServiceEndpoints(requests: "ipc:///\(service).r", events: "ipc:///\(service).e")
+        }
+
+        #expect(lines.count == 4)
+        let distribution = #"{"count":3,"p50":100,"p99":1250,"p999":1300,"max":1300}"#
+        #expect(
+            lines[1] == """
+                {"service":"orders","state":"serving",\
+                "endpoints":{"requests":"ipc:///orders.r","events":"ipc:///orders.e"},\
+                "version":"0.1.0","epoch":"A","uptime":7325,"trial":false,\
+                "storage":{"writable":true},"published":4,\
+                "requests":{"answered":9,"refused":{"a.b":1},"malformed":0,"undeliverable":0,\
+                "time":\(distribution)},"batches":{"requests":\(distribution)},\
+                "queue":{"waiting":2,"dropped":1},\
+                "limits":[{"name":"drain","value":256,"reached":5}],"problems":[]}
+                """)
+        #expect(
+            lines[2] == """
+                {"service":"payments","state":"away",\
+                "endpoints":{"requests":"ipc:///payments.r","events":"ipc:///payments.e"},\
+                "problems":["payment-service: No."]}
+                """)
+    }
 }

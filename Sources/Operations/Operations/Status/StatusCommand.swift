@@ -15,33 +15,30 @@ struct StatusCommand: AsyncParsableCommand {
             commands because of its disk or database, or "STALE" if events of another service do \
             not reach it. The exit status is 1 unless all services are serving.
 
+            With --json each service has a line of its own, also one that is away. \
+            Deploy/README.md describes the members.
+
             Examples:
               comanda status
-              comanda status --json | jq .orders.requests.refused
+              comanda status --json | jq -r 'select(.state != "serving") | .problems[]'
               watch comanda status
             """)
 
     @OptionGroup var options: SuiteOptions
 
-    @Flag(help: "Prints the statistics of the services as one line of JSON.")
+    @Flag(help: "Prints a JSON object on a line of its own for each service.")
     var json = false
 
-    @Option(help: "The number of seconds to wait for an answer.")
-    var patience = 2
-
-    func validate() throws {
-        guard (1...60).contains(patience) else {
-            throw ValidationError("--patience takes a number of seconds from 1 to 60.")
-        }
-    }
+    @OptionGroup var patience: PatienceOption
 
     func run() async throws {
-        let command = ClientCommand(
-            name: "comanda-status", in: try SuiteConfiguration(options: options))
-        let timeout = Duration.seconds(patience)
+        let suite = try SuiteConfiguration(options: options)
+        let command = ClientCommand(name: "comanda-status", in: suite)
+        let timeout = patience.timeout
         let outcomes = try await command.run { await Self.statistics($0, within: timeout) }
         let status = SuiteStatus(outcomes)
-        (json ? [try status.json()] : status.lines).forEach(Console.writeOutput)
+        let lines = json ? try status.jsonLines(endpoints: suite.endpoints(of:)) : status.lines
+        lines.forEach(Console.writeOutput)
         if !status.isHealthy { throw ExitCode.failure }
     }
 
@@ -57,6 +54,23 @@ struct StatusCommand: AsyncParsableCommand {
             outcomes[service] = await outcome.first { _ in true }
         }
         return outcomes
+    }
+}
+
+/// The option of the commands that ask all services for their state.
+struct PatienceOption: ParsableArguments {
+    @Option(
+        name: .customLong("patience"),
+        help: ArgumentHelp("The number of seconds to wait for an answer.", valueName: "seconds"))
+    var seconds = 2
+
+    /// The time to wait for an answer.
+    var timeout: Duration { .seconds(seconds) }
+
+    func validate() throws {
+        guard (1...60).contains(seconds) else {
+            throw ValidationError("--patience takes a number of seconds from 1 to 60.")
+        }
     }
 }
 

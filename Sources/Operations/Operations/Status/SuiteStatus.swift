@@ -57,12 +57,6 @@ struct SuiteStatus {
         }
     }
 
-    /// The statistics as one JSON object, by service.
-    func json() throws -> String {
-        let named = Dictionary(uniqueKeysWithValues: answers.map { ($0.key.rawValue, $0.value) })
-        return String(decoding: try WireCoding.encode(named), as: UTF8.self)
-    }
-
     /// The state as one screen.
     var lines: [String] {
         [Self.heading] + SuiteService.allCases.map(row) + notes
@@ -93,14 +87,22 @@ struct SuiteStatus {
     /// One line for each condition that the operator should know.
     private var notes: [String] {
         SuiteService.allCases.flatMap { service in
-            answers[service].map {
-                trialNotes(on: $0, of: service.program) + missingStreamNotes(on: service)
-                    + Self.notes(on: $0, of: service.program)
-            } ?? ["\(service.program): \(reason(for: service))"]
+            trialNotes(on: service) + problems(of: service) + limitNotes(on: service)
         }
     }
 
-    private func reason(for service: SuiteService) -> String {
+    /// The reasons why a service is not serving, each with advice; empty while it is serving.
+    func problems(of service: SuiteService) -> [String] {
+        guard let answer = answers[service] else {
+            return ["\(service.program): \(reason(for: service))"]
+        }
+        let missing = missingStreamProblems(of: service).map { "\($0.problem) \($0.advice)" }
+        return missing + storageNotes(on: answer, of: service.program)
+            + staleStreamProblems(of: service)
+    }
+
+    /// The reason why a service did not answer, with advice.
+    func reason(for service: SuiteService) -> String {
         switch failures[service] {
         case nil, .outcomeUnknown, .tooManyInFlight, .stopped:
             "It does not answer in time. If it is frozen, restart it with 'comanda up', else give "
@@ -112,16 +114,37 @@ struct SuiteStatus {
         }
     }
 
-    private func trialNotes(on answer: ServiceStatistics, of program: String) -> [String] {
-        answer.service.trial == true ? ["\(program) runs on a trial database."] : []
+    /// The published streams that have never reached a service, with advice.
+    func missingStreamProblems(of service: SuiteService) -> [(problem: String, advice: String)] {
+        missingStreams(of: service).map { source, locations in
+            (
+                "\(service.program) has received no events of \(source.rawValue) at "
+                    + "\(Self.list(locations)).",
+                "Check its setting COMANDA_\(source.rawValue.uppercased())_EVENTS, its key, and "
+                    + "the firewalls between them."
+            )
+        }
     }
 
-    private func missingStreamNotes(on service: SuiteService) -> [String] {
-        missingStreams(of: service).map { source, locations in
-            "\(service.program) has received no events of \(source.rawValue) at "
-                + "\(Self.list(locations)). Check its setting "
-                + "COMANDA_\(source.rawValue.uppercased())_EVENTS, its key, and the firewalls "
-                + "between them."
+    /// The streams whose events no longer reach a service, by the service that publishes them.
+    func staleStreamProblems(of service: SuiteService) -> [String] {
+        let stale = answers[service]?.following.filter { !$0.isCurrent } ?? []
+        return Dictionary(grouping: stale, by: \.service).sorted { $0.key < $1.key }.map {
+            "\(service.program) receives no events of \($0) at \(Self.list($1.map(\.location))): "
+                + "its copy may be out of date."
+        }
+    }
+
+    private func trialNotes(on service: SuiteService) -> [String] {
+        answers[service]?.service.trial == true
+            ? ["\(service.program) runs on a trial database."] : []
+    }
+
+    private func limitNotes(on service: SuiteService) -> [String] {
+        let reached = answers[service]?.limits.filter { $0.reached > 0 } ?? []
+        return reached.map {
+            "\(service.program) reached its limit \(SettingName.variable(ofLimit: $0.name)) "
+                + "(\($0.value)) \($0.reached) times."
         }
     }
 
@@ -129,23 +152,7 @@ struct SuiteStatus {
         locations.map(\.text).sorted().joined(separator: ", ")
     }
 
-    private static func notes(on answer: ServiceStatistics, of program: String) -> [String] {
-        let stale = Dictionary(grouping: answer.following.filter { !$0.isCurrent }, by: \.service)
-            .sorted { $0.key < $1.key }
-        return storageNotes(on: answer, of: program)
-            + stale.map { service, streams in
-                "\(program) receives no events of \(service) at "
-                    + "\(list(streams.map(\.location))): its copy may be out of date."
-            }
-            + answer.limits.filter { $0.reached > 0 }.map {
-                "\(program) reached its limit \(SettingName.variable(ofLimit: $0.name)) "
-                    + "(\($0.value)) \($0.reached) times."
-            }
-    }
-
-    private static func storageNotes(
-        on answer: ServiceStatistics, of program: String
-    ) -> [String] {
+    private func storageNotes(on answer: ServiceStatistics, of program: String) -> [String] {
         guard let problem = StorageProblem(answer) else { return [] }
         let since = answer.storage?.since.map { " since \($0)" } ?? ""
         return ["\(program) refuses commands\(since): \(problem.advice)."]
