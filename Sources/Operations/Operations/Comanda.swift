@@ -17,6 +17,7 @@ package struct Comanda: AsyncParsableCommand {
             Examples:
               comanda up --data data
               comanda status
+              comanda doctor
               comanda menu --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
@@ -28,8 +29,8 @@ package struct Comanda: AsyncParsableCommand {
             """,
         version: SuiteConfiguration.version,
         subcommands: [
-            UpCommand.self, StatusCommand.self, LocationsCommand.self, MenuCommand.self,
-            OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
+            UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationsCommand.self,
+            MenuCommand.self, OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
             RushCommand.self, KeysCommand.self, BackupCommand.self, RestoreCommand.self,
         ])
 

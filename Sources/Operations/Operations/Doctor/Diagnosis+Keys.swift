@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ServiceRuntime
+
+/// The folder of the keys.
+extension Diagnosis {
+    /// Write permission of all users, and of the group.
+    private static let writeBits = (all: UInt32(0o002), group: UInt32(0o020))
+    /// Every permission of the group and of all users.
+    private static let sharedBits: UInt32 = 0o077
+
+    /// The findings of the folder; empty on a plain bus.
+    var keys: [HealthFinding] {
+        guard let keys = facts.keys else { return [] }
+        let problems =
+            Self.folders(keys) + Self.secrets(keys) + Self.services(keys) + Self.certificates(keys)
+        return Self.result(
+            .keys, problems,
+            ok: "The keys in \(keys.folder) are complete, and the secret ones private.")
+    }
+
+    private static func folders(_ keys: KeyFacts) -> [HealthFinding] {
+        keys.folders.filter { $0.mode & (writeBits.all | writeBits.group) != 0 }.map { entry in
+            let isForAll = entry.mode & writeBits.all != 0
+            return HealthFinding(
+                check: .keys, level: isForAll ? .error : .warning,
+                message: "\(isForAll ? "All users" : "All users of its group") may write to "
+                    + "\(entry.path), and so allow any key.",
+                advice: "Run 'chmod go-w \(entry.path)'.")
+        }
+    }
+
+    private static func secrets(_ keys: KeyFacts) -> [HealthFinding] {
+        keys.secrets.filter { $0.mode & sharedBits != 0 }.map { entry in
+            HealthFinding(
+                check: .keys, level: .error,
+                message: "Other users may read the secret key \(entry.path).",
+                advice: "If no other user has read it, run 'chmod 600 \(entry.path)'. Otherwise "
+                    + "revoke it and make a new one.")
+        }
+    }
+
+    private static func services(_ keys: KeyFacts) -> [HealthFinding] {
+        let missing = keys.missing.map { service in
+            HealthFinding(
+                check: .keys, level: .error,
+                message: "\(keys.folder)/allowed has no certificate of \(service.program), so that "
+                    + "no program can connect to it.",
+                advice: "Copy \(service.rawValue).key of the service there, or run 'comanda keys "
+                    + "init --keys \(keys.folder)' where the services run.")
+        }
+        let differing = keys.differing.map { service in
+            HealthFinding(
+                check: .keys, level: .error,
+                message: "\(keys.folder)/\(service.rawValue).key and the certificate in allowed "
+                    + "have different keys, so that programs do not trust \(service.program).",
+                advice: "Copy the certificate that belongs to \(service.rawValue).key_secret to "
+                    + "\(keys.folder)/allowed on all machines.")
+        }
+        return missing + differing
+    }
+
+    private static func certificates(_ keys: KeyFacts) -> [HealthFinding] {
+        let ignored = keys.problems.map {
+            HealthFinding(check: .keys, level: .error, message: $0)
+        }
+        let withoutRole = keys.withoutRole.map { name in
+            HealthFinding(
+                check: .keys, level: .warning,
+                message: "The key '\(name)' has no role, so it may do nothing.",
+                advice: "Run 'comanda keys allow \(keys.folder)/\(name).key --role ROLE --keys "
+                    + "\(keys.folder)', or revoke it.")
+        }
+        return ignored + withoutRole
+    }
+}

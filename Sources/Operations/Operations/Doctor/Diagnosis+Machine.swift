@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+
+/// The files on this machine: disk, write-ahead logs, backups and keys.
+extension Diagnosis {
+    /// Less free space than this number of bytes is a warning.
+    private static let freeWarning = 1_000_000_000
+    /// Less free space than this number of bytes is an error.
+    private static let freeError = 100_000_000
+    /// A longer fsync is a warning.
+    private static let fsyncWarning = Duration.milliseconds(20)
+    /// A longer write-ahead log, in bytes, is a warning; a checkpoint truncates a log of 33 MB.
+    private static let logWarning = 64_000_000
+    /// An older backup is a warning: a daily one that is two hours late.
+    private static let backupWarning = Duration.seconds(26 * 3600)
+
+    /// The disk of the databases, its fsync, and the write-ahead logs.
+    var data: [HealthFinding] {
+        guard let data = facts.data else {
+            return [
+                HealthFinding(
+                    check: .disk, level: .warning,
+                    message: "The folder \(facts.folder) does not exist on this machine, so disk "
+                        + "and logs were not checked.",
+                    advice: "Name the folder of the databases with --data, or run the command on "
+                        + "the machine of the services.")
+            ]
+        }
+        return [disk(data.freeBytes), fsync(data.fsync)] + Self.logs(data.logs)
+    }
+
+    private func disk(_ bytes: Int?) -> HealthFinding {
+        guard let bytes else {
+            return HealthFinding(
+                check: .disk, level: .warning,
+                message: "The free space for \(facts.folder) is unknown, because its file system "
+                    + "does not report it.",
+                advice: "Watch it in another way, for example with 'df'.")
+        }
+        let free = "\(Self.size(bytes)) are free on the disk of \(facts.folder)."
+        guard bytes < Self.freeWarning else {
+            return HealthFinding(check: .disk, level: .ok, message: free)
+        }
+        return HealthFinding(
+            check: .disk, level: bytes < Self.freeError ? .error : .warning,
+            message: "Only \(free)",
+            advice: "Free disk space: the services refuse commands while the disk is full.")
+    }
+
+    private func fsync(_ result: DataFacts.Fsync) -> HealthFinding {
+        switch result {
+        case .median(let time):
+            let message =
+                "An fsync in \(facts.folder) takes \(Self.milliseconds(time)) ms (median of 20)."
+            guard time > Self.fsyncWarning else {
+                return HealthFinding(check: .fsync, level: .ok, message: message)
+            }
+            return HealthFinding(
+                check: .fsync, level: .warning, message: message,
+                advice: "Each commit takes as long: use an SSD, and look for other programs that "
+                    + "write to it, for example with 'iotop'.")
+        case .failed(let code) where code == EACCES || code == EPERM:
+            return HealthFinding(
+                check: .fsync, level: .warning,
+                message: "The time of an fsync is unknown, because this user may not write to "
+                    + "\(facts.folder).",
+                advice: "Run the command as the user of the services.")
+        case .failed(let code):
+            return HealthFinding(
+                check: .fsync, level: .error,
+                message: "A small file in \(facts.folder) can't be written: "
+                    + "\(String(cString: strerror(code))).",
+                advice: "Free disk space or replace the disk; the system's log says more.")
+        }
+    }
+
+    private static func logs(_ lengths: [String: Int]) -> [HealthFinding] {
+        guard let longest = lengths.values.max() else { return [] }
+        let long = lengths.filter { $0.value > logWarning }.sorted { $0.key < $1.key }
+        let problems = long.map { name, length in
+            HealthFinding(
+                check: .log, level: .warning,
+                message: "The write-ahead log of \(name) has \(size(length)).",
+                advice: "A program reads the database for a long time, for example an open "
+                    + "sqlite3: end it, and the service shortens the log by itself.")
+        }
+        return result(
+            .log, problems,
+            ok: "The write-ahead logs are short: the longest has \(size(longest)).")
+    }
+
+    /// The age of the newest backup, if a folder of backups was named.
+    var backup: [HealthFinding] {
+        guard let backups = facts.backups else { return [] }
+        guard let newest = backups.newest else {
+            return [
+                HealthFinding(
+                    check: .backup, level: .error,
+                    message: "\(backups.folder) contains no backup.",
+                    advice: "Make one with 'comanda backup \(backups.folder)/NAME', or check "
+                        + "--backups.")
+            ]
+        }
+        let age = facts.now - newest.time
+        let hours = max(0, age.components.seconds / 3600)
+        let message = "The newest backup, \(newest.path), is \(hours) h old."
+        guard age > Self.backupWarning else {
+            return [HealthFinding(check: .backup, level: .ok, message: message)]
+        }
+        return [
+            HealthFinding(
+                check: .backup, level: .warning, message: message,
+                advice: "Make one with 'comanda backup \(backups.folder)/NAME', and let a timer "
+                    + "repeat it daily.")
+        ]
+    }
+
+    private static func size(_ bytes: Int) -> String {
+        let (unit, name) =
+            bytes >= freeWarning ? (100_000_000, "GB") : (100_000, "MB")
+        return "\(bytes / unit / 10).\(bytes / unit % 10) \(name)"
+    }
+
+    private static func milliseconds(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let tenths = seconds * 10_000 + attoseconds / 100_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import ServiceRuntime
+import Wire
+
+/// The findings of `comanda doctor` from its facts.
+struct Diagnosis {
+    let facts: HealthFacts
+
+    /// All findings, in the order of the checks.
+    ///
+    /// A check has a finding for each problem, or else one finding with the level `ok`. A check
+    /// without facts has none.
+    var findings: [HealthFinding] {
+        serviceFindings + ports + data + backup + keys
+    }
+
+    /// The problems of a check, or else the sentence that the check found none.
+    static func result(
+        _ check: HealthFinding.Check, _ problems: [HealthFinding], ok message: String
+    ) -> [HealthFinding] {
+        problems.isEmpty ? [HealthFinding(check: check, level: .ok, message: message)] : problems
+    }
+
+    private var serviceFindings: [HealthFinding] {
+        switch facts.services {
+        case .asked(let services):
+            Self.services(services) + versions(services.answers) + Self.epochs(services.answers)
+                + Self.streams(services) + Self.storage(services.answers)
+                + Self.clocks(services.clocks) + Self.displays(services.answers)
+        case .notAsked(let reason):
+            [
+                HealthFinding(
+                    check: .services, level: .error,
+                    message: "The services could not be asked.", advice: reason)
+            ]
+        }
+    }
+
+    private static func services(_ facts: ServiceFacts) -> [HealthFinding] {
+        let status = SuiteStatus(answers: facts.answers, failures: facts.failures)
+        let problems = SuiteService.allCases.compactMap { service -> HealthFinding? in
+            guard let answer = facts.answers[service] else {
+                return HealthFinding(
+                    check: .services, level: .error,
+                    message: "\(service.program) does not answer.",
+                    advice: status.reason(for: service))
+            }
+            if answer.service.service == service.rawValue { return nil }
+            return HealthFinding(
+                check: .services, level: .error,
+                message: "At the address of \(service.program), the service "
+                    + "'\(answer.service.service)' answers.",
+                advice: "Check --bus and COMANDA_\(service.rawValue.uppercased())_REQUESTS.")
+        }
+        return result(.services, problems, ok: "All services answer.")
+    }
+
+    private func versions(_ answers: [SuiteService: ServiceStatistics]) -> [HealthFinding] {
+        let running = SuiteService.allCases.compactMap { service in
+            answers[service].map { (service.program, $0.service.version) }
+        }
+        guard !running.isEmpty else { return [] }
+        let all = running + [("this program", facts.version)]
+        guard Set(all.map(\.1)).count > 1 else {
+            return Self.result(
+                .versions, [], ok: "All programs that answer have version \(facts.version).")
+        }
+        let list = all.map { "\($0) \($1)" }.joined(separator: ", ")
+        return [
+            HealthFinding(
+                check: .versions, level: .warning, message: "The versions differ: \(list).",
+                advice: "Install one version on all machines and restart the services.")
+        ]
+    }
+
+    /// Finds followers that are ahead of their source, which means another epoch.
+    private static func epochs(
+        _ answers: [SuiteService: ServiceStatistics]
+    ) -> [HealthFinding] {
+        let followers = SuiteService.allCases.filter { answers[$0]?.following.isEmpty == false }
+        guard !followers.isEmpty else { return [] }
+        let problems = followers.flatMap { service in
+            (answers[service]?.following ?? []).compactMap { stream -> HealthFinding? in
+                guard let source = SuiteService(rawValue: stream.service),
+                    let published = answers[source]
+                else { return nil }
+                let last = published.streams.first { $0.location == stream.location }
+                guard stream.sequence > last?.sequence ?? .none else { return nil }
+                return HealthFinding(
+                    check: .epochs, level: .error,
+                    message: "\(service.program) has received event \(stream.sequence.number) of "
+                        + "\(source.rawValue) at \(stream.location), but \(source.program) has "
+                        + "published only \(last?.sequence.number ?? 0).",
+                    advice: "One of them follows another suite, or data from before a restore. "
+                        + "Check the addresses of \(source.program), then restart "
+                        + "\(service.program).")
+            }
+        }
+        return result(
+            .epochs, problems, ok: "The services follow the present data of each other.")
+    }
+
+    private static func streams(_ facts: ServiceFacts) -> [HealthFinding] {
+        guard !facts.answers.isEmpty else { return [] }
+        let status = SuiteStatus(answers: facts.answers)
+        let problems = SuiteService.allCases.flatMap { service in
+            let missing = status.missingStreamProblems(of: service).map {
+                HealthFinding(
+                    check: .streams, level: .error, message: $0.problem, advice: $0.advice)
+            }
+            let stale = status.staleStreamProblems(of: service).map {
+                HealthFinding(
+                    check: .streams, level: .error, message: $0,
+                    advice: "Check that both run, and the network between them; the copy then "
+                        + "becomes current by itself.")
+            }
+            return missing + stale
+        }
+        return result(.streams, problems, ok: "All events reach the services that follow them.")
+    }
+
+    private static func storage(
+        _ answers: [SuiteService: ServiceStatistics]
+    ) -> [HealthFinding] {
+        let owners = SuiteService.allCases.filter { answers[$0]?.storage != nil }
+        guard !owners.isEmpty else { return [] }
+        let problems = owners.compactMap { service -> HealthFinding? in
+            guard let problem = answers[service].flatMap(StorageProblem.init) else { return nil }
+            let since = answers[service]?.storage?.since.map { " since \($0)" } ?? ""
+            return HealthFinding(
+                check: .storage, level: .error,
+                message: "\(service.program) refuses commands\(since): \(problem.reason).",
+                advice: problem.advice.prefix(1).uppercased() + problem.advice.dropFirst() + ".")
+        }
+        return result(.storage, problems, ok: "All services can write to their databases.")
+    }
+
+    /// The kitchen without a connected screen; without keys the services don't know their
+    /// subscribers.
+    private static func displays(
+        _ answers: [SuiteService: ServiceStatistics]
+    ) -> [HealthFinding] {
+        guard let kitchen = answers[.kitchen], !kitchen.streams.isEmpty,
+            let listeners = kitchen.access?.listeners
+        else { return [] }
+        let hasScreen = ["kitchen", "admin"].contains { listeners[$0, default: 0] > 0 }
+        if hasScreen { return result(.displays, [], ok: "A kitchen screen is connected.") }
+        return [
+            HealthFinding(
+                check: .displays, level: .warning,
+                message: "No kitchen screen is connected to kds-service.",
+                advice: "Start 'kds-service display --location LOCATION' in the kitchen.")
+        ]
+    }
+
+    private var ports: [HealthFinding] {
+        guard let occupied = facts.occupied else { return [] }
+        let problems = occupied.map { endpoint in
+            let port = endpoint.split(separator: ":").last ?? ""
+            return HealthFinding(
+                check: .ports, level: .error,
+                message: "Another program, or a service that can't be reached, uses \(endpoint).",
+                advice: "'ss -ltnp sport = :\(port)' names it. End it, or choose another --bus.")
+        }
+        return Self.result(
+            .ports, problems,
+            ok: "No other program uses the ports of the services that do not answer.")
+    }
+}

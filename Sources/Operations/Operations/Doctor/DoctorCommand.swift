@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import MessageBus
+import ServiceRuntime
+
+/// `comanda doctor`: checks the suite and this machine, and says what to do.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Checks the suite and this machine, and says what to do.",
+        discussion: """
+            Each check prints a line with ok, warning or error. A check without facts prints none, \
+            for example displays on a bus without keys. Run it on the machine of the services, as \
+            their user: it checks their disk, too, and writes a small file to --data for a moment.
+
+            The exit status is 0 if all is well, 1 with an error, and 2 with only warnings.
+
+            Examples:
+              comanda doctor
+              comanda doctor --data /var/lib/comanda --keys keys --backups /mnt/usb
+              comanda doctor --json | jq 'select(.level != "ok")'
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Flag(help: "Prints a JSON object on a line of its own for each finding.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder that contains the backups; checks the age of the newest one.",
+            valueName: "dir"),
+        completion: .directory)
+    var backups: String?
+
+    @OptionGroup var patience: PatienceOption
+
+    func run() async throws {
+        let suite = try SuiteConfiguration(options: options)
+        let findings = Diagnosis(facts: await facts(of: suite)).findings
+        for finding in findings { Console.writeOutput(json ? try finding.json() : finding.line) }
+        let status = HealthFinding.exitStatus(of: findings)
+        if status != 0 { throw ExitCode(status) }
+    }
+
+    private func facts(of suite: SuiteConfiguration) async -> HealthFacts {
+        let services = await services(of: suite)
+        return HealthFacts(
+            version: SuiteConfiguration.version, services: services,
+            occupied: Self.occupied(in: suite, services), folder: suite.folder,
+            data: MachineProbe.data(inFolder: suite.folder),
+            backups: backups.map(MachineProbe.backups),
+            keys: suite.keysFolder.map(KeyFolderProbe.facts),
+            now: .now())
+    }
+
+    private func services(of suite: SuiteConfiguration) async -> HealthFacts.Services {
+        let timeout = patience.timeout
+        let command = ClientCommand(name: "comanda-doctor", in: suite)
+        do {
+            return .asked(
+                try await command.run { await ServiceProbe.facts(from: $0, within: timeout) })
+        } catch {
+            return .notAsked(reason: "\(error)")
+        }
+    }
+
+    /// The occupied endpoints of the services to which no connection was made; nil if none could
+    /// be tried.
+    private static func occupied(
+        in suite: SuiteConfiguration, _ services: HealthFacts.Services
+    ) -> [String]? {
+        guard case .asked(let facts) = services else { return nil }
+        let endpoints = SuiteService.allCases.flatMap { service -> [String] in
+            guard case .notSent = facts.failures[service] else { return [] }
+            let endpoints = suite.endpoints(of: service)
+            return [endpoints.requests, endpoints.events]
+        }
+        let tried = endpoints.compactMap { endpoint in
+            MachineProbe.isOccupied(endpoint).map { (endpoint, isOccupied: $0) }
+        }
+        return tried.isEmpty ? nil : tried.filter(\.isOccupied).map(\.0)
+    }
+}

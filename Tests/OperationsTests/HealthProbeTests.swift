@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import MessageBus
+import ServiceRuntime
+import TestSupport
+import Testing
+import Wire
+import ZeroMQ
+
+@testable import Operations
+
+/// The facts that `comanda doctor` reads from this machine.
+@Suite struct HealthProbeTests {
+    @Test func `the disk is measured, and no file remains`() throws {
+        let folder = try TemporaryFolder()
+        try Data(count: 1234).write(to: URL(filePath: "\(folder.path)/orders.db-wal"))
+
+        let facts = try #require(MachineProbe.data(inFolder: folder.path))
+
+        #expect(try #require(facts.freeBytes) > 0)
+        guard case .median(let time) = facts.fsync else {
+            Issue.record("\(facts.fsync)")
+            return
+        }
+        #expect(time > .zero)
+        #expect(facts.logs == ["orders.db": 1234])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names == ["orders.db-wal"])
+    }
+
+    @Test func `a folder that does not exist has no facts`() throws {
+        let folder = try TemporaryFolder()
+
+        #expect(MachineProbe.data(inFolder: "\(folder.path)/nowhere") == nil)
+        #expect(MachineProbe.backups(inFolder: "\(folder.path)/nowhere").newest == nil)
+    }
+
+    @Test func `the newest backup is the one whose newest database is newest`() throws {
+        let folder = try TemporaryFolder()
+        // Seconds since 1970.
+        let files = [
+            ("monday/locations.db", 900), ("monday/orders.db", 1000),
+            ("tuesday/orders.db", 2000), ("tuesday/locations.db", 950),
+            ("wednesday.part-a1b2c3/orders.db", 3000), ("photos/cat.jpg", 4000),
+        ]
+        for (file, seconds) in files {
+            let path = "\(folder.path)/\(file)"
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(),
+                withIntermediateDirectories: true)
+            try Data().write(to: URL(filePath: path))
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: Double(seconds))],
+                ofItemAtPath: path)
+        }
+
+        let newest = try #require(MachineProbe.backups(inFolder: folder.path).newest)
+
+        #expect(newest.path == "\(folder.path)/tuesday")
+        #expect(newest.time == Timestamp(milliseconds: 2_000_000))
+    }
+
+    @Test func `a port is occupied while another socket listens on it`() throws {
+        let listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(listener, $0, size) == 0 && listen(listener, 1) == 0
+                    && getsockname(listener, $0, &size) == 0
+            }
+        }
+        try #require(result)
+        let endpoint = "tcp://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+
+        #expect(MachineProbe.isOccupied(endpoint) == true)
+        // No address of this machine (RFC 5737), a name, and no port.
+        for other in ["tcp://192.0.2.1:5570", "tcp://till.example:5570", "ipc:///tmp/orders", ""] {
+            #expect(MachineProbe.isOccupied(other) == nil)
+        }
+    }
+
+    @Test func `the facts about keys are those of the folder`() throws {
+        let folder = try TemporaryFolder()
+        let store = KeyStore(folder: "\(folder.path)/keys")
+        for name in ["locations", "orders", "payments"] as [TerminalID] {
+            try store.create(name, roles: [.admin])
+        }
+        try store.create("guest", roles: [])
+        let orders = "\(store.folder)/orders.key"
+        try FileManager.default.removeItem(atPath: orders)
+        try Certificate(CurveKeyPair.generate().publicKey).write(to: orders)
+        chmod("\(store.folder)/guest.key_secret", 0o644)
+
+        let facts = KeyFolderProbe.facts(ofFolder: store.folder)
+
+        #expect(facts.missing == [.kitchen])
+        #expect(facts.differing == [.orders])
+        #expect(facts.withoutRole == ["guest"])
+        #expect(facts.problems == [])
+        #expect(facts.folders.map(\.path) == [store.folder, "\(store.folder)/allowed"])
+        let exposed = facts.secrets.filter { $0.mode != 0o600 }
+        #expect(exposed.map(\.path) == ["\(store.folder)/guest.key_secret"])
+        #expect(facts.secrets.count == 4)
+    }
+
+    @Test func `without the folder of allowed keys, that is the only problem`() throws {
+        let folder = try TemporaryFolder()
+
+        let facts = KeyFolderProbe.facts(ofFolder: "\(folder.path)/nokeys")
+
+        #expect(facts.problems.count == 1)
+        #expect(facts.missing == [])
+    }
+}
