@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Writes /etc/comanda/comanda.conf from the tables of the operator's guide, Deploy/README.md."""
+
+import pathlib
+import re
+import sys
+import textwrap
+
+GUIDE = pathlib.Path(__file__).parent.parent / "README.md"
+# Defaults of the package that differ from those of the programs.
+PACKAGED = {"COMANDA_DATA": "/var/lib/comanda", "COMANDA_KEYS": "/etc/comanda/keys"}
+# The file applies to all services, but each service has a certificate of its own.
+EXCLUDED = {"COMANDA_CERTIFICATE"}
+HEADER = """\
+# Settings of Comanda's systemd units. Each line that begins with "#NAME=" shows the default of a
+# setting; COMANDA_KEYS is an example, because there are no keys by default. To change a setting,
+# remove the "#" and run: systemctl restart comanda.target
+# Commands that you run in a shell do not read this file.
+#
+# The units can write only to /var/lib/comanda, and backups also below /media, /mnt and /srv.
+# /usr/share/doc/comanda/README.md.gz explains everything.
+"""
+UNITS = """\
+
+# Options of locations-service, for example a catalogue for the first start:
+#LOCATIONS_OPTIONS="--catalogue /etc/comanda/catalogue.json --keep-locations"
+
+# Options of kitchen screens, for example the name of this screen:
+#DISPLAY_OPTIONS="--terminal kitchen-1"
+
+# Folder of the hourly backups; the user comanda must be able to write to it:
+#BACKUP_FOLDER=/var/backups/comanda
+
+# Number of backups that are kept; older ones are removed:
+#BACKUP_RECENT=24
+
+# Number of days of which the newest backup is kept, too:
+#BACKUP_DAYS=14
+"""
+
+
+def plain(markdown):
+    """The text of a table cell without its marks."""
+    return re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", markdown).replace("`", "").strip()
+
+
+def tables(text):
+    """The rows of all tables with a column "environment", as dictionaries by column."""
+    columns = None
+    for line in text.splitlines():
+        if not line.startswith("|"):
+            columns = None
+        elif columns is None:
+            columns = [plain(cell) for cell in line.strip("|").split("|")]
+        elif not line.startswith("|---") and "environment" in columns:
+            yield dict(zip(columns, line.strip().strip("|").split("|")))
+
+
+def names(cell):
+    """The variables of a row; a row about one service applies to the others, too."""
+    for name in re.findall(r"COMANDA_[A-Z_]+", cell):
+        if name.startswith("COMANDA_ORDERS_"):
+            for service in ("LOCATIONS", "ORDERS", "PAYMENTS", "KITCHEN"):
+                yield name.replace("ORDERS", service)
+        else:
+            yield name
+
+
+def main():
+    print(HEADER, end="")
+    for row in tables(GUIDE.read_text()):
+        found = [name for name in names(row["environment"]) if name not in EXCLUDED]
+        if not found:
+            continue
+        default = row["default"].strip()
+        value = default.strip("`") if re.fullmatch("`[^`]*`|[0-9]+", default) else ""
+        meaning = plain(row["meaning"]).removesuffix(", see below").split("; likewise")[0]
+        print("\n" + textwrap.fill(
+            meaning[0].upper() + meaning[1:] + ".", 98, initial_indent="# ",
+            subsequent_indent="# ", break_on_hyphens=False))
+        for name in found:
+            print(f"#{name}={PACKAGED.get(name, value)}")
+    print(UNITS, end="")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
