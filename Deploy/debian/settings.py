@@ -10,8 +10,8 @@ import textwrap
 GUIDE = pathlib.Path(__file__).parent.parent / "README.md"
 # Defaults of the package that differ from those of the programs.
 PACKAGED = {"COMANDA_DATA": "/var/lib/comanda", "COMANDA_KEYS": "/etc/comanda/keys"}
-# The file applies to all services, but each service has a certificate of its own.
-EXCLUDED = {"COMANDA_CERTIFICATE"}
+# The file applies to all services: each has a certificate of its own, and none takes a bundle.
+EXCLUDED = {"COMANDA_CERTIFICATE", "COMANDA_BUNDLE"}
 HEADER = """\
 # Settings of Comanda's systemd units. Each line that begins with "#NAME=" shows the default of a
 # setting; COMANDA_KEYS is an example, because there are no keys by default. To change a setting,

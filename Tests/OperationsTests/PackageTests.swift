@@ -10,12 +10,14 @@ import Testing
 @Suite struct PackageTests {
     private let deploy = ProjectFolder.root.appending(path: "Deploy")
 
-    @Test func `comanda.conf names all settings except the certificate of one program`() throws {
+    @Test func `comanda.conf names all settings except the keys of one program`() throws {
         let names = try settingsFile().compactMap { line -> String? in
             guard line.hasPrefix("#COMANDA_") else { return nil }
             return line.dropFirst().split(separator: "=").first.map(String.init)
         }
-        let expected = SuiteConfiguration.variables.subtracting(["COMANDA_CERTIFICATE"])
+        let expected = SuiteConfiguration.variables.subtracting([
+            "COMANDA_BUNDLE", "COMANDA_CERTIFICATE",
+        ])
         #expect(names.sorted() == expected.sorted())
     }
 
