@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Glibc
+package import Glibc
 
 /// Reads and writes the files of certificates, which are small and never overwritten.
 package enum CertificateFile {
