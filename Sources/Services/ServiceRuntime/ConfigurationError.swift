@@ -72,8 +72,35 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             \(SettingName.variable(ofLimit: name)) can't be '\(value)': write a number from \
             \(range.lowerBound) to \(range.upperBound).
             """
+        case .keysMissing, .noSecret, .otherKey, .exposed: keyDescription
+        case .bundleConflict, .bundleOfClient, .noAddress, .notInBundle, .notConnectable:
+            bundleDescription
+        }
+    }
+
+    private var keyDescription: String {
+        switch self {
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."
+        case .noSecret(let path):
+            "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
+        case .otherKey(let service, let folder):
+            """
+            The key of \(service) is not the one in \(folder)/\(service).key, which its clients \
+            use: copy the NAME.key that belongs to its NAME.key_secret there.
+            """
+        case .exposed(let endpoint):
+            """
+            \(endpoint) can be reached from other machines, and without keys every client there \
+            can read and change everything: run 'comanda keys init --keys DIR' and start with \
+            --keys DIR, or bind loopback or ipc. --insecure starts it without keys.
+            """
+        default: preconditionFailure("This error is not about the keys of a program: \(self)")
+        }
+    }
+
+    private var bundleDescription: String {
+        switch self {
         case .bundleConflict(let name):
             """
             The bundle and the setting '\(name)' both give keys: use --bundle or --\(name), not \
@@ -100,19 +127,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             Clients can't connect to \(bus): for the bundle give the address of this machine in \
             its network, --bus tcp://ADDRESS:PORT.
             """
-        case .noSecret(let path):
-            "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
-        case .otherKey(let service, let folder):
-            """
-            The key of \(service) is not the one in \(folder)/\(service).key, which its clients \
-            use: copy the NAME.key that belongs to its NAME.key_secret there.
-            """
-        case .exposed(let endpoint):
-            """
-            \(endpoint) can be reached from other machines, and without keys every client there \
-            can read and change everything: run 'comanda keys init --keys DIR' and start with \
-            --keys DIR, or bind loopback or ipc. --insecure starts it without keys.
-            """
+        default: preconditionFailure("This error is not about a bundle: \(self)")
         }
     }
 }
