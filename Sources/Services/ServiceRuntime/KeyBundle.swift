@@ -49,7 +49,7 @@ package struct KeyBundle: Sendable {
     ///
     /// Throws `exposed` if users other than its owner may access the file, whatever it contains.
     package init(contentsOf path: String) throws(KeyBundleError) {
-        let file: (text: String, mode: mode_t)
+        let file: (text: String, mode: UInt32)
         do throws(CertificateError) {
             file = try CertificateFile.read(path)
         } catch {

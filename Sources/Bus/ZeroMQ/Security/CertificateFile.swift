@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Glibc
+import Glibc
 
 /// Reads and writes the files of certificates, which are small and never overwritten.
 package enum CertificateFile {
@@ -10,7 +10,7 @@ package enum CertificateFile {
     /// Reads a whole file, and its mode at the time of reading.
     package static func read(
         _ path: String
-    ) throws(CertificateError) -> (text: String, mode: mode_t) {
+    ) throws(CertificateError) -> (text: String, mode: UInt32) {
         let descriptor = retryOnInterrupt { open(path, O_RDONLY | O_CLOEXEC) }
         guard descriptor != -1 else { throw .unreadable(path: path, code: errno) }
         defer { close(descriptor) }
@@ -38,7 +38,7 @@ package enum CertificateFile {
 
     /// Creates a new file with exactly this mode, synchronized to the disk (`fsync`).
     package static func create(
-        _ path: String, text: String, mode: mode_t
+        _ path: String, text: String, mode: UInt32
     ) throws(CertificateError) {
         let descriptor = retryOnInterrupt {
             // Other users may not read the file before its final mode is set.
