@@ -72,14 +72,6 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             \(SettingName.variable(ofLimit: name)) can't be '\(value)': write a number from \
             \(range.lowerBound) to \(range.upperBound).
             """
-        case .keysMissing, .noSecret, .otherKey, .exposed: keyDescription
-        case .bundleConflict, .bundleOfClient, .noAddress, .notInBundle, .notConnectable:
-            bundleDescription
-        }
-    }
-
-    private var keyDescription: String {
-        switch self {
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."
         case .noSecret(let path):
@@ -95,39 +87,47 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             can read and change everything: run 'comanda keys init --keys DIR' and start with \
             --keys DIR, or bind loopback or ipc. --insecure starts it without keys.
             """
-        default: preconditionFailure("This error is not about the keys of a program: \(self)")
+        case .bundleConflict(let name): Self.bundleConflictText(name)
+        case .bundleOfClient: Self.bundleOfClientText()
+        case .noAddress(let bundle): Self.noAddressText(bundle)
+        case .notInBundle(let service, let bundle): Self.notInBundleText(service, bundle)
+        case .notConnectable(let bus): Self.notConnectableText(bus)
         }
     }
 
-    private var bundleDescription: String {
-        switch self {
-        case .bundleConflict(let name):
-            """
-            The bundle and the setting '\(name)' both give keys: use --bundle or --\(name), not \
-            both. Check also the environment: COMANDA_BUNDLE and \
-            \(SettingName.variable(["comanda", name])).
-            """
-        case .bundleOfClient:
-            """
-            A bundle has the keys of a client, and services need the folder of all keys: start \
-            them with --keys DIR, without --bundle and COMANDA_BUNDLE.
-            """
-        case .noAddress(let bundle):
-            """
-            The bundle \(bundle) does not contain the address of the services: give it with --bus \
-            or COMANDA_BUS.
-            """
-        case .notInBundle(let service, let bundle):
-            """
-            The bundle \(bundle) has no key of a service '\(service)': use --keys DIR with its \
-            certificate allowed/\(service).key instead of the bundle.
-            """
-        case .notConnectable(let bus):
-            """
-            Clients can't connect to \(bus): for the bundle give the address of this machine in \
-            its network, --bus tcp://ADDRESS:PORT.
-            """
-        default: preconditionFailure("This error is not about a bundle: \(self)")
-        }
+    private static func bundleConflictText(_ name: String) -> String {
+        """
+        The bundle and the setting '\(name)' both give keys: use --bundle or --\(name), not \
+        both. Check also the environment: COMANDA_BUNDLE and \
+        \(SettingName.variable(["comanda", name])).
+        """
+    }
+
+    private static func bundleOfClientText() -> String {
+        """
+        A bundle has the keys of a client, and services need the folder of all keys: start \
+        them with --keys DIR, without --bundle and COMANDA_BUNDLE.
+        """
+    }
+
+    private static func noAddressText(_ bundle: String) -> String {
+        """
+        The bundle \(bundle) does not contain the address of the services: give it with --bus \
+        or COMANDA_BUS.
+        """
+    }
+
+    private static func notInBundleText(_ service: String, _ bundle: String) -> String {
+        """
+        The bundle \(bundle) has no key of a service '\(service)': use --keys DIR with its \
+        certificate allowed/\(service).key instead of the bundle.
+        """
+    }
+
+    private static func notConnectableText(_ bus: String) -> String {
+        """
+        Clients can't connect to \(bus): for the bundle give the address of this machine in \
+        its network, --bus tcp://ADDRESS:PORT.
+        """
     }
 }
