@@ -98,7 +98,7 @@ def page(command, version, date):
     yield ".SH FILES"
     yield ".TP\n\\fI/etc/comanda/comanda.conf\\fR"
     yield "All settings of the systemd units, as environment variables, with their defaults."
-    yield ".TP\n\\fI/usr/share/doc/comanda/README.md.gz\\fR"
+    yield ".TP\n\\fI/usr/share/doc/comanda/README.md\\fR"
     yield "The operator\\(aqs guide."
 
 

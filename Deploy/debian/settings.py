@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes /etc/comanda/comanda.conf from the tables of the operator's guide, Deploy/README.md."""
+"""Writes /etc/comanda/comanda.conf from the tables of Deploy/Guide/settings.md."""
 
 import pathlib
 import re
 import sys
 import textwrap
 
-GUIDE = pathlib.Path(__file__).parent.parent / "README.md"
+GUIDE = pathlib.Path(__file__).parent.parent / "Guide/settings.md"
 # Defaults of the package that differ from those of the programs.
 PACKAGED = {"COMANDA_DATA": "/var/lib/comanda", "COMANDA_KEYS": "/etc/comanda/keys"}
 # The file applies to all services: each has a certificate of its own, and none takes a bundle.
@@ -19,7 +19,7 @@ HEADER = """\
 # Commands that you run in a shell do not read this file.
 #
 # The units can write only to /var/lib/comanda, and backups also below /media, /mnt and /srv.
-# /usr/share/doc/comanda/README.md.gz explains everything.
+# /usr/share/doc/comanda/Guide/settings.md explains everything.
 """
 UNITS = """\
 

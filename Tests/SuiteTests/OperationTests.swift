@@ -191,7 +191,7 @@ extension RealProcessTests {
                 let order = try await till.add("00001", 2, to: till.open())
                 _ = try await till.pay(order)
                 _ = try await till.add("00008", to: till.open())
-                let questions = try Page("Deploy/README.md").fence("sql").split(separator: ";")
+                let questions = try Page("Deploy/Guide/data.md").fence("sql").split(separator: ";")
                 let file = suite.place.folder.appending(path: "orders.db").path
 
                 var answers: [String] = []

@@ -2,7 +2,7 @@
 
 /// The limits of the bus (`Protocols/1-ENVELOPE.md`, limits): every queue and buffer has one.
 ///
-/// The operator of a suite can set the instance properties (`Deploy/README.md`, limits). The static
+/// The operator of a suite can set the instance properties (`Deploy/Guide/settings.md`). The static
 /// properties belong to the contract, because both ends of a stream rely on them.
 public struct Limits: Sendable, Equatable {
     /// The maximum size of a message, in bytes.

@@ -50,7 +50,9 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
 
     /// The problem and its remedy, for people.
     package var description: String {
-        let advice = nearest.map { "did you mean \($0)?" } ?? "Deploy/README.md lists them all."
+        let advice =
+            nearest.map { "did you mean \($0)?" }
+            ?? "the page settings.md of the guide lists them all."
         return "\(variable) has no effect, because there is no such setting: \(advice)"
     }
 

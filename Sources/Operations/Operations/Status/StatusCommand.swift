@@ -16,7 +16,7 @@ struct StatusCommand: AsyncParsableCommand {
             not reach it. The exit status is 1 unless all services are serving.
 
             With --json each service has a line of its own, also one that is away. \
-            Deploy/README.md describes the members.
+            The page commands.md of the guide describes the members.
 
             Examples:
               comanda status

@@ -3,7 +3,7 @@
 import GRDB
 import ServiceStorage
 
-/// The tables of order-service, and the views that people query (`Deploy/README.md`).
+/// The tables of order-service, and the views that people query (`Deploy/Guide/data.md`).
 ///
 /// An order's state is the JSON of its last event; compaction never removes that event. A row of
 /// `order_row` says which event it is. The views read the JSON.
