@@ -10,5 +10,5 @@ struct Main: AsyncParsableCommand {
         commandName: "kds-service",
         abstract: "The kitchen's view of orders: serves tickets, or shows them on a screen.",
         version: SuiteConfiguration.version,
-        subcommands: [ServeCommand.self, DisplayCommand.self])
+        subcommands: [ServeCommand.self, DisplayCommand.self, HealthcheckCommand.self])
 }

@@ -10,6 +10,6 @@ struct Main: AsyncParsableCommand {
         commandName: "order-service",
         abstract: "Owns orders: executes commands, stores all orders, publishes events.",
         version: SuiteConfiguration.version,
-        subcommands: [ServeCommand.self],
+        subcommands: [ServeCommand.self, HealthcheckCommand.self],
         defaultSubcommand: ServeCommand.self)
 }

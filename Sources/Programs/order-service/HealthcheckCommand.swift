@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ServiceRuntime
+
+/// `order-service healthcheck`.
+struct HealthcheckCommand: AsyncParsableCommand {
+    static let configuration = HealthCheck.command(of: .orders)
+
+    @OptionGroup var options: SuiteOptions
+
+    func run() async throws {
+        let health = try await HealthCheck.run(of: .orders, options: options)
+        print(health.sentence)
+        if !health.isHealthy { throw ExitCode.failure }
+    }
+}
