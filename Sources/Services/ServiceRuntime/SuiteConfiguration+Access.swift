@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 package import MessageBus
 import Messages
 package import ZeroMQ
@@ -22,7 +23,7 @@ extension SuiteConfiguration {
     /// The keys of this process; nil on a plain bus.
     ///
     /// They are in the bundle, in the file of the setting `certificate`, or else in the secret
-    /// certificate with the name. Throws a `CertificateError` for an invalid certificate, and a
+    /// certificate with the name: a credential of systemd, or a file in the folder. Throws a `CertificateError` for an invalid certificate, and a
     /// `ConfigurationError` if it has no secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
@@ -120,7 +121,8 @@ extension SuiteConfiguration {
         _ certificate: String?, of name: String, _ report: @escaping Keyring.Report
     ) throws -> Keyring? {
         guard let keysFolder else { return nil }
-        let path = certificate ?? Self.secretPath(of: name, in: keysFolder)
+        let path =
+            certificate ?? credential(of: name) ?? Self.secretPath(of: name, in: keysFolder)
         guard let keys = try Certificate(contentsOf: path).keys else {
             throw ConfigurationError.noSecret(path: path)
         }
@@ -131,6 +133,17 @@ extension SuiteConfiguration {
         }
         return Keyring(
             keys: keys, servers: servers, folder: folder, rules: .suite, report: report)
+    }
+
+    /// The path of the secret certificate with the name that systemd passes to this unit.
+    ///
+    /// Returns nil if there is none, or an empty one: the default of a unit whose file was missing
+    /// when it was started.
+    private func credential(of name: String) -> String? {
+        guard let credentials else { return nil }
+        let path = Self.secretPath(of: name, in: credentials)
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        return text?.contains { !$0.isWhitespace } == true ? path : nil
     }
 
     /// The keys in a bundle, which accept no other key.

@@ -35,6 +35,8 @@ package struct SuiteConfiguration: Sendable {
     package let keysFolder: String?
     /// The path of this process's secret certificate; nil for the default.
     let certificate: String?
+    /// The folder of the files that systemd passes to a unit; nil in other processes.
+    let credentials: String?
     /// The keys and the address of this client in one file; nil if it has no bundle.
     package let bundle: KeyBundle?
     /// The path of the bundle.
@@ -48,7 +50,7 @@ package struct SuiteConfiguration: Sendable {
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
     /// `comanda.trial` and, for each service, `comanda.orders.requests` and
-    /// `comanda.orders.events`.
+    /// `comanda.orders.events`; also systemd's `credentials.directory`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
     /// Throws a `ConfigurationError` for an invalid bus, endpoint, log format or limit, or for keys
@@ -67,6 +69,7 @@ package struct SuiteConfiguration: Sendable {
         limits = try Self.limits(limitSettings)
         keysFolder = settings.string(forKey: "keys")
         certificate = settings.string(forKey: "certificate")
+        credentials = reader.string(forKey: "credentials.directory")
         bundlePath = settings.string(forKey: "bundle")
         bundle = try Self.bundle(bundlePath, keys: keysFolder, certificate: certificate)
         self.isInsecure = isInsecure
