@@ -10,13 +10,15 @@ import textwrap
 GUIDE = pathlib.Path(__file__).parent.parent / "Guide/settings.md"
 # Defaults of the package that differ from those of the programs.
 PACKAGED = {"COMANDA_DATA": "/var/lib/comanda", "COMANDA_KEYS": "/etc/comanda/keys"}
+# Not the defaults of the programs, so that a command in a shell needs the line, too.
+ACTIVE = {"COMANDA_DATA"}
 # The file applies to all services: each has a certificate of its own, and none takes a bundle.
 EXCLUDED = {"COMANDA_CERTIFICATE", "COMANDA_BUNDLE"}
 HEADER = """\
-# Settings of Comanda's systemd units. Each line that begins with "#NAME=" shows the default of a
-# setting; COMANDA_KEYS is an example, because there are no keys by default. To change a setting,
-# remove the "#" and run: systemctl restart comanda.target
-# Commands that you run in a shell do not read this file.
+# Settings of Comanda on this machine, for its systemd units and for commands in a shell. Each line
+# that begins with "#NAME=" shows the default of a setting; COMANDA_KEYS is an example, because there
+# are no keys by default. To change a setting, remove the "#" and run:
+# systemctl restart comanda.target
 #
 # The units can write only to /var/lib/comanda, and backups also below /media, /mnt and /srv.
 # /usr/share/doc/comanda/Guide/settings.md explains everything.
@@ -80,7 +82,8 @@ def main():
             meaning[0].upper() + meaning[1:] + ".", 98, initial_indent="# ",
             subsequent_indent="# ", break_on_hyphens=False))
         for name in found:
-            print(f"#{name}={PACKAGED.get(name, value)}")
+            mark = "" if name in ACTIVE else "#"
+            print(f"{mark}{name}={PACKAGED.get(name, value)}")
     print(UNITS, end="")
 
 

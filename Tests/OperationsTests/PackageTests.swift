@@ -12,8 +12,9 @@ import Testing
 
     @Test func `comanda.conf names all settings except the keys of one program`() throws {
         let names = try settingsFile().compactMap { line -> String? in
-            guard line.hasPrefix("#COMANDA_") else { return nil }
-            return line.dropFirst().split(separator: "=").first.map(String.init)
+            let setting = line.hasPrefix("#") ? line.dropFirst() : line
+            guard setting.hasPrefix("COMANDA_") else { return nil }
+            return setting.split(separator: "=").first.map(String.init)
         }
         let expected = SuiteConfiguration.variables.subtracting([
             "COMANDA_BUNDLE", "COMANDA_CERTIFICATE",
@@ -21,10 +22,20 @@ import Testing
         #expect(names.sorted() == expected.sorted())
     }
 
-    @Test func `all settings in comanda.conf are comments`() throws {
+    @Test func `all settings in comanda.conf but the data folder are comments`() throws {
         let lines = try settingsFile()
-        #expect(lines.contains("#COMANDA_DATA=/var/lib/comanda"))
-        #expect(lines.allSatisfy { $0.hasPrefix("#") })
+        let text = lines.joined(separator: "\n")
+
+        #expect(
+            try SettingsFile.values(in: text, of: "comanda.conf")
+                == ["COMANDA_DATA": "/var/lib/comanda"])
+
+        // Each default is a valid setting.
+        let settings = lines.filter { $0.contains(/^#[A-Z_]+=/) }.map { $0.dropFirst() }
+        let values = try SettingsFile.values(
+            in: settings.joined(separator: "\n"), of: "comanda.conf")
+        #expect(values["COMANDA_KEYS"] == "/etc/comanda/keys")
+        #expect(values.count == settings.count)
     }
 
     @Test func `a backup removes old copies, but neither daily copies nor other files`() throws {
@@ -40,7 +51,7 @@ import Testing
                 atPath: "\(backups)/\(name)", withIntermediateDirectories: true)
         }
         let program = "\(folder.path)/comanda"
-        try "#!/bin/sh\nmkdir \"$2\"\n".write(toFile: program, atomically: true, encoding: .utf8)
+        try "#!/bin/sh\nmkdir \"$3\"\n".write(toFile: program, atomically: true, encoding: .utf8)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
 
         _ = try run(

@@ -37,6 +37,10 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case notInBundle(service: String, bundle: String)
     /// Clients can't connect to the address, because it stands for all addresses of a machine.
     case notConnectable(String)
+    /// The settings file can't be read.
+    case settingsFile(String, reason: String)
+    /// A line of the settings file is not an assignment.
+    case settingsLine(String, number: Int)
     /// A limit is not a number in its range.
     case limit(String, String, ClosedRange<Int>)
 
@@ -71,6 +75,13 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
             \(SettingName.variable(ofLimit: name)) can't be '\(value)': write a number from \
             \(range.lowerBound) to \(range.upperBound).
+            """
+        case .settingsFile(let path, let reason):
+            "The settings in \(path) can't be read (\(reason)): check COMANDA_SETTINGS."
+        case .settingsLine(let path, let number):
+            """
+            Line \(number) of \(path) is not a setting: write NAME=VALUE, or # at its beginning \
+            for a comment.
             """
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."

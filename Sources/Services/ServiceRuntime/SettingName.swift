@@ -42,7 +42,7 @@ package struct UnknownSetting: Equatable, Sendable, CustomStringConvertible {
     package static func all(in environment: [String: String]) -> [UnknownSetting] {
         let known = SuiteConfiguration.variables
         let unknown = environment.keys.filter { $0.hasPrefix(SettingName.prefix) }
-            .filter { !known.contains($0) }
+            .filter { !known.contains($0) && $0 != SettingsFile.variable }
         return unknown.sorted().map { variable in
             UnknownSetting(variable: variable, nearest: nearest(to: variable, among: known))
         }

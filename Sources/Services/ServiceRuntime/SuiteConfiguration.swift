@@ -6,7 +6,8 @@ package import MessageBus
 
 /// The settings of a suite: addresses, files, keys and limits.
 ///
-/// The command line overrides the environment, which overrides the defaults.
+/// The command line overrides the environment, which overrides the settings file, which overrides
+/// the defaults.
 package struct SuiteConfiguration: Sendable {
     /// The version of all programs.
     package static let version = "0.1.0"
@@ -91,11 +92,17 @@ package struct SuiteConfiguration: Sendable {
         }
     }
 
-    /// Reads the settings from the command line and the environment.
+    /// Reads the settings from the command line, the environment and the settings file.
+    ///
+    /// Throws the errors of `init(reader:isInsecure:)` and of `SettingsFile.environment(given:)`.
     package init(options: SuiteOptions) throws {
+        let values = options.values
+        let given = Set(values.keys.map { SettingName.variable($0.components) })
+        let environment = try SettingsFile.environment(given: given)
         try self.init(
             reader: ConfigReader(providers: [
-                InMemoryProvider(values: options.values), EnvironmentVariablesProvider(),
+                InMemoryProvider(values: values),
+                EnvironmentVariablesProvider(environmentVariables: environment),
             ]),
             isInsecure: options.insecure)
     }

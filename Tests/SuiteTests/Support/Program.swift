@@ -112,7 +112,9 @@ actor Program {
         let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("COMANDA_") }
         process.executableURL = URL(filePath: "/usr/bin/setpriv")
         process.arguments = ["--pdeathsig", "KILL", path] + arguments
-        process.environment = inherited.merging(environment) { $1 }
+        // The settings of this machine do not concern the tests.
+        let neutral = inherited.merging(["COMANDA_SETTINGS": ""]) { $1 }
+        process.environment = neutral.merging(environment) { $1 }
         process.currentDirectoryURL = place.folder
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output

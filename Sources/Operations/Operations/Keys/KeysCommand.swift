@@ -3,8 +3,8 @@
 import ArgumentParser
 import ClientSupport
 import Commerce
-import Foundation
 import MessageBus
+import ServiceRuntime
 import Wire
 
 /// `comanda keys`: makes keys and manages the access to the bus.
@@ -41,9 +41,13 @@ struct KeysOptions: ParsableArguments {
     private static let defaultFolder = "comanda-keys"
 
     /// The keys in the folder.
+    ///
+    /// Throws a `ConfigurationError` if the settings file is invalid.
     var store: KeyStore {
-        let environment = ProcessInfo.processInfo.environment["COMANDA_KEYS"]
-        return KeyStore(folder: folder ?? environment ?? Self.defaultFolder)
+        get throws {
+            let environment = try SettingsFile.environment()["COMANDA_KEYS"]
+            return KeyStore(folder: folder ?? environment ?? Self.defaultFolder)
+        }
     }
 }
 

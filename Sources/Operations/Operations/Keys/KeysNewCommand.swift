@@ -3,7 +3,6 @@
 public import ArgumentParser
 import ClientSupport
 import Commerce
-import Foundation
 import ServiceRuntime
 import Wire
 
@@ -17,7 +16,7 @@ struct KeysInitCommand: ParsableCommand {
     @OptionGroup var options: KeysOptions
 
     func run() throws {
-        let store = options.store
+        let store = try options.store
         for (name, role) in Self.holders where !store.isAllowed(name) {
             try create(name, role, in: store)
         }
@@ -95,8 +94,8 @@ struct KeysNewCommand: ParsableCommand {
     }
 
     func run() throws {
-        let store = options.store
-        let address = bus ?? ProcessInfo.processInfo.environment["COMANDA_BUS"]
+        let store = try options.store
+        let address = try bus ?? SettingsFile.environment()["COMANDA_BUS"]
         let bundle = try bundle.map { try NewBundle(at: $0, bus: address, in: store) }
         let isReplacement = store.isRevoked(name)
         try store.create(name, roles: Set(roles), bundle: bundle)
