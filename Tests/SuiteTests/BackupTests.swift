@@ -7,7 +7,7 @@ import Messages
 import Testing
 
 extension RealProcessTests {
-    /// `comanda backup` and `comanda restore` with the databases of real services.
+    /// `comanda backup` with the databases of real services.
     @Suite(.timeLimit(.minutes(1))) struct `Backups` {
         private static let services = [Service.locations, .orders, .payments]
 
@@ -18,7 +18,7 @@ extension RealProcessTests {
                 let backup = try await suite.backUp()
 
                 let files = try self.files(in: backup)
-                #expect(files == ["locations.db", "orders.db", "payments.db"])
+                #expect(files == ["locations.db", "orders.db", "payments.db", "verified"])
                 for file in files {
                     // They contain names and addresses of guests.
                     let attributes = try FileManager.default.attributesOfItem(
@@ -26,7 +26,7 @@ extension RealProcessTests {
                     #expect(attributes[.posixPermissions] as? Int == 0o640)
                 }
                 try await self.expectRefusal(
-                    of: ["backup", backup.path], saying: "already exists", suite)
+                    of: ["backup", "create", backup.path], saying: "already exists", suite)
                 #expect(try self.files(in: backup) == files)
                 #expect(try !self.files(in: suite.place.folder).contains { $0.contains(".part") })
             }
@@ -38,11 +38,13 @@ extension RealProcessTests {
             try await RunningSuite.run(Self.services) { suite in
                 let nowhere = suite.place.folder.appending(path: "nowhere").path
                 try await self.expectRefusal(
-                    of: ["backup", "\(nowhere)/monday"],
+                    of: ["backup", "create", "\(nowhere)/monday"],
                     saying: "There is no folder \(nowhere); make it", suite)
                 try await self.expectRefusal(
-                    of: ["restore", nowhere], saying: "There is no database at \(nowhere)", suite)
-                let lost = try await suite.start("comanda", ["backup", "b", "--data", nowhere])
+                    of: ["backup", "restore", nowhere],
+                    saying: "There is no database at \(nowhere)", suite)
+                let lost = try await suite.start(
+                    "comanda", ["backup", "create", "b", "--data", nowhere])
                 #expect(try await lost.ended(within: .seconds(10)) == 1)
                 try await lost.line(
                     containing: "There is no database at \(nowhere)", within: .seconds(1))
@@ -91,7 +93,7 @@ extension RealProcessTests {
                 let before = try self.files(in: suite.place.folder)
 
                 try await self.expectRefusal(
-                    of: ["restore", backup.path, "--only", "orders"],
+                    of: ["backup", "restore", backup.path, "--only", "orders"],
                     saying: "payments.db.lock is locked); stop it first", suite)
 
                 #expect(try self.files(in: suite.place.folder) == before)
@@ -129,7 +131,7 @@ extension RealProcessTests {
                 let before = try self.files(in: suite.place.folder)
 
                 try await self.expectRefusal(
-                    of: ["restore", backup.path], saying: sentence, suite)
+                    of: ["backup", "restore", backup.path], saying: sentence, suite)
 
                 #expect(try self.files(in: suite.place.folder) == before)
                 for service in Self.services { try await suite.start(service) }

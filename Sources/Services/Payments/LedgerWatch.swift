@@ -87,7 +87,7 @@ struct LostLedger: Error, CustomStringConvertible {
         """
         The ledger is empty, but order #\(order.number) of \(order.businessDay) at location \
         \(order.location) has a payment. If payments.db was lost, stop the suite and run 'comanda \
-        restore FOLDER --only payments' with the newest backup.
+        backup restore FOLDER --only payments' with the newest backup.
         """
     }
 }

@@ -20,21 +20,22 @@ enum DatabaseHeader {
     /// Throws a `StorageError` for a file that is not a database or can't be read.
     ///
     /// Also throws for a restored copy beside the log of another database, because SQLite would
-    /// write that log into the copy.
-    static func check(_ path: String) throws(StorageError) {
+    /// write that log into the copy. The error calls the file `name`.
+    static func check(_ path: String, named name: String? = nil) throws(StorageError) {
+        let name = name ?? path
         guard let file = FileHandle(forReadingAtPath: path) else {
-            if FileManager.default.fileExists(atPath: path) { throw .unwritable(path) }
+            if FileManager.default.fileExists(atPath: path) { throw .unwritable(name) }
             return
         }
         let header: Data
-        do { header = try file.read(upToCount: 100) ?? Data() } catch { throw .failing(path) }
+        do { header = try file.read(upToCount: 100) ?? Data() } catch { throw .failing(name) }
         // To SQLite an empty file is a database without tables.
         if header.isEmpty { return }
         guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
-            throw .notADatabase(path)
+            throw .notADatabase(name)
         }
         // The read version is 2 for a database in WAL mode, as services use it, and 1 for a copy.
-        if header[19] == 1, hasLog(path) { throw .strayLog(path) }
+        if header[19] == 1, hasLog(path) { throw .strayLog(name) }
     }
 
     private static func hasLog(_ path: String) -> Bool {

@@ -49,11 +49,21 @@ enum DiskFile {
 
     /// Changes a file's owner to that of its folder; does nothing without the privilege to do so.
     ///
-    /// So an administrator can restore the databases of a service that runs as another user.
+    /// So an administrator can back up and restore the databases of a service that runs as another
+    /// user.
     static func inheritOwnerOfFolder(_ path: String) {
         var status = stat()
         guard stat(folder(of: path), &status) == 0 else { return }
-        _ = chown(path, status.st_uid, status.st_gid)
+        _ = lchown(path, status.st_uid, status.st_gid)
+    }
+
+    /// Removes a file's synced pages from the system's cache, so that they are read from the disk.
+    static func dropCache(_ path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        // Only advice: if it fails, the check reads the cache.
+        _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+        close(descriptor)
     }
 
     /// Calls fsync for a file, or for a folder and the names in it.

@@ -8,9 +8,15 @@ package enum JournalBackup {
     /// Copies databases to a new folder, one after the other.
     ///
     /// The folder is complete and on the disk when this returns, and absent if it throws. Each copy
-    /// is a snapshot of its database when its copying began. Throws a `StorageError` if a file or
-    /// the folder can't be used.
-    package static func copy(_ paths: [String], toFolder folder: String) throws {
+    /// is a snapshot of its database when its copying began. The copies belong to the owner of the
+    /// folder around them.
+    ///
+    /// `finish` receives the path of the folder before it gets its name; it checks the copies, and
+    /// may add a file. Rethrows its errors, and throws a `StorageError` if a file or the folder
+    /// can't be used.
+    package static func copy(
+        _ paths: [String], toFolder folder: String, finish: (String) throws -> Void = { _ in }
+    ) throws {
         // Removes a trailing slash.
         let folder = URL(fileURLWithPath: folder).path
         try DiskFile.requireAbsent(folder)
@@ -21,6 +27,8 @@ package enum JournalBackup {
             let name = URL(fileURLWithPath: path).lastPathComponent
             try copy(path, to: "\(unfinished)/\(name)", named: "\(folder)/\(name)")
         }
+        try finish(unfinished)
+        inheritOwner(unfinished)
         try DiskFile.sync(unfinished)
         try DiskFile.requireAbsent(folder)
         try DiskFile.move(unfinished, to: folder)
@@ -43,6 +51,12 @@ package enum JournalBackup {
         try DiskFile.sync(unfinished)
         try DiskFile.requireAbsent(target)
         try DiskFile.move(unfinished, to: target)
+    }
+
+    private static func inheritOwner(_ folder: String) {
+        DiskFile.inheritOwnerOfFolder(folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names { DiskFile.inheritOwnerOfFolder("\(folder)/\(name)") }
     }
 
     /// Copies all rows; with a write-ahead log this does not block the service.

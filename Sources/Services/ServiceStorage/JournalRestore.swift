@@ -40,7 +40,10 @@ package struct JournalRestore {
             try item.copy.check(service: item.service, migrations: item.migrations)
         }
         let locks = try paths.map { path throws(StorageError) in
-            try FileLock(path: path + ".lock")
+            let lock = try FileLock(path: path + ".lock")
+            // The service must be able to open a lock file that an administrator has created.
+            DiskFile.inheritOwnerOfFolder(path + ".lock")
+            return lock
         }
         try withExtendedLifetime(locks, replace)
     }

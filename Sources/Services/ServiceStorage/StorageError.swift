@@ -19,6 +19,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     case failing(String)
     /// The file is damaged.
     case damaged(String)
+    /// A new copy is damaged.
+    case damagedCopy(String)
     /// The file is not a database.
     case notADatabase(String)
     /// The file does not exist.
@@ -56,8 +58,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             "\(path) can't be written; check the folder and its permissions."
         case .inUse(let path):
             """
-            Another process serves from this database (\(path) is locked); stop it first (Ctrl-C \
-            where 'comanda up' runs).
+            Another process serves from this database (\(path) is locked); stop it first \
+            ('systemctl stop comanda.target', or Ctrl-C where 'comanda up' runs).
             """
         case .held(let path):
             "Another program holds \(path) locked; let it finish or end it."
@@ -67,8 +69,13 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             "The disk of \(path) reports errors; look at the system's log and replace the disk."
         case .damaged(let path):
             """
-            \(path) is damaged; restore an intact backup with 'comanda restore' (sqlite3 \(path) \
-            'PRAGMA integrity_check' lists the damage).
+            \(path) is damaged; restore an intact backup with 'comanda backup restore' (sqlite3 \
+            \(path) 'PRAGMA integrity_check' lists the damage).
+            """
+        case .damagedCopy(let path):
+            """
+            \(path) was damaged when it was read back, so the whole backup was removed; check its \
+            disk, make a backup on another disk, and keep the older backups.
             """
         case .notADatabase(let path):
             "\(path) is not a database; move it away, or restore a backup in its place."
@@ -87,7 +94,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
         case .changed:
             """
             Another program removed, replaced or changed the database; stop the service, put the \
-            right file back ('comanda restore' restores a backup), and start the service again.
+            right file back ('comanda backup restore' restores a backup), and start the service \
+            again.
             """
         case .exists(let path):
             "\(path) already exists; choose another name."

@@ -93,7 +93,7 @@ package enum StorageFault: String, CaseIterable, Sendable {
         case .failing: "the system's log says more; replace the disk"
         case .readOnly: "check the disk and the file's permissions"
         case .held: "end the program that locks it; it continues by itself"
-        case .damaged: "stop it and restore a backup with 'comanda restore'"
+        case .damaged: "stop it and restore a backup with 'comanda backup restore'"
         case .changed: "stop it, put the right file there and start it again"
         }
     }

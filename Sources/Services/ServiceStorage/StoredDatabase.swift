@@ -6,9 +6,16 @@ import GRDB
 package struct StoredDatabase {
     /// The path of the file.
     package let path: String
+    /// The path in errors.
+    private let name: String
 
     /// Creates a reference to the file at a path, which need not exist.
-    package init(path: String) { self.path = path }
+    ///
+    /// Errors call it `name`, for example because the file gets that name later.
+    package init(path: String, named name: String? = nil) {
+        self.path = path
+        self.name = name ?? path
+    }
 
     /// Whether the file exists.
     package var exists: Bool { DiskFile.exists(path) }
@@ -16,14 +23,15 @@ package struct StoredDatabase {
     /// Throws a `StorageError` unless the file is an intact database of the service and of this
     /// version or an earlier one.
     ///
-    /// `migrations` are the names of the service's own migrations; the first one identifies the
-    /// service.
+    /// It reads the whole file from the disk, not from the system's cache. `migrations` are the
+    /// names of the service's own migrations; the first one identifies the service.
     package func check(service: String, migrations: [String]) throws {
-        guard exists else { throw StorageError.missing(path) }
-        try DatabaseHeader.check(path)
+        guard exists else { throw StorageError.missing(name) }
+        DiskFile.dropCache(path)
+        try DatabaseHeader.check(path, named: name)
         let applied = try reading { db in
             guard try db.prepared("PRAGMA integrity_check(1)").all({ try $0.text(0) }) == ["ok"]
-            else { throw StorageError.damaged(path) }
+            else { throw StorageError.damaged(name) }
             return try db.tableExists(Self.migrationTable)
                 ? Set(
                     db.prepared("SELECT identifier FROM \(Self.migrationTable)")
@@ -32,11 +40,34 @@ package struct StoredDatabase {
         }
         let own = migrations.first.map { [JournalSchema.migration, $0] } ?? []
         guard applied.isSuperset(of: own) else {
-            throw StorageError.otherDatabase(path, service: service)
+            throw StorageError.otherDatabase(name, service: service)
         }
         guard applied.isSubset(of: migrations + JournalSchema.migrations) else {
-            throw StorageError.newer(path)
+            throw StorageError.newer(name)
         }
+    }
+
+    /// Returns the first damages that SQLite finds in the file, one a line; empty if it is intact.
+    package func damages() -> [String] {
+        do {
+            let texts = try reading { db in
+                try db.prepared("PRAGMA integrity_check(\(Self.damageLimit))")
+                    .all { try $0.text(0) }
+            }
+            let lines = texts.flatMap { $0.split(separator: "\n").map(String.init) }
+            return lines == ["ok"] ? [] : lines
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    /// The rows of a query.
+    ///
+    /// Rethrows the errors of `read`, and throws a `StorageError` if the file can't be used.
+    package func rows<Value>(
+        of sql: String, _ read: (StatementColumns) throws -> Value
+    ) throws -> [Value] {
+        try reading { try $0.prepared(sql).all(read) }
     }
 
     /// The rows of a query over this database and another one, which the SQL calls `name`.
@@ -54,10 +85,12 @@ package struct StoredDatabase {
         }
     }
 
+    /// The maximum number of damages in a report.
+    private static let damageLimit = 10
     private static let migrationTable = "grdb_migrations"
 
     private func reading<Outcome>(_ body: (Database) throws -> Outcome) throws -> Outcome {
-        try StorageError.explaining(opening: path) {
+        try StorageError.explaining(opening: name) {
             let file = try DatabaseQueue(path: path, configuration: .readingOnly)
             return try file.writeWithoutTransaction(body)
         }

@@ -86,14 +86,14 @@ extension RunningSuite {
     /// Backs up all databases and returns the folder of the copies.
     func backUp() async throws -> URL {
         let folder = place.folder.appending(path: "backup-\(UUID().uuidString.prefix(8))")
-        try await comanda(["backup", folder.path], status: 0)
+        try await comanda(["backup", "create", folder.path], status: 0)
         return folder
     }
 
     /// Restores a backup; no service with a database may run.
     @discardableResult
     func restore(_ folder: URL, _ options: [String] = []) async throws -> Program {
-        try await comanda(["restore", folder.path] + options, status: 0)
+        try await comanda(["backup", "restore", folder.path] + options, status: 0)
     }
 
     /// Returns the resident memory of a service in MiB.

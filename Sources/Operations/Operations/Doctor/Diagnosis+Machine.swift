@@ -99,7 +99,8 @@ extension Diagnosis {
                 HealthFinding(
                     check: .backup, level: .error,
                     message: "\(backups.folder) contains no backup.",
-                    advice: "Make one with 'comanda backup \(backups.folder)/NAME', or check "
+                    advice:
+                        "Make one with 'comanda backup create \(backups.folder)/NAME', or check "
                         + "--backups.")
             ]
         }
@@ -112,7 +113,8 @@ extension Diagnosis {
         return [
             HealthFinding(
                 check: .backup, level: .warning, message: message,
-                advice: "Make one with 'comanda backup \(backups.folder)/NAME', and let a timer "
+                advice:
+                    "Make one with 'comanda backup create \(backups.folder)/NAME', and let a timer "
                     + "repeat it daily.")
         ]
     }

@@ -6,8 +6,8 @@ import Commerce
 import ServiceRuntime
 import ServiceStorage
 
-/// `comanda restore`: replaces the databases of the suite by those of a backup.
-struct RestoreCommand: ParsableCommand {
+/// `comanda backup restore`: replaces the databases of the suite by those of a backup.
+struct BackupRestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
         abstract: "Restores the databases of a backup, while the suite is stopped.",
@@ -22,14 +22,14 @@ struct RestoreCommand: ParsableCommand {
             again.
 
             Examples:
-              comanda restore /mnt/usb/monday
-              comanda restore --data /var/lib/comanda /mnt/usb/monday
-              comanda restore /mnt/usb/monday --only orders
+              comanda backup restore /mnt/usb/monday
+              comanda backup restore --data /var/lib/comanda /mnt/usb/monday
+              comanda backup restore /mnt/usb/monday --only orders
             """)
 
     @OptionGroup var options: SuiteOptions
 
-    @Argument(help: "The folder that 'comanda backup' made.", completion: .directory)
+    @Argument(help: "The folder that 'comanda backup create' made.", completion: .directory)
     var folder: String
 
     @Option(help: "A database to restore; may be given again (default: all of the backup).")
