@@ -150,6 +150,19 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `the status waits until all services serve`() async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                try await suite.comanda(["status", "--wait", "1", "--patience", "1"], status: 1)
+                let status = try await suite.start(
+                    "comanda",
+                    ["status", "--wait", "20", "--patience", "1"] + suite.place.options)
+
+                try await suite.start(.payments)
+
+                #expect(try await status.ended(within: .seconds(25)) == 0)
+            }
+        }
+
         private func reports(_ suite: RunningSuite, status: CInt) async throws -> [Report] {
             let command = try await suite.comanda(
                 ["status", "--json", "--patience", "1"], status: status)

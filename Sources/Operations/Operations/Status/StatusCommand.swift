@@ -13,7 +13,8 @@ struct StatusCommand: AsyncParsableCommand {
         discussion: """
             A service is "serving", "away" if it does not answer, "can't write" if it refuses \
             commands because of its disk or database, or "STALE" if events of another service do \
-            not reach it. The exit status is 1 unless all services are serving.
+            not reach it. The exit status is 1 unless all services are serving. \
+            After a start that takes a moment: --wait 10 waits for it.
 
             With --json each service has a line of its own, also one that is away. \
             The page commands.md of the guide describes the members.
@@ -29,17 +30,43 @@ struct StatusCommand: AsyncParsableCommand {
     @Flag(help: "Prints a JSON object on a line of its own for each service.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Waits until all services are serving, at most this number of seconds.",
+            valueName: "seconds"))
+    var wait = 0
+
     @OptionGroup var patience: PatienceOption
+
+    func validate() throws {
+        guard (0...600).contains(wait) else {
+            throw ValidationError("--wait takes a number of seconds from 0 to 600.")
+        }
+    }
 
     func run() async throws {
         let suite = try SuiteConfiguration(options: options)
         let command = ClientCommand(name: "comanda-status", in: suite)
-        let timeout = patience.timeout
-        let outcomes = try await command.run { await Self.statistics($0, within: timeout) }
-        let status = SuiteStatus(outcomes)
+        let (wait, timeout) = (Duration.seconds(wait), patience.timeout)
+        let status = try await command.run {
+            await Self.status($0, waiting: wait, within: timeout)
+        }
         let lines = json ? try status.jsonLines(endpoints: suite.endpoints(of:)) : status.lines
         lines.forEach(Console.writeOutput)
         if !status.isHealthy { throw ExitCode.failure }
+    }
+
+    /// Returns the status as soon as it is healthy, or after the wait.
+    private static func status(
+        _ client: SuiteClient, waiting wait: Duration, within timeout: Duration
+    ) async -> SuiteStatus {
+        let deadline = ContinuousClock.now + wait
+        var status = SuiteStatus(await statistics(client, within: timeout))
+        while !status.isHealthy, ContinuousClock.now < deadline {
+            try? await Task.sleep(for: .milliseconds(200))
+            status = SuiteStatus(await statistics(client, within: timeout))
+        }
+        return status
     }
 
     /// Requests the statistics of all services at once.
