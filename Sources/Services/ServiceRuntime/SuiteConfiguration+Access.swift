@@ -23,8 +23,9 @@ extension SuiteConfiguration {
     /// The keys of this process; nil on a plain bus.
     ///
     /// They are in the bundle, in the file of the setting `certificate`, or else in the secret
-    /// certificate with the name: a credential of systemd, or a file in the folder. Throws a `CertificateError` for an invalid certificate, and a
-    /// `ConfigurationError` if it has no secret key.
+    /// certificate with the name: a credential of systemd, or a file in the folder. Throws a
+    /// `CertificateError` for an invalid certificate, and a `ConfigurationError` if it has no
+    /// secret key.
     package func keyring(
         of name: String = operatorName, report: @escaping Keyring.Report = { _ in }
     ) throws -> Keyring? {
@@ -137,8 +138,8 @@ extension SuiteConfiguration {
 
     /// The path of the secret certificate with the name that systemd passes to this unit.
     ///
-    /// Returns nil if there is none, or an empty one: the default of a unit whose file was missing
-    /// when it was started.
+    /// Returns nil without a credential, or if it is empty: the key was missing when the unit was
+    /// started.
     private func credential(of name: String) -> String? {
         guard let credentials else { return nil }
         let path = Self.secretPath(of: name, in: credentials)
