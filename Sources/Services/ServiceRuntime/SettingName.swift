@@ -86,7 +86,8 @@ extension SuiteConfiguration {
             provider: InMemoryProvider(values: [:]), accessReporter: collector)
         // Every setting has its default, which is valid.
         _ = try? SuiteConfiguration(reader: reader).orderLimits()
-        return collector.names
+        // Not those of systemd.
+        return collector.names.filter { $0.hasPrefix(SettingName.prefix) }
     }()
 }
 

@@ -3,6 +3,7 @@
 public import ArgumentParser
 import ClientSupport
 import Commerce
+import Foundation
 import ServiceRuntime
 import Wire
 
@@ -95,7 +96,8 @@ struct KeysNewCommand: ParsableCommand {
 
     func run() throws {
         let store = try options.store
-        let address = try bus ?? SettingsFile.environment()["COMANDA_BUS"]
+        // Not the settings file: its address is the one where the services listen.
+        let address = bus ?? ProcessInfo.processInfo.environment["COMANDA_BUS"]
         let bundle = try bundle.map { try NewBundle(at: $0, bus: address, in: store) }
         let isReplacement = store.isRevoked(name)
         try store.create(name, roles: Set(roles), bundle: bundle)
@@ -112,7 +114,8 @@ struct KeysNewCommand: ParsableCommand {
         Console.writeOutput("the bundle, for the machine of the holder alone: \(bundle.path)")
         guard let bus = bundle.bus else {
             return Console.writeOutput(
-                "it does not contain the address of the services: the holder must give --bus")
+                "it contains no address: its machine finds the services on the network, or needs "
+                    + "--bus")
         }
         let reach = bundle.isLocal ? ", which only this machine can reach" : ""
         Console.writeOutput("it contains the address of the services: \(bus)\(reach)")
