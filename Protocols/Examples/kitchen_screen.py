@@ -241,9 +241,9 @@ class Screen:
 def connect(context, kind, endpoint, options):
     socket = context.socket(kind)
     socket.linger, socket.immediate = 0, True  # do not queue for a service that is not connected
-    # A listener only notices that the other machine was switched off if TCP sends keepalives.
-    socket.tcp_keepalive, socket.tcp_keepalive_cnt = 1, 3
-    socket.tcp_keepalive_idle, socket.tcp_keepalive_intvl = 30, 10
+    # Connect again if the other machine acknowledges nothing for two seconds.
+    socket.tcp_keepalive, socket.tcp_keepalive_idle, socket.tcp_keepalive_intvl = 1, 1, 1
+    socket.tcp_maxrt = socket.connect_timeout = 2000
     if options.certificate:
         keys = zmq.auth.load_certificate(options.certificate)
         socket.curve_publickey, socket.curve_secretkey = keys

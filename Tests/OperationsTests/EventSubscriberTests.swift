@@ -38,11 +38,12 @@ import ZeroMQ
         }
     }
 
-    /// The keepalive options of the connection to a port of the loopback: 1 if it is on, the idle
-    /// seconds before the first probe, the seconds between probes, and the number of probes.
+    /// The options of the connection to a port of the loopback: 1 if TCP probes it, the idle seconds
+    /// before the first probe, the seconds between probes, and the milliseconds without an
+    /// acknowledgement that end it.
     ///
     /// Returns nil if this process has no such connection.
-    private static func keepalive(ofConnectionTo port: Int) -> [CInt]? {
+    private static func supervision(ofConnectionTo port: Int) -> [CInt]? {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         let file = files.compactMap { CInt($0) }.first { peerPort(of: $0) == port }
         return file.map { file in
@@ -50,7 +51,7 @@ import ZeroMQ
                 option(SOL_SOCKET, SO_KEEPALIVE, of: file),
                 option(CInt(IPPROTO_TCP), TCP_KEEPIDLE, of: file),
                 option(CInt(IPPROTO_TCP), TCP_KEEPINTVL, of: file),
-                option(CInt(IPPROTO_TCP), TCP_KEEPCNT, of: file),
+                option(CInt(IPPROTO_TCP), TCP_USER_TIMEOUT, of: file),
             ]
         }
     }
@@ -74,7 +75,7 @@ import ZeroMQ
         return value
     }
 
-    @Test func `a subscriber, which sends nothing, probes an idle connection after 30 s`()
+    @Test func `a subscriber, which sends nothing, notices a dead connection after 2 s`()
         async throws
     {
         let pair = try BusHost<Pair>(name: "pair")
@@ -82,7 +83,7 @@ import ZeroMQ
         #expect(await pair.run { await $0.received.next() } == "notes/")
 
         let port = try #require(await pair.with { $0.port } ?? nil)
-        #expect(Self.keepalive(ofConnectionTo: port) == [1, 30, 10, 3])
+        #expect(Self.supervision(ofConnectionTo: port) == [1, 1, 1, 2000])
         await pair.stop()
     }
 }

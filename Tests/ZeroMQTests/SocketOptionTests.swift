@@ -50,6 +50,7 @@ import ZeroMQ
         try expectRoundTrip(.reconnectIntervalMaximum, .seconds(5))
         try expectRoundTrip(.handshakeInterval, .seconds(5))
         try expectRoundTrip(.connectTimeout, .seconds(2))
+        try expectRoundTrip(.tcpTimeout, .seconds(2))
     }
 
     @Test func `bytes are read back`() throws {

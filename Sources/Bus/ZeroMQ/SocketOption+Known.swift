@@ -120,6 +120,13 @@ extension SocketOption<Duration> {
     public static var connectTimeout: Self {
         .milliseconds("connectTimeout", ZMQ_CONNECT_TIMEOUT)
     }
+
+    /// The time without an acknowledgement after which TCP ends a connection; zero, the default, is
+    /// the system's value, usually about 15 minutes.
+    ///
+    /// It applies to sent bytes and to the probes of `tcpKeepalive`. It also ends a connection
+    /// whose other end reads nothing for that long, although bytes wait to be sent.
+    public static var tcpTimeout: Self { .milliseconds("tcpTimeout", ZMQ_TCP_MAXRT) }
 }
 
 extension SocketOption<[UInt8]> {

@@ -23,7 +23,6 @@ package final class EventSubscriber {
         self.socket = socket
         try socket.set(.receiveHighWaterMark, capacity ?? 10 * bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
-        try socket.setKeepalive()
         try socket.setReconnect()
         for prefix in prefixes { try socket.subscribe(to: prefix) }
         try bus.secure(socket, connectingTo: endpoint)

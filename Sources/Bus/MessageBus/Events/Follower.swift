@@ -67,7 +67,6 @@ public final class Follower<Entity: Codable & Sendable> {
         try socket.setTraffic(.events)
         try socket.set(.receiveHighWaterMark, bus.limits.queuedMessages)
         try socket.set(.linger, .zero)
-        try socket.setKeepalive()
         try socket.setReconnect()
         try socket.subscribe(to: location.map { "\(service)/\($0)/" } ?? "\(service)/")
         try bus.secure(socket, connectingTo: endpoints.events)

@@ -38,7 +38,6 @@ public final class Requester {
         // Without a connection nothing is queued, so no request arrives long after its timeout.
         try socket.set(.immediate, true)
         try socket.set(.linger, .zero)
-        try socket.setKeepalive()
         try socket.setReconnect()
         try bus.secure(socket, connectingTo: endpoint)
         try bus.thread.watchEvents(of: socket) { [weak self] in self?.connection.process($0.kind) }
