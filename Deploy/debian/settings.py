@@ -16,8 +16,8 @@ ACTIVE = {"COMANDA_DATA"}
 EXCLUDED = {"COMANDA_CERTIFICATE", "COMANDA_BUNDLE"}
 HEADER = """\
 # Settings of Comanda on this machine, for its systemd units and for commands in a shell. Each line
-# that begins with "#NAME=" shows the default of a setting; COMANDA_KEYS is an example, because there
-# are no keys by default. To change a setting, remove the "#" and run:
+# that begins with "#NAME=" shows the default of a setting; COMANDA_KEYS is an example, because by
+# default there are no keys. To change a setting, remove the "#" and run:
 # systemctl restart comanda.target
 #
 # The units can write only to /var/lib/comanda, and backups also below /media, /mnt and /srv.
