@@ -102,12 +102,34 @@ machine_root() { printf '%s' "$machine_run/$1/root"; }
 # Boots a machine and waits until it has started everything. Further arguments are options of
 # systemd-nspawn, for example --private-network or --network-namespace-path=/run/netns/NAME.
 boot() {
-    local name=$1 folder=$machine_run/$1
-    systemd-nspawn --register=no --keep-unit --quiet --directory "$folder/root" --machine "$name" \
-        "${@:2}" --boot </dev/null >>"$folder/console" 2>&1 &
+    local name=$1 folder=$machine_run/$1 options=(--register=no --quiet)
+    # Without systemd on this system, nobody gives the machine a scope.
+    [[ -d /run/systemd/system ]] || options+=(--keep-unit)
+    (
+        enter_group "$name"
+        exec systemd-nspawn "${options[@]}" --directory "$folder/root" --machine "$name" \
+            "${@:2}" --boot </dev/null >>"$folder/console" 2>&1
+    ) &
     printf '%s\n' $! >"$folder/pid"
     await 30 "The machine $name does not boot: $folder/console" find_leader "$name"
     await 60 "The machine $name does not finish its start." is_started "$name"
+}
+
+# The control groups of a machine. Machines in the same group would mix up their services.
+groups_of() {
+    local tree
+    for tree in /sys/fs/cgroup{,/systemd,/unified}; do
+        if [[ -e $tree/cgroup.procs ]]; then printf '%s\n' "$tree/${machine_run##*/}-$1"; fi
+    done
+}
+
+# Puts this process into the control groups of a machine.
+enter_group() {
+    local group
+    while read -r group; do
+        mkdir -p "$group"
+        printf '%s\n' "$BASHPID" >"$group/cgroup.procs"
+    done < <(groups_of "$1")
 }
 
 # Writes the id of the machine's first process, once it exists.
@@ -118,7 +140,12 @@ find_leader() {
 }
 
 is_booted() { kill -0 "$(cat "$machine_run/$1/pid" 2>/dev/null)" 2>/dev/null; }
-is_ended() { ! is_booted "$1"; }
+
+# Succeeds when the machine has ended. Its processes' numbers may then belong to others.
+is_ended() {
+    is_booted "$1" && return 1
+    rm -f "$machine_run/$1"/{pid,leader}
+}
 
 # A machine is started, too, if a unit of Debian failed, which some do in a container.
 is_started() {
@@ -138,7 +165,8 @@ inside() {
 
 # Shuts a machine down in order.
 power_off() {
-    inside "$1" systemctl poweroff
+    # The machine may end before it has answered.
+    inside "$1" systemctl poweroff 2>/dev/null || true
     await 60 "The machine $1 does not shut down." is_ended "$1"
 }
 
@@ -156,12 +184,14 @@ end_machines() {
     trap '' INT TERM HUP
     trap - EXIT
     set +e
-    local command folder
+    local command folder group
     for command in "${machine_ends[@]}"; do eval "$command"; done
     for folder in "$machine_run"/*/; do
         kill -KILL "$(cat "$folder/leader")" 2>/dev/null
         wait "$(cat "$folder/pid")" 2>/dev/null
         if mountpoint --quiet "$folder/root"; then umount --lazy "$folder/root"; fi
+        groups_of "$(basename "$folder")" \
+            | while read -r group; do find "$group" -depth -type d -exec rmdir {} +; done
     done
     rm -rf --one-file-system "${machine_run:?}"
 } 2>/dev/null
