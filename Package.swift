@@ -193,9 +193,9 @@ let package = Package(
                 name: "OperationsTests",
                 dependencies: [
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
-                    "MessageBus", "ZeroMQ",
+                    "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
                     "Messages",
-                    "Commerce", "Wire", .configuration, .logging,
+                    "Commerce", "Wire", .grdb, .configuration, .logging,
                 ]),
             .testTarget(
                 name: "ProtocolTests",

@@ -10,7 +10,7 @@ import Testing
         MissingPayment(
             payment: "p1", order: "o1", amount: Amount(16_74),
             currency: try #require(Currency("USD")), time: "2026-11-21T17:44:31.320Z",
-            isOrderMissing: isOrderMissing)
+            location: "00001", terminal: "till-1", isOrderMissing: isOrderMissing)
     }
 
     @Test func `databases with the same payments agree`() {
@@ -28,8 +28,10 @@ import Testing
 
         #expect(lines.count == 7)
         #expect(lines[0] == "In the ledger, but not on an order (2):")
-        #expect(lines[1] == "  2026-11-21T17:44:31.320Z       16.74 USD  order o1")
-        #expect(lines[2].hasSuffix("16.74 USD  order o1, which is missing, too"))
+        #expect(
+            lines[1]
+                == "  2026-11-21T17:44:31.320Z       16.74 USD  location 00001  till-1  order o1")
+        #expect(lines[2].hasSuffix("till-1  order o1, which is missing, too"))
         #expect(lines[3].contains("book its payment by hand"))
         #expect(lines[4] == "On an order, but not in the ledger (1):")
         #expect(lines[6].contains("restore a newer payments.db"))

@@ -68,7 +68,10 @@ extension RealProcessTests {
                 let heading = try #require(
                     output.firstIndex(of: "Only in the ledger before the restore (1):"), "\(output)"
                 )
-                #expect(output[heading + 1].hasSuffix("9.18 USD  order \(second)"))
+                let payment = output[heading + 1]
+                #expect(
+                    payment.hasSuffix("9.18 USD  location 00001  till-1  order \(second)"),
+                    "\(payment)")
                 let old = try self.files(in: suite.place.folder).filter {
                     $0.contains(".db.before-restore-") && !$0.hasSuffix("-wal")
                         && !$0.hasSuffix("-shm")
@@ -83,6 +86,41 @@ extension RealProcessTests {
                 #expect(payments.payments.map(\.status) == [.recorded])
                 let newEpochs = try await self.epochs(suite)
                 #expect(Set(epochs).isDisjoint(with: newEpochs))
+            }
+        }
+
+        @Test func `backups are listed with their last order and verified one by one`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                _ = try await self.payForOrder(at: Till(suite.client))
+                let first = try await suite.backUp()
+                let second = try await suite.backUp()
+                let folder = first.deletingLastPathComponent().path
+
+                let list = try await self.run(["list", folder], status: 0, suite)
+                #expect(list.count == 3)
+                #expect(list[0].hasPrefix("BACKUP"))
+                #expect(list.dropFirst().allSatisfy { $0.contains(" #1 at 00001 ") })
+                let json = try await self.run(["list", folder, "--json"], status: 0, suite)
+                #expect(json.allSatisfy { $0.contains("\"verified\":\"2") }, "\(json)")
+                let all = try await self.run(["verify", "--all", folder], status: 0, suite)
+                #expect(all.count == 6)
+                #expect(all.allSatisfy { $0.hasSuffix(".db: ok") })
+
+                // The second page is the root of a table.
+                let orders = second.appending(path: "orders.db")
+                let file = try FileHandle(forUpdating: orders)
+                try file.seek(toOffset: 4096)
+                try file.write(contentsOf: Data(repeating: 0xff, count: 4096))
+                try file.close()
+                let damage = try await self.run(["verify", second.path], status: 1, suite)
+                #expect(damage.contains("\(orders.path) is damaged; restore another backup."))
+                #expect(damage.contains { $0.hasPrefix("    ") }, "\(damage)")
+                #expect(damage.last == "1 of 3 copies can't be restored.")
+                _ = try await self.run(["verify", first.path], status: 0, suite)
+                let after = try await self.run(["list", second.path], status: 0, suite)
+                #expect(after.contains { $0.contains("  no ") }, "\(after)")
             }
         }
 
@@ -155,6 +193,17 @@ extension RealProcessTests {
                 try await suite.process(of: .payments).line(
                     containing: "The ledger is empty, but order #1 ", within: .seconds(10))
             }
+        }
+
+        /// Runs a subcommand of `comanda backup` and returns its lines.
+        private func run(
+            _ arguments: [String], status: CInt, _ suite: RunningSuite
+        ) async throws -> [String] {
+            let command = try await suite.start("comanda", ["backup"] + arguments)
+            let ended = try await command.ended(within: .seconds(15))
+            let lines = await command.lines
+            #expect(ended == status, "\(lines)")
+            return lines
         }
 
         /// Opens an order, adds a burger and pays for it.
