@@ -88,6 +88,10 @@ import Wire
                 $0.answers[.orders]?.storage = .init(writable: false, problem: "full")
             }
         },
+        Case(
+            "a screen of an unknown location", .displays, .error,
+            "comanda-display@00009 shows the location 00009, which does not exist."
+        ) { $0.screens = ["00001", "00009"] },
         Case("no screen", .displays, .warning, "No kitchen screen is connected") {
             $0.change { $0.answers[.kitchen]?.access?.listeners = ["till": 1] }
         },
@@ -146,6 +150,10 @@ import Wire
         Case("no backup", .backup, .error, "backups contains no backup.") {
             $0.backups?.newest = nil
         },
+        Case("no automatic backup", .backup, .error, "backups contains no backup.") {
+            $0.backups?.newest = nil
+            $0.backups?.isAutomatic = true
+        },
         Case("an old backup", .backup, .warning, "The newest backup, backups/monday, is 27 h old.")
         { $0.now = $0.now + .seconds(26 * 3600) },
     ]
@@ -197,10 +205,44 @@ import Wire
         let free = Diagnosis(facts: facts).findings.filter { $0.check == .ports }
         #expect(free.map(\.level) == [.ok])
 
-        facts.occupied = ["tcp://127.0.0.1:5581"]
+        facts.occupied = [OccupiedPort(endpoint: "tcp://127.0.0.1:5581")]
         let occupied = Diagnosis(facts: facts).findings.filter { $0.check == .ports }
         #expect(occupied.map(\.level) == [.error])
         #expect(try #require(occupied.first?.advice).contains("'ss -ltnp sport = :5581'"))
+    }
+
+    @Test func `the process that occupies an address is named`() throws {
+        var facts = try HealthFacts.healthy()
+        facts.change { $0.answers[.orders] = nil }
+        facts.occupied = [
+            OccupiedPort(
+                endpoint: "tcp://127.0.0.1:5581", owner: PortOwner(process: 42, name: "python3"))
+        ]
+
+        let finding = Diagnosis(facts: facts).findings.first { $0.check == .ports }
+
+        #expect(finding?.message == "Process 42 (python3) uses tcp://127.0.0.1:5581.")
+        #expect(finding?.advice?.contains("'kill 42'") == true)
+    }
+
+    @Test func `an automatic backup is made by its unit`() throws {
+        var facts = try HealthFacts.healthy()
+        facts.backups?.isAutomatic = true
+        facts.now = facts.now + .seconds(26 * 3600)
+
+        let finding = Diagnosis(facts: facts).findings.first { $0.check == .backup }
+
+        #expect(finding?.advice?.contains("'systemctl start comanda-backup'") == true)
+    }
+
+    @Test func `without keys, only the screens of this machine are checked`() throws {
+        var facts = try HealthFacts.healthy()
+        facts.change { $0.answers[.kitchen]?.access = nil }
+        facts.screens = ["00009"]
+
+        let displays = Diagnosis(facts: facts).findings.filter { $0.check == .displays }
+
+        #expect(displays.map(\.level) == [.error])
     }
 
     @Test func `checks without facts have no finding`() throws {

@@ -79,10 +79,59 @@ import ZeroMQ
         let endpoint = "tcp://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
 
         #expect(MachineProbe.isOccupied(endpoint) == true)
+        #expect(PortOwnerProbe.owner(ofEndpoint: endpoint)?.process == getpid())
         // No address of this machine (RFC 5737), a name, and no port.
         for other in ["tcp://192.0.2.1:5570", "tcp://till.example:5570", "ipc:///tmp/orders", ""] {
             #expect(MachineProbe.isOccupied(other) == nil)
         }
+    }
+
+    @Test func `only listening sockets occupy a port`() {
+        let table = """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
+               0: 0100007F:15C2 00000000:0000 0A 00000000:00000000 00:00000000 00000000   997        0 12345 1
+               1: 00000000:15C2 00000000:0000 0A 00000000:00000000 00:00000000 00000000   997        0 12346 1
+               2: 0100007F:15C2 0100007F:D431 01 00000000:00000000 00:00000000 00000000   997        0 12347 1
+               3: 0100007F:15C3 00000000:0000 0A 00000000:00000000 00:00000000 00000000   997        0 12348 1
+            """
+
+        #expect(PortOwnerProbe.inodes(listeningOn: 5570, in: table) == ["12345", "12346"])
+        #expect(PortOwnerProbe.inodes(listeningOn: 5572, in: table) == [])
+    }
+
+    @Test func `the backups of the package are found without an option`() throws {
+        let folder = try TemporaryFolder()
+        let package = PackageFolders(
+            data: "\(folder.path)/data", backups: "\(folder.path)/backups")
+        for file in ["data/orders.db", "backups/monday/orders.db", "other/orders.db"] {
+            let path = URL(filePath: "\(folder.path)/\(file)")
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: path)
+        }
+        func newest(_ data: String, to backups: String? = nil) -> String? {
+            MachineProbe.automaticBackups(
+                ofData: "\(folder.path)/\(data)", to: backups, package: package)?.newest?.path
+        }
+
+        #expect(newest("data") == "\(folder.path)/backups/monday")
+        #expect(newest("data", to: "\(folder.path)/missing") == nil)
+        // Another suite on this machine has other backups.
+        #expect(newest("other") == nil)
+        try FileManager.default.removeItem(atPath: "\(folder.path)/data/orders.db")
+        #expect(newest("data") == nil)
+    }
+
+    @Test func `the screens of this machine are those whose units are enabled`() throws {
+        let folder = try TemporaryFolder()
+        for unit in [
+            "comanda-display@00002.service", "comanda-display@00001.service", "ssh.service",
+        ] {
+            try Data().write(to: URL(filePath: "\(folder.path)/\(unit)"))
+        }
+
+        #expect(ScreenProbe.locations(inFolder: folder.path) == ["00001", "00002"])
+        #expect(ScreenProbe.locations(inFolder: "\(folder.path)/missing") == [])
     }
 
     @Test func `the facts about keys are those of the folder`() throws {

@@ -81,7 +81,8 @@ extension RealProcessTests {
 
                 let ports = findings.filter { $0.check == "ports" }
                 #expect(ports.map(\.level) == ["error"])
-                #expect(ports.first?.message.contains(endpoint) == true, "\(ports)")
+                #expect(
+                    ports.first?.message.contains("(python3) uses \(endpoint)") == true, "\(ports)")
                 #expect(findings.filter { $0.check == "services" }.map(\.level).count == 4)
             }
         }

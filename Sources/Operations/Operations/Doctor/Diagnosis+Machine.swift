@@ -99,9 +99,8 @@ extension Diagnosis {
                 HealthFinding(
                     check: .backup, level: .error,
                     message: "\(backups.folder) contains no backup.",
-                    advice:
-                        "Make one with 'comanda backup create \(backups.folder)/NAME', or check "
-                        + "--backups.")
+                    advice: Self.backupAdvice(
+                        backups, manually: "check the folder after --backups"))
             ]
         }
         let age = facts.now - newest.time
@@ -113,10 +112,15 @@ extension Diagnosis {
         return [
             HealthFinding(
                 check: .backup, level: .warning, message: message,
-                advice:
-                    "Make one with 'comanda backup create \(backups.folder)/NAME', and let a timer "
-                    + "repeat it daily.")
+                advice: Self.backupAdvice(backups, manually: "let a timer repeat it daily"))
         ]
+    }
+
+    private static func backupAdvice(_ backups: BackupFacts, manually: String) -> String {
+        backups.isAutomatic
+            ? "Make one with 'systemctl start comanda-backup'. 'systemctl status "
+                + "comanda-backup.timer comanda-backup' shows why there is no newer one."
+            : "Make one with 'comanda backup create \(backups.folder)/NAME', and \(manually)."
     }
 
     private static func size(_ bytes: Int) -> String {

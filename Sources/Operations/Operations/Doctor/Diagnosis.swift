@@ -29,7 +29,7 @@ struct Diagnosis {
         case .asked(let services):
             Self.services(services) + versions(services.answers) + Self.epochs(services.answers)
                 + Self.streams(services) + Self.storage(services.answers)
-                + Self.clocks(services.clocks) + Self.displays(services.answers)
+                + Self.clocks(services.clocks) + displays(services.answers)
         case .notAsked(let reason):
             [
                 HealthFinding(
@@ -136,37 +136,5 @@ struct Diagnosis {
                 advice: problem.advice.prefix(1).uppercased() + problem.advice.dropFirst() + ".")
         }
         return result(.storage, problems, ok: "All services can write to their databases.")
-    }
-
-    /// The kitchen without a connected screen; without keys the services don't know their
-    /// subscribers.
-    private static func displays(
-        _ answers: [SuiteService: ServiceStatistics]
-    ) -> [HealthFinding] {
-        guard let kitchen = answers[.kitchen], !kitchen.streams.isEmpty,
-            let listeners = kitchen.access?.listeners
-        else { return [] }
-        let hasScreen = ["kitchen", "admin"].contains { listeners[$0, default: 0] > 0 }
-        if hasScreen { return result(.displays, [], ok: "A kitchen screen is connected.") }
-        return [
-            HealthFinding(
-                check: .displays, level: .warning,
-                message: "No kitchen screen is connected to kds-service.",
-                advice: "Start 'kds-service display --location LOCATION' in the kitchen.")
-        ]
-    }
-
-    private var ports: [HealthFinding] {
-        guard let occupied = facts.occupied else { return [] }
-        let problems = occupied.map { endpoint in
-            let port = endpoint.split(separator: ":").last ?? ""
-            return HealthFinding(
-                check: .ports, level: .error,
-                message: "Another program, or a service that can't be reached, uses \(endpoint).",
-                advice: "'ss -ltnp sport = :\(port)' names it. End it, or choose another --bus.")
-        }
-        return Self.result(
-            .ports, problems,
-            ok: "No other program uses the ports of the services that do not answer.")
     }
 }

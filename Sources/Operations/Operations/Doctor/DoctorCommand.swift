@@ -13,8 +13,8 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Checks the suite and this machine, and says what to do.",
         discussion: """
             Each check prints a line with ok, warning or error. A check without facts prints none, \
-            for example displays on a bus without keys. Run it on the machine of the services, as \
-            their user: it checks their disk, too, and writes a small file to --data for a moment.
+            for example displays on a bus without keys. Run it as root on the machine of the \
+            services: it checks their disk, too, and writes a small file to --data for a moment.
 
             The exit status is 0 if all is well, 1 with an error, and 2 with only warnings.
 
@@ -31,7 +31,10 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder that contains the backups; checks the age of the newest one.",
+            """
+            The folder that contains the backups; checks the age of the newest one (default: that \
+            of the package's timer).
+            """,
             valueName: "dir"),
         completion: .directory)
     var backups: String?
@@ -50,11 +53,18 @@ struct DoctorCommand: AsyncParsableCommand {
         let services = await services(of: suite)
         return HealthFacts(
             version: SuiteConfiguration.version, services: services,
-            occupied: Self.occupied(in: suite, services), folder: suite.folder,
+            occupied: Self.occupied(in: suite, services), screens: ScreenProbe.locations(),
+            folder: suite.folder,
             data: MachineProbe.data(inFolder: suite.folder),
-            backups: backups.map(MachineProbe.backups),
+            backups: backupFacts(suite),
             keys: suite.keysFolder.map(KeyFolderProbe.facts),
             now: .now())
+    }
+
+    private func backupFacts(_ suite: SuiteConfiguration) -> BackupFacts? {
+        if let backups { return MachineProbe.backups(inFolder: backups) }
+        let settings = try? SettingsFile.environment()
+        return MachineProbe.automaticBackups(ofData: suite.folder, to: settings?["BACKUP_FOLDER"])
     }
 
     private func services(of suite: SuiteConfiguration) async -> HealthFacts.Services {
@@ -68,11 +78,11 @@ struct DoctorCommand: AsyncParsableCommand {
         }
     }
 
-    /// The occupied endpoints of the services to which no connection was made; nil if none could
-    /// be tried.
+    /// The occupied ports of the services to which no connection was made; nil if none could be
+    /// tried.
     private static func occupied(
         in suite: SuiteConfiguration, _ services: HealthFacts.Services
-    ) -> [String]? {
+    ) -> [OccupiedPort]? {
         guard case .asked(let facts) = services else { return nil }
         let endpoints = SuiteService.allCases.flatMap { service -> [String] in
             guard case .notSent = facts.failures[service] else { return [] }
@@ -82,6 +92,9 @@ struct DoctorCommand: AsyncParsableCommand {
         let tried = endpoints.compactMap { endpoint in
             MachineProbe.isOccupied(endpoint).map { (endpoint, isOccupied: $0) }
         }
-        return tried.isEmpty ? nil : tried.filter(\.isOccupied).map(\.0)
+        guard !tried.isEmpty else { return nil }
+        return tried.filter(\.isOccupied).map { endpoint, _ in
+            OccupiedPort(endpoint: endpoint, owner: PortOwnerProbe.owner(ofEndpoint: endpoint))
+        }
     }
 }

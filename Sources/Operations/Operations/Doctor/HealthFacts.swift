@@ -16,8 +16,10 @@ struct HealthFacts {
     /// The version of this program.
     var version: String
     var services: Services
-    /// The endpoints of unreachable services that another socket uses; nil if none could be tried.
-    var occupied: [String]?
+    /// The ports of unreachable services that another socket uses; nil if none could be tried.
+    var occupied: [OccupiedPort]?
+    /// The locations of the kitchen screens that systemd starts on this machine.
+    var screens: [LocationID] = []
     /// The path of the folder of the databases.
     var folder: String
     /// The state of that folder; nil if it does not exist on this machine.
@@ -51,6 +53,22 @@ struct ServiceFacts: Sendable {
     var clocks: [SuiteService: ClockReading] = [:]
 }
 
+/// The port of a service that another socket uses.
+struct OccupiedPort {
+    /// The endpoint of the service.
+    var endpoint: String
+    /// The process that listens on the port; nil if it is unknown.
+    var owner: PortOwner?
+}
+
+/// A process that listens on a port.
+struct PortOwner: Equatable {
+    /// The process identifier.
+    var process: CInt
+    /// The name of its program, at most 15 characters.
+    var name: String
+}
+
 /// The state of the folder of the databases.
 struct DataFacts {
     /// The result of writing a small file repeatedly.
@@ -70,6 +88,8 @@ struct DataFacts {
 /// The state of a folder of backups.
 struct BackupFacts {
     var folder: String
+    /// Whether the timer of the package makes them.
+    var isAutomatic = false
     /// The newest backup; nil if the folder contains none.
     var newest: (path: String, time: Timestamp)?
 }

@@ -39,6 +39,21 @@ enum MachineProbe {
         return BackupFacts(folder: folder, newest: backups.max { $0.time < $1.time })
     }
 
+    /// Returns the newest backup that the timer of the package has made.
+    ///
+    /// Returns nil unless the package's suite has its databases in the folder `data` on this
+    /// machine, and this user may read its backups. `folder` is their folder in the settings.
+    static func automaticBackups(
+        ofData data: String, to folder: String?, package: PackageFolders = .init()
+    ) -> BackupFacts? {
+        let isThere = SuiteDatabase.allCases.contains { size(of: "\(data)/\($0.fileName)") != nil }
+        let folder = folder ?? package.backups
+        guard data == package.data, isThere, access(folder, R_OK) == 0 else { return nil }
+        var facts = backups(inFolder: folder)
+        facts.isAutomatic = true
+        return facts
+    }
+
     /// Whether another socket uses the TCP port of an endpoint.
     ///
     /// Returns nil if the endpoint is not a port of this machine, or the port can't be tried.
@@ -107,4 +122,11 @@ enum MachineProbe {
         let time = status.st_mtim
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
+}
+
+/// The folders of the suite that the package runs.
+struct PackageFolders {
+    var data = "/var/lib/comanda"
+    /// The default folder of the backups.
+    var backups = "/var/backups/comanda"
 }

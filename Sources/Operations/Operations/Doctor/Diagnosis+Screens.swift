@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import ServiceRuntime
+
+/// The kitchen screens, and the ports of services that do not answer.
+extension Diagnosis {
+    /// The findings of the kitchen screens.
+    ///
+    /// Without keys the services don't know their subscribers, and only the screens of this machine
+    /// are checked.
+    func displays(_ answers: [SuiteService: ServiceStatistics]) -> [HealthFinding] {
+        let misplaced = misplacedScreens(answers)
+        guard let kitchen = answers[.kitchen], !kitchen.streams.isEmpty,
+            let listeners = kitchen.access?.listeners
+        else { return misplaced }
+        let hasScreen = ["kitchen", "admin"].contains { listeners[$0, default: 0] > 0 }
+        let lonely = HealthFinding(
+            check: .displays, level: .warning,
+            message: "No kitchen screen is connected to kds-service.",
+            advice: "Start 'kds-service display --location LOCATION' in the kitchen.")
+        return Self.result(
+            .displays, misplaced + (hasScreen ? [] : [lonely]), ok: "A kitchen screen is connected."
+        )
+    }
+
+    /// The screens of this machine whose location does not exist.
+    private func misplacedScreens(
+        _ answers: [SuiteService: ServiceStatistics]
+    ) -> [HealthFinding] {
+        guard let streams = answers[.locations]?.streams else { return [] }
+        let known = Set(streams.map(\.location))
+        return facts.screens.filter { !known.contains($0) }.map { screen in
+            HealthFinding(
+                check: .displays, level: .error,
+                message: "comanda-display@\(screen) shows the location \(screen), which does not "
+                    + "exist.",
+                advice: "'comanda locations' lists all locations. Run 'systemctl disable --now "
+                    + "comanda-display@\(screen)', and 'systemctl enable --now "
+                    + "comanda-display@LOCATION' with one of them.")
+        }
+    }
+
+    /// The findings of the ports of services that do not answer.
+    var ports: [HealthFinding] {
+        guard let occupied = facts.occupied else { return [] }
+        let problems = occupied.map { port in
+            let number = port.endpoint.split(separator: ":").last ?? ""
+            guard let owner = port.owner else {
+                return HealthFinding(
+                    check: .ports, level: .error,
+                    message: "Another program, or a service that can't be reached, uses "
+                        + "\(port.endpoint).",
+                    advice:
+                        "'ss -ltnp sport = :\(number)' names it, if you run it as root. End it, "
+                        + "or choose another --bus.")
+            }
+            return HealthFinding(
+                check: .ports, level: .error,
+                message: "Process \(owner.process) (\(owner.name)) uses \(port.endpoint).",
+                advice: "If it does not belong to this suite, end it ('kill \(owner.process)'), or "
+                    + "choose another --bus.")
+        }
+        return Self.result(
+            .ports, problems,
+            ok: "No other program uses the ports of the services that do not answer.")
+    }
+}
