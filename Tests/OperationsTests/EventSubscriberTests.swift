@@ -38,8 +38,8 @@ import ZeroMQ
         }
     }
 
-    /// The options of the connection to a port of the loopback: 1 if TCP probes it, the idle seconds
-    /// before the first probe, the seconds between probes, and the milliseconds without an
+    /// The options of the connection to a port of the loopback: 1 if TCP probes it, the idle
+    /// seconds before the first probe, the seconds between probes, and the milliseconds without an
     /// acknowledgement that end it.
     ///
     /// Returns nil if this process has no such connection.
