@@ -64,7 +64,7 @@ let package = Package(
                     name: "ServiceRuntime",
                     dependencies: [
                         "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", .arguments,
-                        .configuration, .lifecycle, .logging, .signals,
+                        .configuration, .lifecycle, .logging, .signals, .subprocess,
                     ]),
                 .target(
                     name: "Locations",

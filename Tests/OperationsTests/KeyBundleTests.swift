@@ -213,7 +213,8 @@ import ZeroMQ
     private func suite(_ settings: [String: String] = [:]) throws -> SuiteConfiguration {
         var values: [AbsoluteConfigKey: ConfigValue] = [:]
         for (name, text) in settings.merging(["bundle": path], uniquingKeysWith: { $1 }) {
-            values[["comanda", name]] = ConfigValue(.string(text), isSecret: false)
+            let parts = ["comanda"] + name.split(separator: ".").map(String.init)
+            values[AbsoluteConfigKey(parts)] = ConfigValue(.string(text), isSecret: false)
         }
         return try SuiteConfiguration(
             reader: ConfigReader(provider: InMemoryProvider(values: values)))
@@ -244,11 +245,90 @@ import ZeroMQ
         #expect(try suite.keyring()?.servers[orders.requests] == services["orders"])
     }
 
-    @Test func `a bundle without an address needs the setting`() throws {
+    @Test func `the suite of a bundle without an address is searched for on the network`() throws {
         try write(bus: nil)
+        let found = try suite()
 
-        #expect(throws: ConfigurationError.noAddress(bundle: path)) { try suite() }
+        #expect(found.isDiscovered)
+        #expect(found.bus == "discover")
+        #expect(try found.fingerprint() != .none)
+        #expect(try found.moved(to: "tcp://10.0.0.1:6570").bus == "tcp://10.0.0.1:6570")
+        let orders = try found.moved(to: "tcp://10.0.0.1:6570").endpoints(of: .orders)
+        #expect(orders.requests == "tcp://10.0.0.1:6580")
+    }
+
+    @Test func `an explicit address has precedence over a search, and a search over the bundle`()
+        throws
+    {
+        try write(bus: nil)
         #expect(try suite(["bus": "tcp://127.0.0.1:6570"]).bus == "tcp://127.0.0.1:6570")
+        let own = try suite(["orders.requests": "tcp://10.0.0.7:7000"])
+        let orders = try own.moved(to: "tcp://10.0.0.1:5570").endpoints(of: .orders)
+        #expect(orders.requests == "tcp://10.0.0.7:7000")
+        #expect(orders.events == "tcp://10.0.0.1:5581")
+
+        try FileManager.default.removeItem(atPath: path)
+        try write(bus: "tcp://192.168.1.10:5570")
+        #expect(try suite(["bus": "discover"]).isDiscovered)
+    }
+
+    @Test func `services do not search for an address`() throws {
+        let values: [AbsoluteConfigKey: ConfigValue] = ["comanda.bus": "discover"]
+        let suite = try SuiteConfiguration(
+            reader: ConfigReader(provider: InMemoryProvider(values: values)))
+
+        #expect(throws: ConfigurationError.discoveredByService) { try suite.checkServices() }
+        #expect(throws: ConfigurationError.discoveredByService) { try suite.announcedPort() }
+    }
+
+    @Test(
+        arguments: [
+            ("tcp://0.0.0.0:5570", 5570), ("tcp://192.168.1.10:6570", 6570),
+            ("tcp://127.0.0.1:5570", nil), ("ipc:///run/comanda", nil),
+        ] as [(String, Int?)])
+    func `a suite is announced if other machines can reach it`(bus: String, port: Int?) throws {
+        let values: [AbsoluteConfigKey: ConfigValue] = [
+            "comanda.bus": ConfigValue(.string(bus), isSecret: false)
+        ]
+        let suite = try SuiteConfiguration(
+            reader: ConfigReader(provider: InMemoryProvider(values: values)))
+        #expect(try suite.announcedPort() == port)
+        #expect(try suite.fingerprint() == .none)
+    }
+
+    @Test func `a unit uses the bundle among its credentials, whatever its mode is`() throws {
+        try write(bus: nil)
+        try FileManager.default.moveItem(atPath: path, toPath: "\(folder.path)/bundle")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o440], ofItemAtPath: "\(folder.path)/bundle")
+
+        let suite = try unit(["comanda.keys": "/etc/comanda/keys"])
+
+        #expect(suite.bundle?.name == "till-1")
+        #expect(suite.keysFolder == nil)
+        #expect(suite.isDiscovered)
+    }
+
+    @Test(arguments: ["none", nil]) func `the bundle of a unit is optional`(text: String?) throws {
+        if let text { try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/bundle")) }
+
+        let suite = try unit(["comanda.keys": "/etc/comanda/keys"])
+
+        #expect(suite.bundle == nil)
+        #expect(suite.keysFolder == "/etc/comanda/keys")
+    }
+
+    /// The settings of a unit whose credentials are in the folder.
+    private func unit(_ settings: [String: String]) throws -> SuiteConfiguration {
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (name, text) in settings.merging(
+            ["credentials.directory": folder.path], uniquingKeysWith: { $1 })
+        {
+            let parts = name.split(separator: ".").map(String.init)
+            values[AbsoluteConfigKey(parts)] = ConfigValue(.string(text), isSecret: false)
+        }
+        return try SuiteConfiguration(
+            reader: ConfigReader(provider: InMemoryProvider(values: values)))
     }
 
     @Test func `an invalid address in a bundle is reported`() throws {

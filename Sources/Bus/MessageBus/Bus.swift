@@ -11,7 +11,7 @@ public struct Bus: Sendable {
     /// The limits that all parts enforce.
     public let limits: Limits
     /// The keys of a bus with access control; nil on a plain bus.
-    public let keyring: Keyring?
+    public private(set) var keyring: Keyring?
 
     /// Creates a bus on a thread, with its own context; without a keyring it is a plain bus.
     ///
@@ -23,6 +23,13 @@ public struct Bus: Sendable {
         self.thread = thread
         self.limits = limits
         self.keyring = keyring
+    }
+
+    /// The same context, thread and limits, with other keys: for services at another address.
+    package func with(_ keyring: Keyring?) -> Bus {
+        var bus = self
+        bus.keyring = keyring
+        return bus
     }
 
     /// Calls the handler on the poll thread at every interval, until the thread ends.

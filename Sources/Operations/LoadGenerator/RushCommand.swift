@@ -91,7 +91,7 @@ package struct RushCommand: AsyncParsableCommand {
 
     /// Runs the rush and the checks, and prints the report.
     package func run() async throws {
-        let settings = try settings()
+        let settings = try await settings()
         let host = try BusHost<LoadRun>(name: "comanda-rush", of: settings.suite)
         let stop = await StopRequest(after: .seconds(seconds))
         let report = try await host.run(
@@ -106,9 +106,10 @@ package struct RushCommand: AsyncParsableCommand {
         try write(report)
     }
 
-    private func settings() throws -> RushSettings {
+    private func settings() async throws -> RushSettings {
         let settings = RushSettings(
-            suite: try SuiteConfiguration(options: options), pattern: pattern, locations: locations,
+            suite: try await SuiteConfiguration.ofClient(options: options), pattern: pattern,
+            locations: locations,
             tills: tills, rate: rate, cooks: cooks, seed: seed, timeout: .seconds(patience),
             checksKitchen: !withoutKitchen, writesIntoRealBooks: intoRealBooks,
             interval: interval.map { .seconds($0) })

@@ -25,13 +25,14 @@ package struct Comanda: AsyncParsableCommand {
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
+              comanda announce --keys keys --bus tcp://0.0.0.0:5570
               comanda backup create /mnt/usb/monday
             """,
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationsCommand.self,
             MenuCommand.self, OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
-            RushCommand.self, KeysCommand.self, BackupCommand.self,
+            RushCommand.self, KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
         ])
 
     /// The command without arguments, which prints the help.

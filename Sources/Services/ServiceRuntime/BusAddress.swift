@@ -43,6 +43,14 @@ struct BusAddress: Sendable {
         if case .ports("0.0.0.0", _) = place { true } else { false }
     }
 
+    /// The first port, if other machines can reach services at this address.
+    var announcedPort: Int? {
+        guard case .ports(_, let first) = place,
+            !EndpointReach.isLocal(endpoints(of: .locations).requests)
+        else { return nil }
+        return first
+    }
+
     /// Returns the endpoint in the text of a setting; `name` is like `orders.requests`.
     ///
     /// Throws a `ConfigurationError` if the text is not an endpoint.

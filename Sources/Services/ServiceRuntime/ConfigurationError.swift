@@ -31,8 +31,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case bundleConflict(String)
     /// A service was started with a bundle, which has only the keys of a client.
     case bundleOfClient
-    /// Neither the bundle nor a setting gives the address of the services.
-    case noAddress(bundle: String)
+    /// A service was started with the bus `discover`, which is for clients.
+    case discoveredByService
     /// The bundle has no key of a service outside of the suite.
     case notInBundle(service: String, bundle: String)
     /// Clients can't connect to the address, because it stands for all addresses of a machine.
@@ -52,7 +52,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         case .bus(let text):
             """
             The bus '\(text)' can't be used: write tcp://HOST:PORT with an IPv4 address or a name \
-            and a port from 1024 to 32000, or ipc:///FOLDER.
+            and a port from 1024 to 32000, or ipc:///FOLDER; or for a client 'discover'.
             """
         case .logLevel(let text):
             """
@@ -100,7 +100,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .bundleConflict(let name): Self.bundleConflictText(name)
         case .bundleOfClient: Self.bundleOfClientText()
-        case .noAddress(let bundle): Self.noAddressText(bundle)
+        case .discoveredByService: Self.discoveredByServiceText()
         case .notInBundle(let service, let bundle): Self.notInBundleText(service, bundle)
         case .notConnectable(let bus): Self.notConnectableText(bus)
         }
@@ -121,10 +121,10 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         """
     }
 
-    private static func noAddressText(_ bundle: String) -> String {
+    private static func discoveredByServiceText() -> String {
         """
-        The bundle \(bundle) does not contain the address of the services: give it with --bus \
-        or COMANDA_BUS.
+        Only clients can use the bus 'discover', which searches for the services: give the \
+        services an address with --bus or COMANDA_BUS, for example tcp://0.0.0.0:5570.
         """
     }
 

@@ -34,6 +34,7 @@ package struct HealthCheck: Equatable, Sendable {
     package static func run(of service: SuiteService, options: SuiteOptions) async throws -> Self {
         let settings = try SuiteConfiguration(options: options)
         try settings.checkBundle()
+        try settings.checkBus()
         let endpoint = settings.endpoints(of: service).requests
         let host = try BusHost<HealthClient>(
             name: "healthcheck", limits: settings.limits,

@@ -21,7 +21,7 @@ package struct KeyBundle: Sendable {
     package let keys: CurveKeyPair
     /// The public keys of the services by their names; the four of the suite are among them.
     package let services: [String: CurvePublicKey]
-    /// The address of the services; nil if the client must give it.
+    /// The address of the services; nil if it is to be found on the network.
     package let bus: String?
 
     /// Creates a bundle; `checkAddress(_:)` must accept the address.
@@ -48,14 +48,17 @@ package struct KeyBundle: Sendable {
     /// Reads a bundle.
     ///
     /// Throws `exposed` if users other than its owner may access the file, whatever it contains.
-    package init(contentsOf path: String) throws(KeyBundleError) {
+    /// The mode of a credential is systemd's, and its folder is closed to other users.
+    package init(
+        contentsOf path: String, isCredential: Bool = false
+    ) throws(KeyBundleError) {
         let file: (text: String, mode: UInt32)
         do throws(CertificateError) {
             file = try CertificateFile.read(path)
         } catch {
             throw KeyBundleError(error)
         }
-        if file.mode & 0o077 != 0 { throw .exposed(path: path) }
+        if !isCredential, file.mode & 0o077 != 0 { throw .exposed(path: path) }
         let found = try Self.decode(Version.self, from: file.text, path).version
         guard found == Self.version else { throw .version(path: path, found: found) }
         let content = try Self.decode(Content.self, from: file.text, path)

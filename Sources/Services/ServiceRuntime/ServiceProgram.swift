@@ -30,6 +30,7 @@ package struct ServiceProgram: Sendable {
     package init(service: SuiteService, options: SuiteOptions) throws {
         try self.init(name: service.program, holder: service.rawValue, options: options)
         try configuration.checkBundle()
+        try configuration.checkBus()
         try configuration.checkKey(of: service, keyring)
         try configuration.checkReach(of: service)
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {

@@ -55,22 +55,29 @@ extension SuiteConfiguration {
     ///
     /// Throws a `ConfigurationError` if other settings give keys too, and a `KeyBundleError`.
     static func bundle(
-        _ path: String?, keys: String?, certificate: String?
+        _ path: String?, isCredential: Bool, keys: String?, certificate: String?
     ) throws -> KeyBundle? {
         guard let path else { return nil }
         if keys != nil { throw ConfigurationError.bundleConflict("keys") }
         if certificate != nil { throw ConfigurationError.bundleConflict("certificate") }
-        return try KeyBundle(contentsOf: path)
+        return try KeyBundle(contentsOf: path, isCredential: isCredential)
     }
 
-    /// The address in the settings, or else the one in the bundle, or the default without a bundle.
-    static func bus(
-        _ setting: String?, orOf bundle: KeyBundle?, path: String?
-    ) throws(ConfigurationError) -> String {
-        if let setting { return setting }
-        guard let bundle, let path else { return defaultBus }
-        guard let bus = bundle.bus else { throw .noAddress(bundle: path) }
-        return bus
+    /// The path of the bundle among the credentials of a unit; nil if it has none.
+    ///
+    /// A unit with an optional bundle has the text `none` instead: systemd 252 refuses to start a
+    /// unit whose credential is missing.
+    static func bundleCredential(in folder: String) -> String? {
+        let path = "\(folder)/bundle"
+        let text = try? String(contentsOfFile: path, encoding: .utf8)
+        return text == nil || text == "none" ? nil : path
+    }
+
+    /// The address in the settings, or else the one in the bundle.
+    ///
+    /// Without both it is the default, or with a bundle the one that is found on the network.
+    static func bus(_ setting: String?, orOf bundle: KeyBundle?) -> String {
+        setting ?? bundle.map { $0.bus ?? discovery } ?? defaultBus
     }
 
     /// Checks the settings of all services, for a process that starts them.
@@ -81,6 +88,7 @@ extension SuiteConfiguration {
     package func checkServices() throws {
         _ = try level()
         try checkBundle()
+        try checkBus()
         for service in SuiteService.allCases {
             try checkReach(of: service)
             try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })

@@ -23,8 +23,11 @@ package struct SuiteConfiguration: Sendable {
 
     /// The folder of the database files.
     package let folder: String
-    /// The address of the services without endpoints of their own.
-    package let bus: String
+    /// The address of the services without endpoints of their own; `discover` if it is to be found
+    /// on the network.
+    package internal(set) var bus: String
+    /// The same address; nil if it is to be found on the network.
+    var address: BusAddress?
     private let logLevel: String
     /// The format of log lines.
     package let logFormat: LogFormat
@@ -46,7 +49,8 @@ package struct SuiteConfiguration: Sendable {
     let isInsecure: Bool
     private let eventDays: String?
     private let trial: String?
-    private let endpoints: [SuiteService: ServiceEndpoints]
+    /// The endpoints that settings give to single services.
+    private let ownEndpoints: [SuiteService: (requests: String?, events: String?)]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
@@ -68,27 +72,28 @@ package struct SuiteConfiguration: Sendable {
         logFormat = known
         limitSettings = LimitSettings(settings)
         limits = try Self.limits(limitSettings)
-        keysFolder = settings.string(forKey: "keys")
-        certificate = settings.string(forKey: "certificate")
         credentials = reader.string(forKey: "credentials.directory")
-        bundlePath = settings.string(forKey: "bundle")
-        bundle = try Self.bundle(bundlePath, keys: keysFolder, certificate: certificate)
+        let credential = credentials.flatMap(Self.bundleCredential)
+        bundlePath = settings.string(forKey: "bundle") ?? credential
+        // The bundle of a unit has precedence over the keys in the settings of all units.
+        let isCredential = credential != nil && bundlePath == credential
+        keysFolder = isCredential ? nil : settings.string(forKey: "keys")
+        certificate = isCredential ? nil : settings.string(forKey: "certificate")
+        bundle = try Self.bundle(
+            bundlePath, isCredential: isCredential, keys: keysFolder, certificate: certificate)
         self.isInsecure = isInsecure
         eventDays = settings.string(forKey: "keepEvents")
         trial = settings.string(forKey: "trial")
-        bus = try Self.bus(settings.string(forKey: "bus"), orOf: bundle, path: bundlePath)
-        let address = try BusAddress(bus)
-        endpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
-            let derived = address.endpoints(of: service)
+        bus = Self.bus(settings.string(forKey: "bus"), orOf: bundle)
+        address = bus == Self.discovery ? nil : try BusAddress(bus)
+        ownEndpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in
             let own = settings.scoped(to: ConfigKey(service.rawValue))
             func endpoint(_ name: String) throws -> String? {
                 try own.string(forKey: ConfigKey(name)).map {
                     try BusAddress.endpoint($0, setting: "\(service.rawValue).\(name)")
                 }
             }
-            endpoints[service] = ServiceEndpoints(
-                requests: try endpoint("requests") ?? derived.requests,
-                events: try endpoint("events") ?? derived.events)
+            endpoints[service] = (try endpoint("requests"), try endpoint("events"))
         }
     }
 
@@ -115,10 +120,13 @@ package struct SuiteConfiguration: Sendable {
         return level
     }
 
-    /// The endpoints of a service.
+    /// The endpoints of a service; empty if its address is still to be found.
     package func endpoints(of service: SuiteService) -> ServiceEndpoints {
-        // The initializer has set the endpoints of all services.
-        endpoints[service] ?? ServiceEndpoints(requests: "", events: "")
+        let own = ownEndpoints[service]
+        let derived = address?.endpoints(of: service)
+        return ServiceEndpoints(
+            requests: own?.requests ?? derived?.requests ?? "",
+            events: own?.events ?? derived?.events ?? "")
     }
 
     /// The path of a service's database file.

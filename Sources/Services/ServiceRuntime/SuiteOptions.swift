@@ -19,8 +19,9 @@ package struct SuiteOptions: ParsableArguments {
     /// The address of the suite's services.
     @Option(
         help: """
-            Address of the services: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; default: \
-            \(SuiteConfiguration.defaultBus)).
+            Address of the services: tcp://HOST:PORT or ipc:///FOLDER, or for clients discover, \
+            which finds them on the network (COMANDA_BUS; default: \
+            \(SuiteConfiguration.defaultBus), with a bundle the address in it, else discover).
             """)
     package var bus: String?
 

@@ -72,7 +72,11 @@ struct CallCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try SuiteConfiguration(options: options)
+        // An endpoint is an address: nothing is to be found.
+        let configuration =
+            endpoint == nil
+            ? try await SuiteConfiguration.ofClient(options: options)
+            : try SuiteConfiguration(options: options)
         let call = try call(in: configuration)
         let target = call.target
         let host = try BusHost<ServiceClient>(

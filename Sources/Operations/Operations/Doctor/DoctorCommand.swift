@@ -42,7 +42,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var patience: PatienceOption
 
     func run() async throws {
-        let suite = try SuiteConfiguration(options: options)
+        let suite = try await SuiteConfiguration.ofClient(options: options)
         let findings = Diagnosis(facts: await facts(of: suite)).findings
         for finding in findings { Console.writeOutput(json ? try finding.json() : finding.line) }
         let status = HealthFinding.exitStatus(of: findings)

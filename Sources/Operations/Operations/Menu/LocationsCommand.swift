@@ -27,7 +27,7 @@ struct LocationsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let command = ClientCommand(
-            name: "comanda-locations", in: try SuiteConfiguration(options: options))
+            name: "comanda-locations", in: try await SuiteConfiguration.ofClient(options: options))
         let answer = try await command.run { client in
             try await client.query(ListLocations(), of: .locations)
         }

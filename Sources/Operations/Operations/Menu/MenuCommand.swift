@@ -31,7 +31,7 @@ struct MenuCommand: AsyncParsableCommand {
 
     func run() async throws {
         let command = ClientCommand(
-            name: "comanda-menu", in: try SuiteConfiguration(options: options))
+            name: "comanda-menu", in: try await SuiteConfiguration.ofClient(options: options))
         let location = location
         let answer = try await command.run { client in
             let chosen = try await Self.location(location, client)

@@ -98,7 +98,7 @@ struct OrderCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let configuration = try SuiteConfiguration(options: options)
+        let configuration = try await SuiteConfiguration.ofClient(options: options)
         let limits = try configuration.orderLimits()
         if let problem = details.problem(within: limits) { throw ValidationError(problem) }
         let action = action(within: limits)

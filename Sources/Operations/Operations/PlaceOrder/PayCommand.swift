@@ -52,7 +52,7 @@ struct PayCommand: AsyncParsableCommand {
             mayBeRetry: self.key != nil)
         let (order, location, cash) = (order, location, cash)
         let command = ClientCommand(
-            name: "comanda-pay", in: try SuiteConfiguration(options: options))
+            name: "comanda-pay", in: try await SuiteConfiguration.ofClient(options: options))
         try await command.run { client in
             let id = try await Self.identifier(of: order, at: location, client, sender)
             try await OrderPayment(order: id, sender: sender, tendered: cash).run(with: client)

@@ -45,7 +45,7 @@ struct StatusCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let suite = try SuiteConfiguration(options: options)
+        let suite = try await SuiteConfiguration.ofClient(options: options)
         let command = ClientCommand(name: "comanda-status", in: suite)
         let (wait, timeout) = (Duration.seconds(wait), patience.timeout)
         let status = try await command.run {

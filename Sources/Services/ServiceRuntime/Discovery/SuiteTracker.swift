@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds the suite for a client that runs for long, and follows it to other addresses.
+///
+/// It searches only while the services are silent, because each search is a packet to all machines.
+package struct SuiteTracker: Sendable {
+    /// The outcome of a search.
+    package enum Finding: Sendable {
+        /// Connect to this address.
+        case address(String)
+        /// The suite was not found; the search continues.
+        case problem(DiscoveryError)
+    }
+
+    private let suite: SuiteSearch
+    /// The addresses whose services are silent; nil before the first address is known.
+    private let silences: AsyncStream<String?>
+    private let continuation: AsyncStream<String?>.Continuation
+
+    /// Creates the tracker of a client; nil if its settings give the address.
+    ///
+    /// Throws as `SuiteConfiguration.fingerprint()`.
+    package init?(_ configuration: SuiteConfiguration) throws {
+        guard configuration.isDiscovered else { return nil }
+        suite = SuiteSearch(fingerprint: try configuration.fingerprint())
+        (silences, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Reports that the services at an address are silent, or with nil that no address is known.
+    ///
+    /// Each call leads to one search at most. Reports about an earlier address are ignored.
+    @Sendable package func reportSilence(at address: String?) { continuation.yield(address) }
+
+    /// Searches after each reported silence, until the task is canceled.
+    ///
+    /// Begins with a known address, if any.
+    package func follow(
+        from address: String? = nil, _ report: (Finding) async -> Void
+    ) async {
+        var current = address
+        for await silent in silences where silent == current {
+            do throws(DiscoveryError) {
+                let found = try await SuiteAnnouncement.search()
+                guard let next = try suite.next(after: current, in: found) else { continue }
+                current = next
+                await report(.address(next))
+            } catch {
+                await report(.problem(error))
+            }
+        }
+    }
+
+    /// Searches until the suite is found, and returns its address; reports each new problem.
+    ///
+    /// Throws a `CancellationError` if the task is canceled.
+    package func find(_ report: (DiscoveryError) -> Void) async throws -> String {
+        var last: DiscoveryError?
+        while true {
+            do throws(DiscoveryError) {
+                let found = try await SuiteAnnouncement.search()
+                if let address = try suite.next(after: nil, in: found) { return address }
+            } catch {
+                if error != last { report(error) }
+                last = error
+            }
+            // A search without avahi-daemon ends at once.
+            try await Task.sleep(for: .seconds(1))
+        }
+    }
+}
