@@ -138,7 +138,9 @@ let package = Package(
                     dependencies: ["Payments", "ServiceRuntime", .arguments]),
                 .executableTarget(
                     name: "kds-service",
-                    dependencies: ["Kitchen", "KitchenTerminal", "ServiceRuntime", .arguments]),
+                    dependencies: [
+                        "Kitchen", "KitchenTerminal", "ServiceRuntime", "MessageBus", .arguments,
+                    ]),
                 .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
             ])
         + [

@@ -95,6 +95,21 @@ import Testing
         #expect(forward == .seconds(3600))
     }
 
+    @Test func `a screen without tickets says what it waits for, and plain output says it once`() {
+        var model = newScreen()
+        let first = model
+        _ = model.receive(.waiting("Looking for the suite…"))
+        #expect(model.picture.contains("Looking for the suite…"))
+        #expect(
+            model.plainLines(since: first).map { $0.hasSuffix("Looking for the suite…") } == [true])
+        #expect(model.plainLines(since: model) == [])
+
+        _ = model.receive(.received(at: noon, sourceHeardAt: noon))
+        _ = model.receive(.ticketsReplaced([]))
+        _ = model.receive(.waiting("Connecting to another address…"))
+        #expect(model.picture.contains("No orders to make."))
+    }
+
     @Test func `an empty board says so only after the first snapshot`() {
         var model = newScreen()
         #expect(model.picture.contains("Connecting…"))

@@ -44,7 +44,6 @@ import Testing
         location: String?, terminal: String = "kitchen-1"
     ) throws -> DisplaySettings {
         try DisplaySettings(
-            location: location, terminal: terminal, isPlain: true, seconds: nil,
-            kitchen: ServiceEndpoints(requests: "inproc://requests", events: "inproc://events"))
+            location: location, terminal: terminal, isPlain: true, seconds: nil)
     }
 }

@@ -37,7 +37,7 @@ import Testing
         #expect(TapOutcome(.success(ticket)) == .accepted)
     }
 
-    @Test func `a display that ends reports no outcome`() {
-        #expect(TapOutcome(.failure(.stopped)) == nil)
+    @Test func `the outcome of a tap is unknown if the display connects to another address`() {
+        #expect(TapOutcome(.failure(.stopped)) == .unknown)
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import KitchenTerminal
+import MessageBus
 import ServiceRuntime
 
 /// `kds-service display`.
@@ -11,7 +12,9 @@ struct DisplayCommand: AsyncParsableCommand {
         abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
         discussion: """
             Press ? for the keys and q to quit. It waits for services that are not running yet, \
-            and shows when its tickets may be out of date.
+            and shows when its tickets may be out of date. With a bundle without an address, or \
+            with --bus discover, it finds the services on the network, and follows them to \
+            another address.
 
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --bundle kitchen-2.comanda --location 00001
@@ -49,11 +52,37 @@ struct DisplayCommand: AsyncParsableCommand {
             name: "kds-display", holder: terminal ?? Self.defaultTerminal, options: options)
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
-            location: location, terminal: terminal ?? name, isPlain: plain, seconds: seconds,
-            kitchen: program.configuration.endpoints(of: .kitchen))
+            location: location, terminal: terminal ?? name, isPlain: plain, seconds: seconds)
         let lifetime = ClientLifetime()
+        let tracker = try SuiteTracker(program.configuration)
+        let contact = tracker == nil ? try program.contact(at: nil) : nil
         try await program.run(for: lifetime) { bus in
-            try DisplaySession(bus: bus, settings: settings, end: lifetime.end)
+            try DisplaySession(
+                bus: bus, settings: settings, contact: contact, end: lifetime.end,
+                onSilence: tracker?.reportSilence)
+        } beside: { host in
+            await tracker?.follow { finding in
+                switch finding {
+                case .problem(let problem): await host.with { $0.explain(problem.summary) }
+                case .address(let address):
+                    do {
+                        let contact = try program.contact(at: address)
+                        await host.with { $0.connect(to: contact) }
+                    } catch {
+                        lifetime.end(error)
+                    }
+                }
+            }
         }
+    }
+}
+
+extension ServiceProgram {
+    /// The contact of kds-service at another address of the suite, or at that of the settings.
+    fileprivate func contact(at address: String?) throws -> KitchenContact {
+        let program = try address.map(moved) ?? self
+        return KitchenContact(
+            address: program.configuration.bus,
+            endpoints: program.configuration.endpoints(of: .kitchen), keyring: program.keyring)
     }
 }

@@ -18,6 +18,8 @@ package enum KitchenInput: Equatable, Sendable {
     case received(at: Timestamp, sourceHeardAt: Timestamp?)
     /// A link is known to be down before its timeout.
     case silent(Link)
+    /// What the screen waits for has changed; the text is for people.
+    case waiting(String)
     /// A person pressed a key, clicked or resized the terminal.
     case terminal(TerminalInput)
     /// A tap was answered or timed out.

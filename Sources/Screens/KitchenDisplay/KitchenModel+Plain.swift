@@ -44,11 +44,12 @@ extension KitchenModel {
         let before = previous.freshness.state(at: previous.now)
         let after = freshness.state(at: now)
         switch (before, after) {
-        case (.fresh, .fresh), (.connecting, .connecting): return []
+        case (.fresh, .fresh): return []
         case (.stale(let old, _), .stale(let new, _)) where old == new: return []
         case (_, .stale): return after.warning.map { [$0] } ?? []
         case (_, .fresh): return ["Connected: the tickets are up to date."]
-        case (_, .connecting): return ["Connecting…"]
+        case (.connecting, .connecting) where wait == previous.wait: return []
+        case (_, .connecting): return [wait]
         }
     }
 }

@@ -20,6 +20,7 @@ extension KitchenModel {
         case .ticketRemoved(let order): remove(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .silent(let link): freshness.markSilent(link)
+        case .waiting(let text): wait = text
         case .terminal(let input): return handle(input)
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)

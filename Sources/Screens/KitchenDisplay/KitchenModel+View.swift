@@ -53,7 +53,7 @@ extension KitchenModel {
 
     private func drawBoard(on canvas: inout Canvas) {
         guard isSynchronised, !places.isEmpty else {
-            return drawCentred(isSynchronised ? "No orders to make." : "Connecting…", on: &canvas)
+            return drawCentred(isSynchronised ? "No orders to make." : wait, on: &canvas)
         }
         if let openedPart { return draw(openedPart, on: &canvas) }
         for (index, card) in board.cards(onPage: page).enumerated() {

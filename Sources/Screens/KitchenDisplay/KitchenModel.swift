@@ -18,6 +18,8 @@ package struct KitchenModel: Equatable, Sendable {
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
+    /// What the screen waits for, as long as it has no tickets.
+    var wait = "Connecting…"
     /// Whether the tickets were received in full.
     package internal(set) var isSynchronised = false
     /// The ticket that Enter taps.

@@ -17,40 +17,67 @@ final class DisplayBoard {
 
     private let bus: Bus
     private let settings: DisplaySettings
-    private let requester: Requester
     private let end: DisplaySession.End
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
+    private var connection: Connection?
     private var follower: Follower<Ticket>?
     private var clock = ClockWatch(wall: .now(), instant: .now)
     /// The time of kds-service's last message from order-service.
     private var sourceHeardAt: ContinuousClock.Instant?
     private var generator = SystemRandomNumberGenerator()
 
-    /// Opens the screen, or plain output, and follows the location's tickets.
+    /// The connection to kds-service.
+    struct Connection {
+        /// The bus with the keys for the endpoints.
+        let bus: Bus
+        let endpoints: ServiceEndpoints
+        let requester: Requester
+
+        /// Connects to the service; throws a `ZeroMQError` if an endpoint is invalid, and an
+        /// `AccessError`.
+        init(to contact: KitchenContact, on bus: Bus) throws {
+            self.bus = bus.with(contact.keyring)
+            endpoints = contact.endpoints
+            requester = try Requester(bus: self.bus, endpoint: endpoints.requests)
+        }
+    }
+
+    /// Opens the screen, or plain output, for the location's tickets.
     ///
-    /// Throws a `ScreenError` if the terminal can't be used, or a `ZeroMQError` if an endpoint is
-    /// invalid.
+    /// Throws a `ScreenError` if the terminal can't be used.
     init(
-        bus: Bus, settings: DisplaySettings, location: KitchenLocation, requester: Requester,
+        bus: Bus, settings: DisplaySettings, location: KitchenLocation,
         end: @escaping DisplaySession.End
     ) throws {
         self.bus = bus
         self.settings = settings
-        self.requester = requester
         self.end = end
         model = KitchenModel(
             location: location.id, name: location.name, timeZone: .current,
             size: Size(columns: 80, rows: 24), now: .now())
         let surface = try openSurface()
         self.surface = surface
-        try follow()
         handle(.terminal(.resize(surface.size)))
         bus.every(Self.tick) { [weak self] in self?.tick() }
     }
 
+    /// Whether the tickets were confirmed in the last two seconds.
+    var isCurrent: Bool { follower?.isCurrent(model.location) ?? false }
+
     /// Changes the displayed name of the location.
     func rename(_ name: String) { model.name = name }
+
+    /// Follows the tickets at other endpoints; those on the screen stay until they are replaced.
+    ///
+    /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    func connect(_ connection: Connection) throws {
+        self.connection = connection
+        try follow()
+    }
+
+    /// Explains what the screen waits for, as long as it has no tickets.
+    func explain(_ text: String) { handle(.waiting(text)) }
 
     /// Restores the terminal and closes the socket.
     func close() {
@@ -75,10 +102,11 @@ final class DisplayBoard {
 
     /// Follows the tickets from the start, with a new snapshot.
     private func follow() throws {
+        guard let connection else { return }
         follower?.close()
         follower = try Follower(
-            bus: bus, service: "kitchen", endpoints: settings.kitchen, location: model.location,
-            snapshots: GetKitchenSnapshot.self
+            bus: connection.bus, service: "kitchen", endpoints: connection.endpoints,
+            location: model.location, snapshots: GetKitchenSnapshot.self
         ) { [weak self] in self?.handle($0) }
     }
 
@@ -128,9 +156,10 @@ final class DisplayBoard {
     private func send<C: Command>(
         _ command: C, input: @escaping (TapOutcome) -> KitchenInput
     ) where C.Answer == Ticket {
-        requester.call(command) { [weak self] answer in
-            guard let self, let outcome = TapOutcome(answer) else { return }
-            handle(input(outcome))
+        connection?.requester.call(command) { [weak self] answer in
+            // Without a surface the display is ending.
+            guard let self, surface != nil else { return }
+            handle(input(TapOutcome(answer)))
         }
     }
 }
@@ -166,14 +195,15 @@ extension DisplayBoard {
 }
 
 extension TapOutcome {
-    /// The outcome for the person who tapped; nil if the display itself is ending.
-    init?(_ answer: Result<Ticket, CallFailure>) {
+    /// The outcome for the person who tapped.
+    init(_ answer: Result<Ticket, CallFailure>) {
         switch answer {
         case .success: self = .accepted
         case .failure(.refused(let error)): self = Self.refusal(error)
-        case .failure(.outcomeUnknown), .failure(.unreadableAnswer): self = .unknown
+        // The requester is stopped when the display connects to another address.
+        case .failure(.outcomeUnknown), .failure(.unreadableAnswer), .failure(.stopped):
+            self = .unknown
         case .failure(.notSent): self = .refused("kds-service can't be reached; tap it again later")
-        case .failure(.stopped): return nil
         case .failure(let failure): self = .refused(failure.description)
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Glibc
 package import MessageBus
 import Messages
 
@@ -8,63 +9,124 @@ import Messages
 package final class DisplaySession: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
+    /// Receives the address whose services are silent; nil if none is known yet.
+    package typealias OnSilence = @Sendable (String?) -> Void
 
     /// The time after which a failed request for the locations is repeated.
     private static let retryInterval = Duration.seconds(1)
+    /// The time without news after which an address is reported as silent, and again after each
+    /// search.
+    private static let silence = Duration.seconds(2)
 
     private let bus: Bus
     private let settings: DisplaySettings
     private let end: End
-    private let requester: Requester
+    private let onSilence: OnSilence?
+    private var contact: KitchenContact?
+    private var contactedAt = ContinuousClock.now
+    private var connection: DisplayBoard.Connection?
     private var board: DisplayBoard?
+    private var explanation: String?
 
     /// Connects to kds-service, which may start later.
     ///
-    /// If the settings name a location, its board is shown at once. Calls `end` when a person
-    /// quits, the time limit of the settings has passed, or no location can be shown. Throws a
-    /// `ScreenError` if the terminal can't be used.
-    package init(bus: Bus, settings: DisplaySettings, end: @escaping End) throws {
+    /// Without a contact it waits for `connect(to:)`. With `onSilence` the address may change: it
+    /// is called about once a second while no news arrive. If the settings name a location, its
+    /// board is shown at once. Calls `end` when a person quits, the time limit of the settings has
+    /// passed, or no location can be shown. Throws a `ScreenError` if the terminal can't be used.
+    package init(
+        bus: Bus, settings: DisplaySettings, contact: KitchenContact?, end: @escaping End,
+        onSilence: OnSilence? = nil
+    ) throws {
         self.bus = bus
         self.settings = settings
         self.end = end
-        requester = try Requester(bus: bus, endpoint: settings.kitchen.requests)
+        self.onSilence = onSilence
         if let location = settings.location {
             try show(KitchenLocation(id: location, name: location.text))
         }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
-        requestLocations()
+        if let contact { try open(contact) }
+        guard onSilence != nil else { return }
+        checkSilence()
+        bus.every(.seconds(1)) { [weak self] in self?.checkSilence() }
+    }
+
+    /// Connects to kds-service at another address; the tickets stay on the screen.
+    ///
+    /// Calls `end` if an endpoint is invalid.
+    package func connect(to contact: KitchenContact) {
+        do {
+            try open(contact)
+            explain("Connecting to \(contact.address)…")
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Explains what the screen waits for, as long as it has no tickets.
+    package func explain(_ text: String) {
+        guard text != explanation else { return }
+        explanation = text
+        if let board {
+            board.explain(text)
+        } else {
+            _ = PlainSurface.write([text], to: STDERR_FILENO)
+        }
     }
 
     /// Restores the terminal and closes the sockets.
     package func stop() {
         board?.close()
-        requester.close()
+        connection?.requester.close()
+    }
+
+    private func open(_ contact: KitchenContact) throws {
+        connection?.requester.close()
+        let connection = try DisplayBoard.Connection(to: contact, on: bus)
+        self.connection = connection
+        self.contact = contact
+        contactedAt = .now
+        try board?.connect(connection)
+        requestLocations(from: connection.requester)
+    }
+
+    private func checkSilence() {
+        if board?.isCurrent == true { return }
+        if contact != nil, .now - contactedAt < Self.silence { return }
+        onSilence?(contact?.address)
     }
 
     private func show(_ location: KitchenLocation) throws {
-        if let board {
-            board.rename(location.name)
-        } else {
-            board = try DisplayBoard(
-                bus: bus, settings: settings, location: location, requester: requester, end: end)
+        if let board { return board.rename(location.name) }
+        let board = try DisplayBoard(bus: bus, settings: settings, location: location, end: end)
+        self.board = board
+        if let connection { try board.connect(connection) }
+    }
+
+    private func requestLocations(from requester: Requester) {
+        requester.call(ListKitchenLocations()) { [weak self, weak requester] answer in
+            if let self, let requester { handle(answer, from: requester) }
         }
     }
 
-    private func requestLocations() {
-        requester.call(ListKitchenLocations()) { [weak self] in self?.handle($0) }
-    }
-
-    private func handle(_ answer: Result<ListKitchenLocations.Answer, CallFailure>) {
+    private func handle(
+        _ answer: Result<ListKitchenLocations.Answer, CallFailure>, from requester: Requester
+    ) {
         switch answer {
         case .success(let answer):
             do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
         case .failure(.stopped): break
-        case .failure where board != nil:
-            bus.after(Self.retryInterval) { [weak self] in self?.requestLocations() }
+        case .failure where board != nil || onSilence != nil:
+            bus.after(Self.retryInterval) { [weak self] in
+                // The display may have connected to another address.
+                guard let self, connection?.requester === requester else { return }
+                requestLocations(from: requester)
+            }
         case .failure(let failure):
             end(
                 DisplayError.noLocations(
-                    endpoint: settings.kitchen.requests, reason: failure.description))
+                    endpoint: contact?.endpoints.requests ?? "", reason: failure.description))
         }
     }
 }

@@ -10,14 +10,13 @@ package struct DisplaySettings: Sendable {
     let terminal: TerminalID
     let isPlain: Bool
     let seconds: Int?
-    let kitchen: ServiceEndpoints
 
     /// Checks the options of the command line.
     ///
     /// Without a location the display shows the only one of the suite; without `seconds` it runs
     /// until it is ended. Throws a `DisplayError` for an invalid identifier.
     package init(
-        location: String?, terminal: String, isPlain: Bool, seconds: Int?, kitchen: ServiceEndpoints
+        location: String?, terminal: String, isPlain: Bool, seconds: Int?
     ) throws(DisplayError) {
         if let location {
             self.location = try Self.identifier(location, of: "location")
@@ -27,7 +26,6 @@ package struct DisplaySettings: Sendable {
         self.terminal = try Self.identifier(terminal, of: "terminal")
         self.isPlain = isPlain
         self.seconds = seconds
-        self.kitchen = kitchen
     }
 
     /// Returns the location to show; throws if none or several fit.
@@ -45,6 +43,21 @@ package struct DisplaySettings: Sendable {
     ) throws(DisplayError) -> Identifier<Kind> {
         if let identifier = Identifier<Kind>(text) { return identifier }
         throw .notAnIdentifier(option: option, text: text)
+    }
+}
+
+/// The address of kds-service, and the keys for it.
+package struct KitchenContact: Sendable {
+    /// The address of the suite.
+    package let address: String
+    let endpoints: ServiceEndpoints
+    let keyring: Keyring?
+
+    /// The contact of a service at the endpoints; on a plain bus the keyring is nil.
+    package init(address: String, endpoints: ServiceEndpoints, keyring: Keyring?) {
+        self.address = address
+        self.endpoints = endpoints
+        self.keyring = keyring
     }
 }
 

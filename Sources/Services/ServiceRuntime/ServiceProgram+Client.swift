@@ -8,14 +8,16 @@ import UnixSignals
 extension ServiceProgram {
     /// Runs a client until its lifetime ends, or until SIGTERM, SIGINT or SIGHUP; then stops it.
     ///
-    /// Writes no log, because the client owns the terminal. Rethrows the errors of `make`, and the
-    /// error that ends the lifetime.
-    package func run<Resident: BusResident>(
-        for lifetime: ClientLifetime, _ make: @escaping @Sendable (Bus) throws -> sending Resident
+    /// Writes no log, because the client owns the terminal. `beside` runs at the same time, and is
+    /// canceled when the lifetime ends. Rethrows the errors of `make`, and the error that ends the
+    /// lifetime.
+    package func run<Resident: BusResident & SendableMetatype>(
+        for lifetime: ClientLifetime, _ make: @escaping @Sendable (Bus) throws -> sending Resident,
+        beside: @escaping @Sendable (BusHost<Resident>) async -> Void = { _ in }
     ) async throws {
         let client = HostedClient(
             host: try BusHost(name: name, limits: configuration.limits, keyring: keyring),
-            lifetime: lifetime, make: make)
+            lifetime: lifetime, make: make, beside: beside)
         let configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: client, successTerminationBehavior: .gracefullyShutdownGroup)
@@ -50,14 +52,17 @@ package struct ClientLifetime: Sendable {
 }
 
 /// A resident of the bus with a lifetime, as a service of the lifecycle.
-private struct HostedClient<Resident: BusResident>: Service {
+private struct HostedClient<Resident: BusResident & SendableMetatype>: Service {
     let host: BusHost<Resident>
     let lifetime: ClientLifetime
     let make: @Sendable (Bus) throws -> sending Resident
+    let beside: @Sendable (BusHost<Resident>) async -> Void
 
     func run() async throws {
         do {
             try await host.start(make)
+            // Canceled at the end of this scope.
+            async let _: Void = beside(host)
             try await lifetime.wait()
         } catch {
             await host.stop()

@@ -19,6 +19,7 @@ package struct ServiceProgram: Sendable {
     package let logger: Logger
     /// The keys; nil on a plain bus.
     package let keyring: Keyring?
+    private let holder: String
     /// The last reported failure.
     let lastFault = LastFault()
 
@@ -49,12 +50,24 @@ package struct ServiceProgram: Sendable {
     /// for an invalid setting, a `CertificateError` for an invalid certificate, and a
     /// `KeyBundleError` for an invalid bundle.
     package init(name: String, holder: String, options: SuiteOptions) throws {
+        try self.init(name: name, holder: holder, try SuiteConfiguration(options: options))
+    }
+
+    private init(name: String, holder: String, _ configuration: SuiteConfiguration) throws {
         self.name = name
-        configuration = try SuiteConfiguration(options: options)
+        self.holder = holder
+        self.configuration = configuration
         logger = try configuration.logger(named: name)
         keyring = try configuration.keyring(of: holder) { [logger] problem in
             logger.warning("a certificate is ignored", metadata: ["reason": "\(problem)"])
         }
+    }
+
+    /// The same program in a suite at another address.
+    ///
+    /// Throws a `ConfigurationError` if it is not an address, and errors of reading the keys.
+    package func moved(to bus: String) throws -> Self {
+        try Self(name: name, holder: holder, try configuration.moved(to: bus))
     }
 
     /// Logs a failure after which the service continues.
