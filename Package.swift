@@ -3,6 +3,9 @@
 
 import PackageDescription
 
+/// The commit that `--version` tells, if Deploy/build gives it.
+let commit = Context.environment["COMANDA_COMMIT"] ?? ""
+
 let package = Package(
     name: "comanda",
     products: [
@@ -32,6 +35,7 @@ let package = Package(
             .systemLibrary(name: "CNCurses"),
             .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
             .target(name: "CCatalogue"),
+            .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -130,18 +134,22 @@ let package = Package(
             [
                 .executableTarget(
                     name: "locations-service",
-                    dependencies: ["Locations", "ServiceRuntime", .arguments]),
+                    dependencies: ["Locations", "ServiceRuntime", "CCommit", .arguments]),
                 .executableTarget(
-                    name: "order-service", dependencies: ["Orders", "ServiceRuntime", .arguments]),
+                    name: "order-service",
+                    dependencies: ["Orders", "ServiceRuntime", "CCommit", .arguments]),
                 .executableTarget(
                     name: "payment-service",
-                    dependencies: ["Payments", "ServiceRuntime", .arguments]),
+                    dependencies: ["Payments", "ServiceRuntime", "CCommit", .arguments]),
                 .executableTarget(
                     name: "kds-service",
                     dependencies: [
-                        "Kitchen", "KitchenTerminal", "ServiceRuntime", "MessageBus", .arguments,
+                        "Kitchen", "KitchenTerminal", "ServiceRuntime", "MessageBus", "CCommit",
+                        .arguments,
                     ]),
-                .executableTarget(name: "comanda", dependencies: ["Operations", .arguments]),
+                .executableTarget(
+                    name: "comanda",
+                    dependencies: ["Operations", "ServiceRuntime", "CCommit", .arguments]),
             ])
         + [
             // The proof.

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CCommit
 import Operations
+import ServiceRuntime
 
 /// Runs the operator's command.
 @main
-enum Main {
-    static func main() async {
-        await Comanda.main()
-    }
+struct Main: AsyncParsableCommand {
+    static let configuration = {
+        var configuration = Comanda.configuration
+        configuration.version = SuiteConfiguration.version(
+            builtFrom: String(cString: commit_of_build()))
+        return configuration
+    }()
 }

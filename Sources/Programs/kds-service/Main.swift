@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CCommit
 import ServiceRuntime
 
 /// Runs kds-service, or one of its screens.
@@ -9,6 +10,6 @@ struct Main: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kds-service",
         abstract: "The kitchen's view of orders: serves tickets, or shows them on a screen.",
-        version: SuiteConfiguration.version,
+        version: SuiteConfiguration.version(builtFrom: String(cString: commit_of_build())),
         subcommands: [ServeCommand.self, DisplayCommand.self, HealthcheckCommand.self])
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CCommit
 import ServiceRuntime
 
 /// Runs order-service.
@@ -9,7 +10,7 @@ struct Main: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order-service",
         abstract: "Owns orders: executes commands, stores all orders, publishes events.",
-        version: SuiteConfiguration.version,
+        version: SuiteConfiguration.version(builtFrom: String(cString: commit_of_build())),
         subcommands: [ServeCommand.self, HealthcheckCommand.self],
         defaultSubcommand: ServeCommand.self)
 }

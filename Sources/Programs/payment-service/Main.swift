@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CCommit
 import ServiceRuntime
 
 /// Runs payment-service.
@@ -10,7 +11,7 @@ struct Main: AsyncParsableCommand {
         commandName: "payment-service",
         abstract:
             "Owns the payment ledger: checks orders out exactly once, even across crashes.",
-        version: SuiteConfiguration.version,
+        version: SuiteConfiguration.version(builtFrom: String(cString: commit_of_build())),
         subcommands: [ServeCommand.self, HealthcheckCommand.self],
         defaultSubcommand: ServeCommand.self)
 }

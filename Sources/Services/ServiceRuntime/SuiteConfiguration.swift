@@ -11,6 +11,12 @@ package import MessageBus
 package struct SuiteConfiguration: Sendable {
     /// The version of all programs.
     package static let version = "0.1.0"
+
+    /// What `--version` tells: `0.1.0 (e2c88e7)`, or `0.1.0` if the commit is unknown and empty.
+    package static func version(builtFrom commit: String) -> String {
+        commit.isEmpty ? version : "\(version) (\(commit))"
+    }
+
     /// The default address of the services: loopback, from port 5570 on.
     package static let defaultBus = "tcp://127.0.0.1:5570"
     /// The default folder of the database files.
