@@ -31,7 +31,7 @@ UNITS = """\
 # Options of kitchen screens, for example the name of this screen:
 #DISPLAY_OPTIONS="--terminal kitchen-1"
 
-# Folder of the hourly backups; the user comanda must be able to write to it:
+# Existing folder of the hourly backups; the user comanda must be able to write to it:
 #BACKUP_FOLDER=/var/backups/comanda
 
 # Number of backups that are kept; older ones are removed:

@@ -38,34 +38,17 @@ import Testing
         #expect(values.count == settings.count)
     }
 
-    @Test func `a backup removes old copies, but neither daily copies nor other files`() throws {
-        let folder = try TemporaryFolder()
-        let backups = "\(folder.path)/backups"
-        let dated = [
-            "2026-10-01T230000Z", "2026-10-02T010000Z", "2026-10-02T020000Z", "2026-10-03T010000Z",
-            "2026-10-03T020000Z",
-        ]
-        let other = ["monday", "2026-10-01T230000Z.old"]
-        for name in dated + other + ["2026-10-03T030000Z.part-1"] {
-            try FileManager.default.createDirectory(
-                atPath: "\(backups)/\(name)", withIntermediateDirectories: true)
+    @Test func `the hourly backup has the defaults of comanda.conf`() throws {
+        let unit = try String(
+            contentsOf: deploy.appending(path: "systemd/comanda-backup.service"), encoding: .utf8)
+        let settings = try settingsFile().filter { $0.hasPrefix("#BACKUP_") }
+
+        #expect(settings.count == 3)
+        for setting in settings {
+            #expect(unit.contains(setting.dropFirst()))
+            let name = try #require(setting.dropFirst().split(separator: "=").first)
+            #expect(unit.contains("${\(name)}"))
         }
-        let program = "\(folder.path)/comanda"
-        try "#!/bin/sh\nmkdir \"$3\"\n".write(toFile: program, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-
-        _ = try run(
-            "/bin/sh", [deploy.appending(path: "debian/backup").path],
-            environment: [
-                "PATH": "\(folder.path):/usr/bin:/bin", "COMANDA_DATA": folder.path,
-                "BACKUP_FOLDER": backups, "BACKUP_RECENT": "2", "BACKUP_DAYS": "3",
-            ])
-
-        // The new copy and the one before it; the newest of the last three days; other files.
-        let left = try FileManager.default.contentsOfDirectory(atPath: backups).sorted()
-        #expect(left.count == 5)
-        #expect(Array(left.dropLast(2)) == [other[1], "2026-10-02T020000Z", "2026-10-03T020000Z"])
-        #expect(left.last == "monday")
     }
 
     @Test func `each service has a unit that the target starts`() throws {
@@ -86,14 +69,11 @@ import Testing
         return try run("/usr/bin/python3", [script]).split(separator: "\n")
     }
 
-    private func run(
-        _ program: String, _ arguments: [String], environment: [String: String]? = nil
-    ) throws -> String {
+    private func run(_ program: String, _ arguments: [String]) throws -> String {
         let process = Process()
         let pipe = Pipe()
         process.executableURL = URL(filePath: program)
         process.arguments = arguments
-        if let environment { process.environment = environment }
         process.standardOutput = pipe
         try process.run()
         let output = try pipe.fileHandleForReading.readToEnd() ?? Data()

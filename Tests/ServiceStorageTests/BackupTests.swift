@@ -113,6 +113,28 @@ import Wire
         }
     }
 
+    @Test func `a backup whose check fails is removed`() throws {
+        let folder = try TemporaryFolder()
+        let backup = folder.path + "/monday"
+        _ = try JournalHarness(folder.database).write("a", key: "a")
+
+        #expect(throws: StorageError.damagedCopy("monday")) {
+            try JournalBackup.copy([folder.database], toFolder: backup) { unfinished in
+                let copy = StoredDatabase(path: unfinished + "/notes.db", named: "copy")
+                try copy.check(service: "notes-service", migrations: ["notes-1"])
+                #expect(copy.damages() == [])
+                try DamagedFile.make(copy.path)
+                #expect(!copy.damages().isEmpty)
+                #expect(throws: StorageError.damaged("copy")) {
+                    try copy.check(service: "notes-service", migrations: ["notes-1"])
+                }
+                throw StorageError.damagedCopy("monday")
+            }
+        }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.hasPrefix("monday") }, "\(names)")
+    }
+
     @Test func `the error for a missing folder gives its path`() throws {
         let folder = try TemporaryFolder()
         let missing = folder.path + "/nowhere"

@@ -76,6 +76,28 @@ import TestSupport
         #expect(try Self.notes(empty.database) == ["\"a\""])
     }
 
+    @Test(.enabled(if: geteuid() == 0, "needs root"))
+    func `files that root makes belong to the owner of their folder`() throws {
+        let folder = try TemporaryFolder()
+        let empty = try TemporaryFolder()
+        try Self.write("a", folder.database)
+        for path in [folder.path, empty.path] { try #require(chown(path, 12_345, 12_346) == 0) }
+        let backup = folder.path + "/monday"
+
+        try JournalBackup.copy([folder.database], toFolder: backup)
+        try JournalRestore(
+            [Self.item(backup + "/notes.db", empty.database)], keepingOldAs: Self.suffix
+        ).run(locking: [empty.database])
+
+        let files = try Self.files(empty).map { "\(empty.path)/\($0)" }
+        #expect(files.count == 2)
+        for path in [backup, backup + "/notes.db"] + files {
+            let attributes = try FileManager.default.attributesOfItem(atPath: path)
+            #expect(attributes[.ownerAccountID] as? Int == 12_345, "\(path)")
+            #expect(attributes[.groupOwnerAccountID] as? Int == 12_346, "\(path)")
+        }
+    }
+
     @Test(arguments: [false, true])
     func `if the second database can't be restored, the first one is unchanged`(isNew: Bool) throws
     {

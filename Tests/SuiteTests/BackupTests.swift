@@ -124,6 +124,36 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a rotation keeps the newest backups and removes nothing if a copy fails`()
+            async throws
+        {
+            try await RunningSuite.run(Self.services) { suite in
+                let folder = suite.place.folder.appending(path: "usb")
+                let rotate = ["backup", "create", "--rotate", "--keep", "1", "--keep-days", "0"]
+                try await self.expectRefusal(
+                    of: rotate + [folder.path], saying: "There is no folder \(folder.path)", suite)
+                for name in ["2026-10-01T000000Z", "monday"] {
+                    try FileManager.default.createDirectory(
+                        at: folder.appending(path: name), withIntermediateDirectories: true)
+                }
+
+                try await suite.comanda(rotate + [folder.path], status: 0)
+
+                let left = try self.files(in: folder)
+                #expect(left.count == 2)
+                #expect(left.last == "monday")
+                #expect(left[0] > "2026-10-01T000000Z")
+                try await suite.stop(.payments)
+                let ledger = suite.place.folder.appending(path: "payments.db").path
+                try await suite.run(
+                    "/usr/bin/sqlite3", ledger,
+                    "INSERT INTO grdb_migrations VALUES ('payments-of-tomorrow')")
+                try await self.expectRefusal(
+                    of: rotate + [folder.path], saying: "A newer version has written", suite)
+                #expect(try self.files(in: folder) == left)
+            }
+        }
+
         @Test func `a restore is refused while a service runs`() async throws {
             try await RunningSuite.run(Self.services) { suite in
                 let backup = try await suite.backUp()

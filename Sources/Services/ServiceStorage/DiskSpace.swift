@@ -37,7 +37,7 @@ struct DiskSpace {
     static func isLackOfSpace(_ number: CInt) -> Bool { number == ENOSPC || number == EDQUOT }
 
     /// The free space for unprivileged users; nil if the file system does not report it.
-    private var freeBytes: Int? {
+    var freeBytes: Int? {
         var system = statvfs()
         guard statvfs(folder, &system) == 0, system.f_blocks > 0 else { return nil }
         return Int(system.f_bavail) * Int(system.f_frsize)

@@ -53,6 +53,20 @@ package enum JournalBackup {
         try DiskFile.move(unfinished, to: target)
     }
 
+    /// The number of bytes that copies of databases need at most; ignores missing files.
+    package static func size(of paths: [String]) -> Int {
+        // The log may hold pages that are not in the database yet.
+        paths.flatMap { [$0, $0 + "-wal"] }.reduce(0) { size, path in
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            return size + (attributes?[.size] as? Int ?? 0)
+        }
+    }
+
+    /// The free space in a folder, in bytes; nil if its file system does not report it.
+    package static func freeBytes(in folder: String) -> Int? {
+        DiskSpace(of: "\(folder)/copy").freeBytes
+    }
+
     private static func inheritOwner(_ folder: String) {
         DiskFile.inheritOwnerOfFolder(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -120,26 +120,3 @@ extension BackupFolder {
         return (time, sizes)
     }
 }
-
-/// The reason why no backups are found.
-enum BackupError: Error, Equatable, CustomStringConvertible {
-    /// The folder does not exist.
-    case missing(String)
-    /// The folder can't be read.
-    case unreadable(String)
-    /// The folder contains no backup.
-    case none(String)
-    /// No folder was named, and the package's folder does not exist.
-    case noFolder
-
-    var description: String {
-        switch self {
-        case .missing(let path): "There is no folder \(path); check its name."
-        case .unreadable(let path): "\(path) can't be read; run this command as root."
-        case .none(let path):
-            "\(path) contains no backup; make one with 'comanda backup create \(path)/NAME'."
-        case .noFolder:
-            "Name the folder of the backups: \(BackupFolder.standard) does not exist."
-        }
-    }
-}

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ClientSupport
 import Foundation
+import ServiceRuntime
 
 /// `comanda backup list`: shows the backups in a folder.
 struct BackupListCommand: ParsableCommand {
@@ -21,7 +22,10 @@ struct BackupListCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "The folder with the backups (default: \(BackupFolder.standard)).",
+        help: """
+            The folder with the backups (BACKUP_FOLDER in comanda.conf; default: \
+            \(BackupFolder.standard)).
+            """,
         completion: .directory)
     var folder: String?
 
@@ -38,11 +42,13 @@ struct BackupListCommand: ParsableCommand {
         }
     }
 
-    private func parent() throws(BackupError) -> String {
+    /// The named folder, or else that of the hourly backups.
+    private func parent() throws -> String {
         if let folder { return folder }
-        guard FileManager.default.fileExists(atPath: BackupFolder.standard) else {
-            throw .noFolder
+        let standard = try SettingsFile.environment()["BACKUP_FOLDER"] ?? BackupFolder.standard
+        guard FileManager.default.fileExists(atPath: standard) else {
+            throw BackupError.noFolder(standard: standard)
         }
-        return BackupFolder.standard
+        return standard
     }
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why backups can't be listed, or a new one can't be made.
+enum BackupError: Error, Equatable, CustomStringConvertible {
+    /// The folder does not exist.
+    case missing(String)
+    /// The folder can't be read.
+    case unreadable(String)
+    /// The folder contains no backup.
+    case none(String)
+    /// No folder was named, and the folder of the hourly backups does not exist.
+    case noFolder(standard: String)
+    /// The disk of the folder has too little free space, in MiB.
+    case noSpace(String, needed: Int, free: Int)
+
+    /// The problem and its remedy, for people.
+    var description: String {
+        switch self {
+        case .missing(let path): "There is no folder \(path); make it or check its name."
+        case .unreadable(let path): "\(path) can't be read; run this command as root."
+        case .none(let path):
+            "\(path) contains no backup; make one with 'comanda backup create \(path)/NAME'."
+        case .noFolder(let standard):
+            "Name the folder of the backups: \(standard) does not exist."
+        case .noSpace(let path, let needed, let free):
+            """
+            A backup in \(path) needs \(needed) MiB of free disk space, but only \(free) MiB are \
+            free. Free disk space, or set BACKUP_FOLDER in /etc/comanda/comanda.conf to a folder \
+            on another disk.
+            """
+        }
+    }
+}
