@@ -120,19 +120,23 @@ import Wire
 
         #expect(throws: StorageError.damagedCopy("monday")) {
             try JournalBackup.copy([folder.database], toFolder: backup) { unfinished in
-                let copy = StoredDatabase(path: unfinished + "/notes.db", named: "copy")
-                try copy.check(service: "notes-service", migrations: ["notes-1"])
-                #expect(copy.damages() == [])
-                try DamagedFile.make(copy.path)
-                #expect(!copy.damages().isEmpty)
-                #expect(throws: StorageError.damaged("copy")) {
-                    try copy.check(service: "notes-service", migrations: ["notes-1"])
-                }
+                try Self.damage(StoredDatabase(path: unfinished + "/notes.db", named: "copy"))
                 throw StorageError.damagedCopy("monday")
             }
         }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(!names.contains { $0.hasPrefix("monday") }, "\(names)")
+    }
+
+    /// Damages an intact copy, and expects that the check finds it.
+    private static func damage(_ copy: StoredDatabase) throws {
+        try copy.check(service: "notes-service", migrations: ["notes-1"])
+        #expect(copy.damages() == [])
+        try DamagedFile.make(copy.path)
+        #expect(!copy.damages().isEmpty)
+        #expect(throws: StorageError.damaged("copy")) {
+            try copy.check(service: "notes-service", migrations: ["notes-1"])
+        }
     }
 
     @Test func `the error for a missing folder gives its path`() throws {

@@ -50,12 +50,15 @@ package struct StoredDatabase {
     /// Returns the first damages that SQLite finds in the file, one a line; empty if it is intact.
     package func damages() -> [String] {
         do {
-            let texts = try reading { db in
+            let file = try DatabaseQueue(path: path, configuration: .readingOnly)
+            let texts = try file.writeWithoutTransaction { db in
                 try db.prepared("PRAGMA integrity_check(\(Self.damageLimit))")
                     .all { try $0.text(0) }
             }
             let lines = texts.flatMap { $0.split(separator: "\n").map(String.init) }
             return lines == ["ok"] ? [] : lines
+        } catch let error as DatabaseError {
+            return [error.message ?? "\(error)"]
         } catch {
             return ["\(error)"]
         }
