@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Functions that the proofs Deploy/try-… source, after Deploy/lib.sh: machines with Debian 12, each
-# booted by systemd in a container, and the commands of the guide. It does nothing by itself.
+# booted by systemd in a container. It does nothing by itself.
 #
 #   skip_unless_possible 'The proof of systemd'
 #   prepare_machines
 #   create_machine server
 #   boot server --private-network
-#   guide_commands Deploy/Guide/one-machine.md Install >commands
-#   inside server bash -euo pipefail <commands
+#   inside server systemctl status
 #   power_off server
 #
 # The end of the script, whatever it is, ends the machines and removes their files.
@@ -132,11 +131,11 @@ enter_group() {
     done < <(groups_of "$1")
 }
 
-# Writes the id of the machine's first process, once it exists.
+# Writes the id of the machine's first process, once it is systemd.
 find_leader() {
     local folder=$machine_run/$1
     is_booted "$1" || die "The machine $1 ended:"$'\n'"$(tail -n 20 "$folder/console")"
-    pgrep --parent "$(<"$folder/pid")" >"$folder/leader"
+    pgrep --exact systemd --parent "$(<"$folder/pid")" >"$folder/leader"
 }
 
 is_booted() { kill -0 "$(cat "$machine_run/$1/pid" 2>/dev/null)" 2>/dev/null; }
@@ -204,22 +203,4 @@ await() {
         ((${EPOCHREALTIME/./} < deadline)) || die "$message"
         sleep 0.05
     done
-}
-
-# Prints the commands of a page of the guide, or of one of its sections: what stands between
-# "```sh" and "```", word by word.
-guide_commands() {
-    local commands
-    [[ -f $1 ]] || die "The page $1 is missing."
-    commands=$(awk -v section="${2-}" '
-        BEGIN { is_inside = section == "" }
-        /^```/ { is_code = !is_code; is_shell = $0 == "```sh"; next }
-        !is_code && /^#+ / && section != "" {
-            match($0, /^#+/)
-            if (substr($0, RLENGTH + 2) == section) { is_inside = 1; depth = RLENGTH }
-            else if (is_inside && RLENGTH <= depth) is_inside = 0
-        }
-        is_code && is_shell && is_inside' "$1")
-    [[ $commands ]] || die "No commands in $1${2:+, section \"$2\"}: it has no block \`\`\`sh."
-    printf '%s\n' "$commands"
 }
