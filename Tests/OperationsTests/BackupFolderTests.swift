@@ -28,6 +28,11 @@ import Testing
         try write("\(folder.path)/first/payments.db", at: 1000)
         try write("\(folder.path)/third.part-a1b2c3/orders.db", at: 3000)
         try write("\(folder.path)/photos/cat.jpg", at: 4000)
+        for file in ["orders.db", "orders.db.lock"] {
+            // The folder of a suite, and another one in it.
+            try write("\(folder.path)/\(file)", at: 5000)
+            try write("\(folder.path)/trial/\(file)", at: 5000)
+        }
 
         let backups = try BackupFolder.all(in: folder.path + "/")
 

@@ -108,6 +108,10 @@ extension RealProcessTests {
                 #expect(all.count == 6)
                 #expect(all.allSatisfy { $0.hasSuffix(".db: ok") })
 
+                let data = try await self.run(
+                    ["verify", suite.place.folder.path], status: 1, suite)
+                #expect(data.contains { $0.contains("has the databases of a suite, not copies") })
+
                 // The second page is the root of a table.
                 let orders = second.appending(path: "orders.db")
                 let file = try FileHandle(forUpdating: orders)

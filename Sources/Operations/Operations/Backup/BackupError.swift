@@ -8,6 +8,8 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     case unreadable(String)
     /// The folder contains no backup.
     case none(String)
+    /// The folder has the databases of a suite, not copies.
+    case dataFolder(String)
     /// No folder was named, and the folder of the hourly backups does not exist.
     case noFolder(standard: String)
     /// The disk of the folder has too little free space, in MiB.
@@ -20,6 +22,11 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
         case .unreadable(let path): "\(path) can't be read; run this command as root."
         case .none(let path):
             "\(path) contains no backup; make one with 'comanda backup create \(path)/NAME'."
+        case .dataFolder(let path):
+            """
+            \(path) has the databases of a suite, not copies; make a backup of it with 'comanda \
+            backup create --data \(path) FOLDER'.
+            """
         case .noFolder(let standard):
             "Name the folder of the backups: \(standard) does not exist."
         case .noSpace(let path, let needed, let free):

@@ -23,6 +23,14 @@ struct BackupFolder {
         SuiteDatabase.allCases.filter { $0.stored(inBackup: path).exists }
     }
 
+    /// Whether the folder has lock files: then its databases are those of a suite, not copies.
+    var isDataFolder: Bool {
+        SuiteDatabase.allCases.contains { database in
+            let lock = database.stored(inBackup: path).path + ".lock"
+            return FileManager.default.fileExists(atPath: lock)
+        }
+    }
+
     /// The time at which the newest copy was written; nil without copies.
     var time: Timestamp? {
         databases.compactMap { database in
@@ -59,10 +67,11 @@ extension BackupFolder {
             throw exists ? BackupError.unreadable(folder) : .missing(folder)
         }
         let own = Self(path: folder)
-        if !own.databases.isEmpty { return [own] }
+        if !own.databases.isEmpty, !own.isDataFolder { return [own] }
         // A backup that was interrupted, or is being made, is not a backup.
         let backups = names.filter { !$0.contains(".part-") }
             .map { Self(path: "\(folder)/\($0)") }
+            .filter { !$0.isDataFolder }
             .compactMap { backup in backup.time.map { (backup, $0) } }
             .sorted { ($0.1, $0.0.path) < ($1.1, $1.0.path) }
         if backups.isEmpty { throw BackupError.none(folder) }

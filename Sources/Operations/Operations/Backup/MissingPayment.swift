@@ -86,7 +86,7 @@ extension MissingPayment {
             ON taken.order_id = state.id AND taken.step IN ('taken', 'recorded')
         GROUP BY state.id
         HAVING ifnull(sum(taken.amount), 0) <> state.paid_amount
-            OR count(taken.id) <> total(instr(state.data, taken.id) > 0)
+            OR count(taken.id) <> total(instr(state.data, '"' || taken.id || '"') > 0)
         UNION
         SELECT order_id FROM ledger.payment
         WHERE step IN ('taken', 'recorded') AND order_id NOT IN (SELECT id FROM order_row)
