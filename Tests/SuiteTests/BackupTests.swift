@@ -210,22 +210,27 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `payment-service warns at its start of an empty ledger beside paid orders`()
-            async throws
-        {
+        @Test(arguments: [
+            (Service.payments, "The ledger is empty, but order #1 "),
+            (Service.orders, "order-service does not know order "),
+        ])
+        func `payment-service warns at its start if the ledger or the orders were lost`(
+            lost: Service, warning: String
+        ) async throws {
             try await RunningSuite.run(Self.services, isTrial: false) { suite in
                 _ = try await self.payForOrder(at: Till(suite.client))
-                try await suite.stop(.payments)
+                let stopped = [Service.orders, .payments]
+                for service in stopped { try await suite.stop(service) }
                 for name in try self.files(in: suite.place.folder)
-                where name.hasPrefix("payments.db") {
+                where name.hasPrefix("\(lost.rawValue).db") {
                     try FileManager.default.removeItem(
                         at: suite.place.folder.appending(path: name))
                 }
 
-                try await suite.start(.payments)
+                for service in stopped { try await suite.start(service) }
 
                 try await suite.process(of: .payments).line(
-                    containing: "The ledger is empty, but order #1 ", within: .seconds(10))
+                    containing: warning, within: .seconds(10))
             }
         }
 

@@ -28,6 +28,8 @@ package final class PaymentService: ServiceResident {
     private var follower: Follower<CatalogueEntry>?
     /// The check for a lost ledger; nil if the ledger had an entry at the start.
     private var ledgerWatch: LedgerWatch?
+    /// The check for lost orders; nil if the ledger had no recorded payment at the start.
+    private var lostOrdersWatch: LostOrdersWatch?
 
     /// Opens the ledger, or creates it, and begins to serve; follows locations-service to know the
     /// locations.
@@ -51,7 +53,7 @@ package final class PaymentService: ServiceResident {
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
         service.statistics.observe(self.orders)
         // A load test records payments on the orders of a trial database without a ledger.
-        if try !journal.isTrial && journal.read(LedgerStorage.isEmpty) { watchLedger() }
+        if !journal.isTrial { try watchLosses(journal) }
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
             snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
@@ -94,7 +96,12 @@ package final class PaymentService: ServiceResident {
         }
     }
 
-    private func watchLedger() {
+    private func watchLosses(_ journal: Journal) throws {
+        if let newest = try journal.read(LedgerStorage.newestRecorded) {
+            lostOrdersWatch = LostOrdersWatch(orders: orders, report: reportFailure)
+            lostOrdersWatch?.check(newest)
+        }
+        guard try journal.read(LedgerStorage.isEmpty) else { return }
         ledgerWatch = LedgerWatch(orders: orders, report: reportFailure) { [weak self] payment in
             try self?.service.transact { try LedgerStorage.payment(payment, $0.db) } != nil
         }

@@ -47,6 +47,14 @@ enum LedgerStorage {
             .machine.payment
     }
 
+    /// The newest payment that was recorded on its order; nil without one.
+    ///
+    /// Identifiers begin with the time, so the primary key finds it.
+    static func newestRecorded(_ db: Database) throws -> Payment? {
+        try db.prepared("\(select) WHERE step = 'recorded' ORDER BY id DESC LIMIT 1")
+            .first(entry)?.machine.payment
+    }
+
     /// The payments of an order, oldest first.
     static func payments(of order: OrderID, _ db: Database) throws -> [Payment] {
         try db.prepared("\(select) WHERE order_id = ? ORDER BY id")
