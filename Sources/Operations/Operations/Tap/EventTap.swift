@@ -10,13 +10,14 @@ import ZeroMQ
 /// lines.
 ///
 /// Performs the steps of a `TapSession`.
-final class EventTap: BusResident {
+final class EventTap: MovableTap {
     private let bus: Bus
-    private let client: SuiteClient
-    private let logs: EventLogs
+    private let settings: TapSettings
+    private var client: SuiteClient
+    private var logs: EventLogs
     private let writer: TapWriter
-    private let limit: Int?
-    private let endsWithPast: Bool
+    private let onSilence: TapMove.OnSilence
+    private var move: TapMove
     private var hasMarkedOrders = false
     private var session: TapSession
     private var transcript: TapTranscript
@@ -24,27 +25,48 @@ final class EventTap: BusResident {
 
     /// Subscribes to the services, and shows events from `start` on.
     ///
-    /// Throws a `ZeroMQError` if an endpoint is invalid.
+    /// Calls `onSilence` about once a second while all services are silent. Throws a `ZeroMQError` if an endpoint is invalid.
     init(
         bus: Bus, settings: TapSettings, start: TapStart, transcript: TapTranscript,
-        writer: TapWriter
+        writer: TapWriter, onSilence: @escaping TapMove.OnSilence
     ) throws {
         self.bus = bus
+        self.settings = settings
         self.transcript = transcript
         self.writer = writer
-        limit = settings.limit
-        endsWithPast = settings.endsWithPast
+        self.onSilence = onSilence
+        move = TapMove(to: settings.suite)
         session = TapSession(settings.services, start: start, now: .now)
         client = try SuiteClient(bus: bus, configuration: settings.suite)
         logs = EventLogs(client)
-        subscribers = try settings.services.map { service in
-            try EventSubscriber(
-                bus: bus, endpoint: settings.suite.endpoints(of: service).events,
-                prefixes: settings.prefixes(of: service), capacity: TapSettings.capacity
-            ) { [weak self] in self?.receive($0) }
+        subscribers = try subscribers(to: settings.suite, on: bus)
+        bus.every(.seconds(1)) { [weak self] in
+            guard let self, session.isSilent, move.isSettled else { return }
+            self.onSilence(move.address)
         }
         bus.every(.milliseconds(100)) { [weak self] in self?.tick() }
         bus.after(SilenceDetector.tolerance) { [weak self] in self?.markMissingOrders() }
+    }
+
+    /// Continues in the same suite at another address; what was missed is read from the logs.
+    func move(to suite: SuiteConfiguration) throws {
+        stop()
+        move = TapMove(to: suite)
+        let bus = bus.with(try suite.keyring())
+        client = try SuiteClient(bus: bus, configuration: suite)
+        logs = EventLogs(client)
+        subscribers = try subscribers(to: suite, on: bus)
+    }
+
+    private func subscribers(
+        to suite: SuiteConfiguration, on bus: Bus
+    ) throws -> [EventSubscriber] {
+        try settings.services.map { service in
+            try EventSubscriber(
+                bus: bus, endpoint: suite.endpoints(of: service).events,
+                prefixes: settings.prefixes(of: service), capacity: TapSettings.capacity
+            ) { [weak self] in self?.receive($0) }
+        }
     }
 
     /// Closes the sockets.
@@ -67,7 +89,7 @@ final class EventTap: BusResident {
 
     private func tick() {
         perform(session.tick(now: .now))
-        guard endsWithPast, session.hasShownPast(now: .now) else { return }
+        guard settings.endsWithPast, session.hasShownPast(now: .now) else { return }
         markMissingOrders()
         writer.finish()
     }
@@ -84,7 +106,7 @@ final class EventTap: BusResident {
         var lines: [String] = []
         for step in steps {
             switch step {
-            case .show(let entry) where transcript.shown != limit:
+            case .show(let entry) where transcript.shown != settings.limit:
                 lines += transcript.lines(entry)
             case .show: break
             case .mark(let mark): lines.append(transcript.line(mark, at: .now()))
@@ -93,7 +115,7 @@ final class EventTap: BusResident {
             }
         }
         writer.write(lines)
-        if transcript.shown == limit { writer.finish() }
+        if transcript.shown == settings.limit { writer.finish() }
     }
 
     /// Pings a service, which every key may do; a refusal is a reply, too.

@@ -7,20 +7,45 @@ import ServiceRuntime
 import ZeroMQ
 
 /// `comanda tap --raw`: shows every message that services publish, frame by frame.
-final class FrameTap: BusResident {
+final class FrameTap: MovableTap {
+    private let bus: Bus
+    private let settings: TapSettings
     private let writer: TapWriter
-    private let limit: Int?
+    private var move: TapMove
+    private var lastReceived = ContinuousClock.now
     private var shown = 0
     private var subscribers: [EventSubscriber] = []
 
     /// Subscribes to the services.
     ///
-    /// Throws a `ZeroMQError` if an endpoint is invalid.
-    init(bus: Bus, settings: TapSettings, writer: TapWriter) throws {
+    /// Calls `onSilence` about once a second while all services are silent. Throws a `ZeroMQError`
+    /// if an endpoint is invalid.
+    init(
+        bus: Bus, settings: TapSettings, writer: TapWriter, onSilence: @escaping TapMove.OnSilence
+    ) throws {
+        self.bus = bus
+        self.settings = settings
         self.writer = writer
-        limit = settings.limit
-        subscribers = try settings.services.map { service in
-            let endpoint = settings.suite.endpoints(of: service).events
+        move = TapMove(to: settings.suite)
+        subscribers = try subscribers(to: settings.suite, on: bus)
+        bus.every(.seconds(1)) { [weak self] in
+            guard let self, move.isSettled, .now - lastReceived >= Limits.silence else { return }
+            onSilence(move.address)
+        }
+    }
+
+    /// Continues in the same suite at another address.
+    func move(to suite: SuiteConfiguration) throws {
+        stop()
+        move = TapMove(to: suite)
+        subscribers = try subscribers(to: suite, on: bus.with(try suite.keyring()))
+    }
+
+    private func subscribers(
+        to suite: SuiteConfiguration, on bus: Bus
+    ) throws -> [EventSubscriber] {
+        try settings.services.map { service in
+            let endpoint = suite.endpoints(of: service).events
             return try EventSubscriber(
                 bus: bus, endpoint: endpoint, prefixes: settings.prefixes(of: service),
                 capacity: TapSettings.capacity
@@ -34,10 +59,11 @@ final class FrameTap: BusResident {
     }
 
     private func show(_ message: Message, _ endpoint: String) {
-        guard shown != limit else { return }
+        lastReceived = .now
+        guard shown != settings.limit else { return }
         shown += 1
         writer.write(FrameText.lines(message, on: endpoint, at: .now()))
-        if shown == limit { writer.finish() }
+        if shown == settings.limit { writer.finish() }
     }
 }
 

@@ -128,27 +128,38 @@ struct TapCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let (suite, tracker) = try await suite()
         let settings = TapSettings(
-            suite: try SuiteConfiguration(options: options),
-            services: followedServices, locations: locations, limit: count,
+            suite: suite, services: followedServices, locations: locations, limit: count,
             endsWithPast: until != nil)
         let output = LineOutput.standard()
+        let onSilence: TapMove.OnSilence = { tracker?.reportSilence(at: $0) }
         if raw {
-            let host = try BusHost<FrameTap>(name: "comanda-tap", of: settings.suite)
-            try await Self.run(host) { bus, finished in
+            let host = try BusHost<FrameTap>(name: "comanda-tap", of: suite)
+            try await Self.run(host, following: tracker, from: suite) { bus, finished in
                 let writer = TapWriter(output, bus: bus, finished: finished)
-                return try FrameTap(bus: bus, settings: settings, writer: writer)
+                return try FrameTap(
+                    bus: bus, settings: settings, writer: writer, onSilence: onSilence)
             }
         } else {
             let (start, transcript) = (start, transcript)
-            let host = try BusHost<EventTap>(name: "comanda-tap", of: settings.suite)
-            try await Self.run(host) { bus, finished in
+            let host = try BusHost<EventTap>(name: "comanda-tap", of: suite)
+            try await Self.run(host, following: tracker, from: suite) { bus, finished in
                 let writer = TapWriter(output, bus: bus, finished: finished)
                 return try EventTap(
                     bus: bus, settings: settings, start: start, transcript: transcript,
-                    writer: writer)
+                    writer: writer, onSilence: onSilence)
             }
         }
+    }
+
+    /// The suite, and its tracker if it may move; searches until it is found.
+    private func suite() async throws -> (SuiteConfiguration, SuiteTracker?) {
+        if until != nil { return (try await SuiteConfiguration.ofClient(options: options), nil) }
+        let suite = try SuiteConfiguration(options: options)
+        guard let tracker = try SuiteTracker(suite) else { return (suite, nil) }
+        let address = try await tracker.find { Console.writeError("\($0.summary)") }
+        return (try suite.moved(to: address), tracker)
     }
 
     private var followedServices: [SuiteService] {
@@ -181,8 +192,8 @@ struct TapCommand: AsyncParsableCommand {
     ///
     /// A blocked reader may stop the tap in the middle of a line; then the process exits after a
     /// second.
-    private static func run<Tap: BusResident & SendableMetatype>(
-        _ host: BusHost<Tap>,
+    private static func run<Tap: MovableTap>(
+        _ host: BusHost<Tap>, following tracker: SuiteTracker?, from suite: SuiteConfiguration,
         starting make:
             @escaping @Sendable (Bus, _ finished: @escaping @Sendable () -> Void) throws
             -> sending Tap
@@ -191,12 +202,15 @@ struct TapCommand: AsyncParsableCommand {
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let stop = await StopRequest(after: nil)
         try await host.start { bus in try make(bus) { continuation.finish() } }
+        // Not awaited: a blocked write also delays a move.
+        let following = Task { await follow(tracker, from: suite, host) }
         await withTaskGroup { group in
             group.addTask { await stop.wait() }
             group.addTask { for await _ in finish {} }
             await group.next()
             group.cancelAll()
         }
+        following.cancel()
         // The second is a deadline: a blocked write never ends.
         let overdue = Task {
             try await Task.sleep(for: .seconds(1))
@@ -204,6 +218,22 @@ struct TapCommand: AsyncParsableCommand {
         }
         await host.stop()
         overdue.cancel()
+    }
+
+    /// Moves a tap to each new address of its suite, until the task is canceled.
+    private static func follow<Tap: MovableTap>(
+        _ tracker: SuiteTracker?, from suite: SuiteConfiguration, _ host: BusHost<Tap>
+    ) async {
+        await tracker?.follow(from: suite.bus) { finding in
+            guard case .address(let address) = finding else { return }
+            Console.writeError("Connecting to \(address)…")
+            do {
+                let moved = try suite.moved(to: address)
+                try await host.with { try $0.move(to: moved) }
+            } catch {
+                Console.writeError("\(error)")
+            }
+        }
     }
 }
 

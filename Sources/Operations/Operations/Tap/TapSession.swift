@@ -93,6 +93,9 @@ struct TapSession {
         }
     }
 
+    /// Whether all services are marked as silent.
+    var isSilent: Bool { services.allSatisfy(silence.isSilent) }
+
     /// Shows events from the logs, oldest first, until a log must be awaited that may hold an older
     /// one.
     private mutating func showBacklogs(_ now: Instant) -> [Step] {

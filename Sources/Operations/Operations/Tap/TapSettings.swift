@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import ServiceRuntime
 import Wire
 
@@ -27,6 +28,28 @@ struct TapSettings: Sendable {
         locations.isEmpty
             ? ["\(service.rawValue)/"] : locations.map { "\(service.rawValue)/\($0)/" }
     }
+}
+
+/// The last move of a tap to another address.
+struct TapMove {
+    /// Receives the address whose services are all silent.
+    typealias OnSilence = @Sendable (String) -> Void
+
+    /// The address of the suite.
+    let address: String
+    private let time = ContinuousClock.now
+
+    /// A move at the present time.
+    init(to suite: SuiteConfiguration) { address = suite.bus }
+
+    /// Whether the services had the time to answer at this address.
+    var isSettled: Bool { .now - time >= Limits.silence }
+}
+
+/// A tap that can continue in the same suite at another address.
+protocol MovableTap: BusResident, SendableMetatype {
+    /// Closes the sockets and connects to another address; throws as its initializer.
+    func move(to suite: SuiteConfiguration) throws
 }
 
 /// The place in each stream where a tap begins.

@@ -58,6 +58,14 @@ package enum DiscoveryError: Error, Equatable, CustomStringConvertible {
     /// avahi-browse could not search.
     case browserFailed(reason: String)
 
+    /// Whether the suite may still appear without help.
+    var mayEnd: Bool {
+        switch self {
+        case .nothingFound, .onlyOthers: true
+        case .several, .browserMissing, .browserFailed: false
+        }
+    }
+
     /// The problem in one line, for a screen that continues to search.
     package var summary: String {
         switch self {

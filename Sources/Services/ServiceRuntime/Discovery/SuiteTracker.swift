@@ -50,9 +50,10 @@ package struct SuiteTracker: Sendable {
         }
     }
 
-    /// Searches until the suite is found, and returns its address; reports each new problem.
+    /// Searches until the suite is found, and returns its address.
     ///
-    /// Throws a `CancellationError` if the task is canceled.
+    /// Reports each new problem that may end by itself; throws others, and a `CancellationError` if
+    /// the task is canceled.
     package func find(_ report: (DiscoveryError) -> Void) async throws -> String {
         var last: DiscoveryError?
         while true {
@@ -60,10 +61,11 @@ package struct SuiteTracker: Sendable {
                 let found = try await SuiteAnnouncement.search()
                 if let address = try suite.next(after: nil, in: found) { return address }
             } catch {
+                guard error.mayEnd else { throw error }
                 if error != last { report(error) }
                 last = error
             }
-            // A search without avahi-daemon ends at once.
+            // Announcements that are cached are found at once.
             try await Task.sleep(for: .seconds(1))
         }
     }
