@@ -6,8 +6,8 @@ import Foundation
 enum PortOwnerProbe {
     /// Returns the process that listens on the port of an endpoint, `tcp://HOST:PORT`.
     ///
-    /// Returns nil if there is none, or if this user may not see it: only root sees the sockets of
-    /// other users' processes.
+    /// Returns nil without such a process, or if this user may not see it: only root sees the
+    /// sockets of other users' processes.
     static func owner(ofEndpoint endpoint: String) -> PortOwner? {
         guard let port = endpoint.split(separator: ":").last.flatMap({ UInt16($0) }) else {
             return nil
