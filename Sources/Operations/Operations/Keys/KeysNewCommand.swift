@@ -21,7 +21,9 @@ struct KeysInitCommand: ParsableCommand {
         for (name, role) in Self.holders where !store.isAllowed(name) {
             try create(name, role, in: store)
         }
-        Console.writeOutput("start with: comanda up --keys \(store.folder)")
+        Console.writeOutput(
+            "restart the services to use them: comanda up --keys \(store.folder), or with the "
+                + "package: systemctl restart comanda.target")
     }
 
     /// Makes a key, unless it was revoked: a revoked key is not missing.
