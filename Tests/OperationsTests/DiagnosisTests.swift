@@ -92,6 +92,14 @@ import Wire
             "a screen of an unknown location", .displays, .error,
             "comanda-display@00009 shows the location 00009, which does not exist."
         ) { $0.screens = ["00001", "00009"] },
+        Case(
+            "another suite", .suites, .warning,
+            "Another suite is on this network: Comanda on 11 at tcp://192.168.1.11:5570."
+        ) { $0.network?.suites.append(.sample(keys: "other", host: "11")) },
+        Case(
+            "two suites with the same keys", .suites, .error,
+            "Several suites with the same keys are on this network: Comanda on 10 at "
+        ) { $0.network?.suites.append(.sample(keys: "own", host: "11")) },
         Case("no screen", .displays, .warning, "No kitchen screen is connected") {
             $0.change { $0.answers[.kitchen]?.access?.listeners = ["till": 1] }
         },
@@ -249,11 +257,12 @@ import Wire
         var facts = try HealthFacts.healthy()
         facts.keys = nil
         facts.backups = nil
+        facts.network = nil
         facts.change { $0.answers[.kitchen]?.access = nil }
 
         let checks = Diagnosis(facts: facts).findings.map(\.check)
 
-        #expect(!checks.contains { [.keys, .backup, .displays, .ports].contains($0) })
+        #expect(!checks.contains { [.keys, .backup, .displays, .suites, .ports].contains($0) })
     }
 
     @Test(

@@ -2,9 +2,18 @@
 
 import Commerce
 import MessageBus
-import ServiceRuntime
 
 @testable import Operations
+@testable import ServiceRuntime
+
+extension SuiteAnnouncement {
+    /// The announcement of a suite with these keys, on a machine of the network 192.168.1.0/24.
+    static func sample(keys: String, host: String) -> Self {
+        Self(
+            name: "Comanda on \(host)", fingerprint: SuiteFingerprint(ofKeys: keys),
+            addresses: ["tcp://192.168.1.\(host):5570"])
+    }
+}
 
 extension HealthFacts {
     /// Facts without a problem, on a bus with keys.
@@ -16,7 +25,10 @@ extension HealthFacts {
             services.clocks[service] = .init(sent: time, answered: time, received: time)
         }
         return Self(
-            version: "0.1.0", services: .asked(services), folder: "data",
+            version: "0.1.0", services: .asked(services),
+            network: NetworkFacts(
+                own: SuiteFingerprint(ofKeys: "own"), suites: [.sample(keys: "own", host: "10")]),
+            folder: "data",
             data: DataFacts(
                 freeBytes: 1_000_000_000, fsync: .median(.milliseconds(20)),
                 logs: ["orders.db": 64_000_000, "payments.db": 0]),

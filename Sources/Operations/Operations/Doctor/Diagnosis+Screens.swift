@@ -4,7 +4,7 @@ import Commerce
 import MessageBus
 import ServiceRuntime
 
-/// The kitchen screens, and the ports of services that do not answer.
+/// The kitchen screens, other suites, and the ports of services that do not answer.
 extension Diagnosis {
     /// The findings of the kitchen screens.
     ///
@@ -40,6 +40,33 @@ extension Diagnosis {
                     + "comanda-display@\(screen)', and 'systemctl enable --now "
                     + "comanda-display@LOCATION' with one of them.")
         }
+    }
+
+    /// The findings of the suites on the network.
+    var suites: [HealthFinding] {
+        guard let network = facts.network else { return [] }
+        let others = network.suites.filter { $0.fingerprint != network.own }
+        let own = network.suites.filter { $0.fingerprint == network.own }
+        let foreign = others.map { suite in
+            HealthFinding(
+                check: .suites, level: .warning,
+                message: "Another suite is on this network: \(Self.text(of: suite)).",
+                advice: "Machines with a bundle use the suite of their keys; other machines need "
+                    + "--bus. If it should not run, stop it there.")
+        }
+        let twins = HealthFinding(
+            check: .suites, level: .error,
+            message: "Several suites with the same keys are on this network: "
+                + own.map(Self.text).joined(separator: ", ") + ".",
+            advice: "Machines may connect to any of them. Stop all but one, or renew the keys of "
+                + "the others.")
+        return Self.result(
+            .suites, (own.count > 1 ? [twins] : []) + foreign,
+            ok: "No other suite is on this network.")
+    }
+
+    private static func text(of suite: SuiteAnnouncement) -> String {
+        "\(suite.name) at \(suite.addresses.joined(separator: ", "))"
     }
 
     /// The findings of the ports of services that do not answer.

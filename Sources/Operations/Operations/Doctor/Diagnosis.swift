@@ -14,7 +14,7 @@ struct Diagnosis {
     /// A check has a finding for each problem, or else one finding with the level `ok`. A check
     /// without facts has none.
     var findings: [HealthFinding] {
-        serviceFindings + ports + data + backup + keys
+        serviceFindings + suites + ports + data + backup + keys
     }
 
     /// The problems of a check, or else the sentence that the check found none.

@@ -50,15 +50,26 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func facts(of suite: SuiteConfiguration) async -> HealthFacts {
+        async let network = Self.network(of: suite)
         let services = await services(of: suite)
         return HealthFacts(
             version: SuiteConfiguration.version, services: services,
             occupied: Self.occupied(in: suite, services), screens: ScreenProbe.locations(),
+            network: await network,
             folder: suite.folder,
             data: MachineProbe.data(inFolder: suite.folder),
             backups: backupFacts(suite),
             keys: suite.keysFolder.map(KeyFolderProbe.facts),
             now: .now())
+    }
+
+    /// The suites on the network; nil if this suite is not on it, or the network can't be searched.
+    private static func network(of suite: SuiteConfiguration) async -> NetworkFacts? {
+        let isOnNetwork = suite.bundle != nil || (try? suite.announcedPort()) != nil
+        guard isOnNetwork, let own = try? suite.fingerprint(),
+            let suites = try? await SuiteAnnouncement.search()
+        else { return nil }
+        return NetworkFacts(own: own, suites: suites)
     }
 
     private func backupFacts(_ suite: SuiteConfiguration) -> BackupFacts? {

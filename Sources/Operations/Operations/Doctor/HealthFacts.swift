@@ -20,6 +20,8 @@ struct HealthFacts {
     var occupied: [OccupiedPort]?
     /// The locations of the kitchen screens that systemd starts on this machine.
     var screens: [LocationID] = []
+    /// The suites on the network; nil if the network was not searched.
+    var network: NetworkFacts?
     /// The path of the folder of the databases.
     var folder: String
     /// The state of that folder; nil if it does not exist on this machine.
@@ -51,6 +53,14 @@ struct ServiceFacts: Sendable {
     /// The failures of the requests to the other services.
     var failures: [SuiteService: CallFailure] = [:]
     var clocks: [SuiteService: ClockReading] = [:]
+}
+
+/// The suites that are announced on the network.
+struct NetworkFacts {
+    /// The fingerprint of the suite that is checked.
+    var own: SuiteFingerprint
+    /// All announcements, its own included.
+    var suites: [SuiteAnnouncement]
 }
 
 /// The port of a service that another socket uses.
