@@ -75,6 +75,21 @@ import Testing
         #expect(backup.lost == [])
     }
 
+    @Test func `a check names copies that can't be restored, also those that are missing`() throws {
+        let folder = try TemporaryFolder()
+        let backup = BackupFolder(path: folder.path)
+        let (orders, ledger) = ("\(folder.path)/orders.db", "\(folder.path)/payments.db")
+        for file in [orders, ledger] { try write(file, "not a database") }
+        backup.recordVerification(at: Self.noon)
+        try FileManager.default.removeItem(atPath: orders)
+
+        let checks = CopyCheck.all(in: backup)
+
+        #expect(checks.map(\.isPassed) == [false, false])
+        #expect(checks[0].lines.first?.hasPrefix("\(ledger) is not a database;") == true)
+        #expect(checks[1].lines == ["\(orders) is missing; it was in this backup."])
+    }
+
     @Test(arguments: ["", "yesterday\n", "2026-11-21T17:44:31.320Z\n"])
     func `an incomplete record is no verification`(text: String) throws {
         let folder = try TemporaryFolder()

@@ -2,7 +2,6 @@
 
 import ClientSupport
 import Commerce
-import Foundation
 import MessageBus
 import ServiceStorage
 
@@ -93,7 +92,7 @@ extension BackupSummary {
 
     private var cells: [String] {
         [
-            URL(fileURLWithPath: folder).lastPathComponent, Self.text(made) ?? "unknown",
+            BackupFolder(path: folder).name, Self.text(made) ?? "unknown",
             Self.text(bytes: bytes), orderText, locationText, Self.text(verified) ?? "no",
             databases.joined(separator: ", "),
         ]

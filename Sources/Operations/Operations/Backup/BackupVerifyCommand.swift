@@ -40,7 +40,8 @@ struct BackupVerifyCommand: ParsableCommand {
             if checks.allSatisfy(\.isPassed) {
                 // Without effect on a read-only disk.
                 backup.recordVerification(at: .now())
-            } else {
+            } else if backup.lost.isEmpty {
+                // The record of lost copies stays; it is no verification of the others.
                 backup.removeVerification()
             }
             checks.flatMap(\.lines).forEach(Console.writeOutput)
