@@ -75,6 +75,22 @@ import Testing
         #expect(backup.lost == [])
     }
 
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func `a folder that this user may not read is an error that says so`() throws {
+        let folder = try TemporaryFolder()
+        let backup = "\(folder.path)/monday"
+        try write("\(backup)/orders.db")
+        defer { chmod(folder.path, 0o700) }
+
+        chmod(folder.path, 0o000)
+
+        for path in [folder.path, backup] {
+            #expect(throws: BackupError.unreadable(folder.path)) {
+                try BackupFolder.all(in: path)
+            }
+        }
+    }
+
     @Test func `a check names copies that can't be restored, also those that are missing`() throws {
         let folder = try TemporaryFolder()
         let backup = BackupFolder(path: folder.path)

@@ -57,6 +57,7 @@ struct BackupCreateCommand: ParsableCommand {
 
     func run() throws {
         let settings = try SuiteConfiguration(options: options)
+        try BackupFolder.requireReadable(settings.folder)
         let databases = SuiteDatabase.allCases.filter { $0.stored(in: settings).exists }
         guard !databases.isEmpty else { throw StorageError.missing(settings.folder) }
         guard rotate else { return try copy(databases, of: settings, to: folder) }

@@ -53,18 +53,29 @@ struct BackupFolder {
 }
 
 extension BackupFolder {
+    /// Throws `BackupError.unreadable` if this user may not read a folder or enter the one around
+    /// it, because then the files in it seem to be missing.
+    static func requireReadable(_ path: String) throws(BackupError) {
+        let files = FileManager.default
+        let outer = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        if files.fileExists(atPath: outer), !files.isExecutableFile(atPath: outer) {
+            throw .unreadable(outer)
+        }
+        guard files.fileExists(atPath: path) else { return }
+        guard files.isReadableFile(atPath: path), files.isExecutableFile(atPath: path) else {
+            throw .unreadable(path)
+        }
+    }
+
     /// The backups in a folder, oldest first; a folder that is a backup itself is the only one.
     ///
     /// Throws a `BackupError` if the folder can't be read or has no backup.
     static func all(in folder: String) throws -> [Self] {
         // Removes a trailing slash.
         let folder = URL(fileURLWithPath: folder).path
-        let names: [String]
-        do {
-            names = try FileManager.default.contentsOfDirectory(atPath: folder)
-        } catch {
-            let exists = FileManager.default.fileExists(atPath: folder)
-            throw exists ? BackupError.unreadable(folder) : .missing(folder)
+        try requireReadable(folder)
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw BackupError.missing(folder)
         }
         let own = Self(path: folder)
         if !own.databases.isEmpty, !own.isDataFolder { return [own] }

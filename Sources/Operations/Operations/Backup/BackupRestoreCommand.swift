@@ -37,6 +37,7 @@ struct BackupRestoreCommand: ParsableCommand {
 
     func run() throws {
         let settings = try SuiteConfiguration(options: options)
+        try BackupFolder.requireReadable(folder)
         let databases = try databases()
         let suffix = ".before-restore-\(Self.fileText(of: .now()))"
         let restore = JournalRestore(

@@ -57,6 +57,7 @@ struct BackupVerifyCommand: ParsableCommand {
     private func backups() throws -> [BackupFolder] {
         if let all { return try BackupFolder.all(in: all) }
         let backup = BackupFolder(path: folder ?? "")
+        try BackupFolder.requireReadable(backup.path)
         if backup.isDataFolder { throw BackupError.dataFolder(backup.path) }
         guard !backup.databases.isEmpty || !backup.lost.isEmpty else {
             throw StorageError.missing(backup.path)
