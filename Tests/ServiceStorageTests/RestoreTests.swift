@@ -89,9 +89,10 @@ import TestSupport
             [Self.item(backup + "/notes.db", empty.database)], keepingOldAs: Self.suffix
         ).run(locking: [empty.database])
 
+        JournalBackup.write("now", to: backup + "/verified")
         let files = try Self.files(empty).map { "\(empty.path)/\($0)" }
         #expect(files.count == 2)
-        for path in [backup, backup + "/notes.db"] + files {
+        for path in [backup, backup + "/notes.db", backup + "/verified"] + files {
             let attributes = try FileManager.default.attributesOfItem(atPath: path)
             #expect(attributes[.ownerAccountID] as? Int == 12_345, "\(path)")
             #expect(attributes[.groupOwnerAccountID] as? Int == 12_346, "\(path)")

@@ -67,6 +67,16 @@ package enum JournalBackup {
         DiskSpace(of: "\(folder)/copy").freeBytes
     }
 
+    /// Writes a text file into a backup; it belongs to the owner of the folder.
+    ///
+    /// Has no effect if the folder can't be written.
+    package static func write(_ text: String, to path: String) {
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: Int(DatabaseHeader.mode)]
+        let isWritten = FileManager.default.createFile(
+            atPath: path, contents: Data(text.utf8), attributes: attributes)
+        if isWritten { DiskFile.inheritOwnerOfFolder(path) }
+    }
+
     private static func inheritOwner(_ folder: String) {
         DiskFile.inheritOwnerOfFolder(folder)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -114,9 +114,7 @@ extension BackupFolder {
         let lines = SuiteDatabase.allCases.compactMap { database in
             sizes[database].map { "\(database.rawValue) \($0)\n" }
         }
-        _ = FileManager.default.createFile(
-            atPath: recordFile.path, contents: Data(("\(time)\n" + lines.joined()).utf8),
-            attributes: [.posixPermissions: 0o640])
+        JournalBackup.write("\(time)\n" + lines.joined(), to: recordFile.path)
     }
 
     /// Removes the record of a check; ignores errors, for example of a read-only disk.
