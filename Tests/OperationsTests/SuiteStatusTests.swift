@@ -69,7 +69,7 @@ import Testing
             ),
             (
                 notSent(.noListener),
-                "No service answers at ipc://x: start the services with 'comanda up'"
+                "No service answers at ipc://x: start the services ('comanda up', "
             ),
             (notSent(.noHandshake), "The service at ipc://x does not accept this key"),
         ] as [(CallFailure, String)])

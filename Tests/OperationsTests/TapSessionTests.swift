@@ -91,7 +91,8 @@ import Wire
         (
             .noReply(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),
             "order-service has been silent for 3 s. No service answers at ipc://x: start the "
-                + "services with 'comanda up', or set their address with --bus."
+                + "services ('comanda up', or 'systemctl start comanda.target'), or set their "
+                + "address with --bus."
         ),
         (
             .replied,

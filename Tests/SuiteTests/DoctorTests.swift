@@ -60,7 +60,7 @@ extension RealProcessTests {
                 let line = try await doctor.line(
                     containing: "payment-service does not answer.", within: .seconds(1))
                 #expect(line.hasPrefix("error    services  "))
-                #expect(line.contains("start the services with 'comanda up'"))
+                #expect(line.contains("start the services ('comanda up', "))
             }
         }
 

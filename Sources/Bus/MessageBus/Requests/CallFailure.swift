@@ -67,8 +67,8 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch (reason, hasKeys) {
         case (.noListener, _):
-            "No service answers at \(endpoint): start the services with 'comanda up', or set "
-                + "their address with --bus."
+            "No service answers at \(endpoint): start the services ('comanda up', or 'systemctl "
+                + "start comanda.target'), or set their address with --bus."
         case (.noHandshake, true):
             "The service at \(endpoint) does not accept this key, unless it is frozen. 'comanda "
                 + "keys list' on its machine lists the allowed keys, 'comanda keys allow' adds "

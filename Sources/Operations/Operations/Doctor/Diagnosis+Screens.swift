@@ -19,7 +19,8 @@ extension Diagnosis {
         let lonely = HealthFinding(
             check: .displays, level: .warning,
             message: "No kitchen screen is connected to kds-service.",
-            advice: "Start 'kds-service display --location LOCATION' in the kitchen.")
+            advice: "Start one in the kitchen: 'systemctl enable --now comanda-display@LOCATION', "
+                + "or 'kds-service display --location LOCATION'.")
         return Self.result(
             .displays, misplaced + (hasScreen ? [] : [lonely]), ok: "A kitchen screen is connected."
         )

@@ -105,8 +105,8 @@ struct SuiteStatus {
     func reason(for service: SuiteService) -> String {
         switch failures[service] {
         case nil, .outcomeUnknown, .tooManyInFlight, .stopped:
-            "It does not answer in time. If it is frozen, restart it with 'comanda up', else give "
-                + "more --patience."
+            "It does not answer in time. If it is frozen, restart it, else give more "
+                + "--patience."
         case .notSent(let obstacle): obstacle.description
         case .refused(let error): error.message
         case .unreadableAnswer(let detail):
