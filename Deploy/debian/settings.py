@@ -77,7 +77,8 @@ def main():
             continue
         default = row["default"].strip()
         value = default.strip("`") if re.fullmatch("`[^`]*`|[0-9]+", default) else ""
-        meaning = plain(row["meaning"]).removesuffix(", see below").split("; likewise")[0]
+        meaning = re.split("; (?:likewise|for a client) ", plain(row["meaning"]))[0]
+        meaning = meaning.removesuffix(", see below")
         print("\n" + textwrap.fill(
             meaning[0].upper() + meaning[1:] + ".", 98, initial_indent="# ",
             subsequent_indent="# ", break_on_hyphens=False))
