@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Functions that the proofs Deploy/try-… source, after Deploy/lib.sh: machines with Debian 12, each
-# booted by systemd in a container. It does nothing by itself.
+# Functions that the proofs Deploy/try-… source, after Deploy/lib.sh: machines with Debian 12,
+# booted by systemd in containers. It does nothing by itself.
 #
 #   skip_unless_possible 'The proof of systemd'
 #   prepare_machines
@@ -91,6 +91,8 @@ create_machine() {
         -o "workdir=$folder/work" "$folder/root" 2>/dev/null; then
         cp --archive --reflink=auto "$machine_base/." "$folder/root"
     fi
+    # Nobody needs the machine after a power failure of this system.
+    printf 'force-unsafe-io\n' >"$folder/root/etc/dpkg/dpkg.cfg.d/90machine"
     # With an id it is not systemd's first boot, which would enable all units.
     tr --delete - </proc/sys/kernel/random/uuid >"$folder/root/etc/machine-id"
 }
