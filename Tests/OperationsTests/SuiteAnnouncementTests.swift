@@ -13,7 +13,8 @@ import Testing
         address: String = "192.168.1.10", port: String = "5570",
         record: String = #""suite=9c3f00aa11bb22cc" "txtvers=1""#
     ) -> String {
-        "\(mark);\(interface);IPv4;\(name);_comanda._tcp;local;bar.local;\(address);\(port);\(record)"
+        "\(mark);\(interface);IPv4;\(name);_comanda._tcp;local;"
+            + "bar.local;\(address);\(port);\(record)"
     }
 
     private func announcements(_ lines: String...) -> [SuiteAnnouncement] {
@@ -163,6 +164,15 @@ import Testing
 
     @Test func `silent services at the only address are awaited there`() throws {
         #expect(try withKeys.next(after: bar.addresses[0], in: [bar, cafe]) == nil)
+    }
+
+    @Test func `a search ends with the first new address of the suite, unless it is loopback`() {
+        let local = Self.suite("bar", "00000000000000aa", "127.0.0.1")
+        #expect(withKeys.isEnough([cafe, bar], after: nil))
+        #expect(!withKeys.isEnough([cafe], after: nil))
+        #expect(!withKeys.isEnough([local], after: nil))
+        #expect(!withKeys.isEnough([bar], after: bar.addresses[0]))
+        #expect(!withoutKeys.isEnough([plain], after: nil))
     }
 
     @Test func `all addresses are tried in turn, so that a false one only delays`() throws {

@@ -31,7 +31,7 @@ package final class DisplaySession: BusResident {
     /// Connects to kds-service, which may start later.
     ///
     /// Without a contact it waits for `connect(to:)`. With `onSilence` the address may change: it
-    /// is called about once a second while no news arrive. If the settings name a location, its
+    /// is called four times a second while no news arrive. If the settings name a location, its
     /// board is shown at once. Calls `end` when a person quits, the time limit of the settings has
     /// passed, or no location can be shown. Throws a `ScreenError` if the terminal can't be used.
     package init(
@@ -49,7 +49,7 @@ package final class DisplaySession: BusResident {
         if let contact { try open(contact) }
         guard onSilence != nil else { return }
         checkSilence()
-        bus.every(.seconds(1)) { [weak self] in self?.checkSilence() }
+        bus.every(.milliseconds(250)) { [weak self] in self?.checkSilence() }
     }
 
     /// Connects to kds-service at another address; the tickets stay on the screen.

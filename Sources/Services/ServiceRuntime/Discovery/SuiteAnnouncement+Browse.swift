@@ -6,38 +6,69 @@ extension SuiteAnnouncement {
     /// The default duration of a search, in seconds; avahi-browse mostly needs one.
     package static let searchSeconds = 3
 
+    /// The maximum size of avahi-browse's output in bytes.
+    private static let outputLimit = 1 << 20
+
     /// Searches the network of this machine, and returns the announcements of all suites.
     ///
-    /// It ends when all answers can have arrived, or after this number of seconds. Throws
-    /// `browserMissing` or `browserFailed` if the network can't be searched.
+    /// It ends when all answers can have arrived, after this number of seconds, or when the
+    /// announcements that were found are enough. Throws `browserMissing` or `browserFailed` if the
+    /// network can't be searched.
     package static func search(
-        within seconds: Int = searchSeconds
+        within seconds: Int = searchSeconds,
+        until isEnough: ([SuiteAnnouncement]) -> Bool = { _ in false }
     ) async throws(DiscoveryError) -> [SuiteAnnouncement] {
-        let output: String
-        let problem: String
-        let status: TerminationStatus
+        // avahi-daemon owns the port of multicast DNS, and avahi-browse is its own client. `timeout`
+        // ends a search that waits for a machine that has gone. Ctrl-C reaches both programs.
+        let browser = Subprocess.Configuration(
+            executable: .name("timeout"),
+            arguments: [
+                "--foreground", "\(seconds)", "avahi-browse", "--parsable", "--resolve",
+                "--no-db-lookup", "--terminate", serviceType,
+            ])
+        let result: ExecutionResult<Listing, SequenceOutput, StringOutput<UTF8>>
         do {
-            // `timeout` ends a search that waits for a machine that has gone; the output until then
-            // counts. Ctrl-C reaches both programs.
-            let result = try await Subprocess.run(
-                .name("timeout"),
-                arguments: [
-                    "--foreground", "\(seconds)", "avahi-browse", "--parsable", "--resolve",
-                    "--no-db-lookup", "--terminate", serviceType,
-                ],
-                output: .string(limit: 1 << 20), error: .string(limit: 1 << 20))
-            (output, problem) = (result.standardOutput, result.standardError)
-            status = result.terminationStatus
+            result = try await Subprocess.run(
+                browser, input: .none, output: .sequence, error: .string(limit: outputLimit)
+            ) { execution in
+                let listing = try await read(execution.standardOutput.strings(), until: isEnough)
+                if !listing.isComplete { try? execution.send(signal: .terminate) }
+                return listing
+            }
         } catch {
             throw .browserFailed(reason: "\(error)")
         }
-        switch status {
+        let listing = result.closureResult
+        switch result.terminationStatus {
+        case _ where !listing.isComplete: return listing.announcements
         // 124: the time is over.
-        case .exited(0), .exited(124): return AvahiListing.announcements(in: output)
+        case .exited(0), .exited(124): return listing.announcements
         case .exited(127): throw .browserMissing
         case .exited, .signaled:
-            let line = problem.split(whereSeparator: \.isNewline).first ?? "no reason was given"
-            throw .browserFailed(reason: String(line))
+            let line = result.standardError.split(whereSeparator: \.isNewline).first
+            throw .browserFailed(reason: line.map(String.init) ?? "no reason was given")
         }
+    }
+
+    /// The announcements in the output of avahi-browse.
+    private struct Listing {
+        var announcements: [SuiteAnnouncement] = []
+        /// Whether the output was read to its end.
+        var isComplete = true
+    }
+
+    private static func read(
+        _ lines: SubprocessOutputSequence.StringSequence<UTF8>,
+        until isEnough: ([SuiteAnnouncement]) -> Bool
+    ) async throws -> Listing {
+        var output = ""
+        for try await line in lines {
+            output += line + "\n"
+            let announcements = AvahiListing.announcements(in: output)
+            if isEnough(announcements) || output.utf8.count > outputLimit {
+                return Listing(announcements: announcements, isComplete: false)
+            }
+        }
+        return Listing(announcements: AvahiListing.announcements(in: output))
     }
 }

@@ -10,13 +10,14 @@ extension SuiteConfiguration {
     /// Reads the settings of a client from the command line and the environment; if they give no
     /// address, searches for the suite on the network once.
     ///
-    /// Mentions other suites on standard error. Throws as `init(options:)`, and a `DiscoveryError`
+    /// Mentions other suites that it has seen on standard error. Throws as `init(options:)`, and a `DiscoveryError`
     /// if the suite is not found.
     package static func ofClient(options: SuiteOptions) async throws -> Self {
         let settings = try Self(options: options)
         guard settings.isDiscovered else { return settings }
         let search = SuiteSearch(fingerprint: try settings.fingerprint())
-        let choice = try search.choose(from: try await SuiteAnnouncement.search())
+        let choice = try search.choose(
+            from: try await SuiteAnnouncement.search { search.isEnough($0, after: nil) })
         for other in choice.others {
             StandardError.write(
                 "Another suite is on this network, too: \(other.name) at "

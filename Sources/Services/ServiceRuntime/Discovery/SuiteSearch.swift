@@ -45,6 +45,28 @@ struct SuiteSearch: Sendable {
     }
 }
 
+extension SuiteSearch {
+    /// Searches the network for the address to try when the services at `current` are silent.
+    ///
+    /// Ends with the first address of a suite with the client's keys. Throws as `choose(from:)` and
+    /// `SuiteAnnouncement.search(within:until:)`.
+    func nextOnNetwork(after current: String?) async throws(DiscoveryError) -> String? {
+        let found = try await SuiteAnnouncement.search { isEnough($0, after: current) }
+        return try next(after: current, in: found)
+    }
+
+    /// Whether the search can end before all answers have arrived.
+    ///
+    /// Without keys another suite may follow. A suite at one address of this machine can't be
+    /// reached by loopback, so its other address is awaited.
+    func isEnough(_ found: [SuiteAnnouncement], after current: String?) -> Bool {
+        guard fingerprint != .none, let next = try? next(after: current, in: found) else {
+            return false
+        }
+        return !EndpointReach.isLocal(next)
+    }
+}
+
 /// The suite of a client was not found on the network.
 package enum DiscoveryError: Error, Equatable, CustomStringConvertible {
     /// No suite is announced.

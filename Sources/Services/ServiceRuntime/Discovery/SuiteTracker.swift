@@ -40,8 +40,7 @@ package struct SuiteTracker: Sendable {
         var current = address
         for await silent in silences where silent == current {
             do throws(DiscoveryError) {
-                let found = try await SuiteAnnouncement.search()
-                guard let next = try suite.next(after: current, in: found) else { continue }
+                guard let next = try await suite.nextOnNetwork(after: current) else { continue }
                 current = next
                 await report(.address(next))
             } catch {
@@ -58,8 +57,7 @@ package struct SuiteTracker: Sendable {
         var last: DiscoveryError?
         while true {
             do throws(DiscoveryError) {
-                let found = try await SuiteAnnouncement.search()
-                if let address = try suite.next(after: nil, in: found) { return address }
+                if let address = try await suite.nextOnNetwork(after: nil) { return address }
             } catch {
                 guard error.mayEnd else { throw error }
                 if error != last { report(error) }
