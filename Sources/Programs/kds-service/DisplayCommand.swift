@@ -57,7 +57,7 @@ struct DisplayCommand: AsyncParsableCommand {
         let tracker = try SuiteTracker(program.configuration)
         let contact = tracker == nil ? try program.contact(at: nil) : nil
         try await program.run(for: lifetime) { bus in
-            try DisplaySession(
+            try DisplayClient(
                 bus: bus, settings: settings, contact: contact, end: lifetime.end,
                 onSilence: tracker?.reportSilence)
         } beside: { host in

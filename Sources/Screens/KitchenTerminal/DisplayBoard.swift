@@ -17,7 +17,7 @@ final class DisplayBoard {
 
     private let bus: Bus
     private let settings: DisplaySettings
-    private let end: DisplaySession.End
+    private let end: DisplayClient.End
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     private var connection: Connection?
@@ -48,7 +48,7 @@ final class DisplayBoard {
     /// Throws a `ScreenError` if the terminal can't be used.
     init(
         bus: Bus, settings: DisplaySettings, location: KitchenLocation,
-        end: @escaping DisplaySession.End
+        end: @escaping DisplayClient.End
     ) throws {
         self.bus = bus
         self.settings = settings

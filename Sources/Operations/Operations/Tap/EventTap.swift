@@ -25,7 +25,8 @@ final class EventTap: MovableTap {
 
     /// Subscribes to the services, and shows events from `start` on.
     ///
-    /// Calls `onSilence` about once a second while all services are silent. Throws a `ZeroMQError` if an endpoint is invalid.
+    /// Calls `onSilence` about once a second while all services are silent. Throws a `ZeroMQError`
+    /// if an endpoint is invalid.
     init(
         bus: Bus, settings: TapSettings, start: TapStart, transcript: TapTranscript,
         writer: TapWriter, onSilence: @escaping TapMove.OnSilence

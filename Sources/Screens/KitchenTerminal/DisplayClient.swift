@@ -6,7 +6,7 @@ package import MessageBus
 import Messages
 
 /// One kitchen screen: finds its location and shows its board until the program ends.
-package final class DisplaySession: BusResident {
+package final class DisplayClient: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
     /// Receives the address whose services are silent; nil if none is known yet.
