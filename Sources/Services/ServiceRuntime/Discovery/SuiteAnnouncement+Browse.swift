@@ -18,8 +18,8 @@ extension SuiteAnnouncement {
         within seconds: Int = searchSeconds,
         until isEnough: ([SuiteAnnouncement]) -> Bool = { _ in false }
     ) async throws(DiscoveryError) -> [SuiteAnnouncement] {
-        // avahi-daemon owns the port of multicast DNS, and avahi-browse is its own client. `timeout`
-        // ends a search that waits for a machine that has gone. Ctrl-C reaches both programs.
+        // avahi-daemon owns the port of multicast DNS, and avahi-browse is its own client.
+        // `timeout` ends a search that waits for a machine that has gone. Ctrl-C reaches both.
         let browser = Subprocess.Configuration(
             executable: .name("timeout"),
             arguments: [

@@ -10,8 +10,8 @@ extension SuiteConfiguration {
     /// Reads the settings of a client from the command line and the environment; if they give no
     /// address, searches for the suite on the network once.
     ///
-    /// Mentions other suites that it has seen on standard error. Throws as `init(options:)`, and a `DiscoveryError`
-    /// if the suite is not found.
+    /// Mentions other suites that it has seen on standard error. Throws as `init(options:)`, and a
+    /// `DiscoveryError` if the suite is not found.
     package static func ofClient(options: SuiteOptions) async throws -> Self {
         let settings = try Self(options: options)
         guard settings.isDiscovered else { return settings }
