@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The commit that a program was built from. Only programs import it: a new commit compiles them, and
-// no library.
+// The commit that a program was built from. Only programs import it: a new commit compiles them,
+// and no library.
 
 #ifndef COMANDA_COMMIT_H
 #define COMANDA_COMMIT_H
