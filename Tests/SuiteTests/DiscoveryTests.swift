@@ -37,7 +37,8 @@ extension RealProcessTests {
                 let count = await display.lines.count
                 try await display.line(
                     containing: "Connected", after: count, within: .seconds(15))
-                _ = try await till.add("00001", to: till.open())
+                let other = Till(suite.client, "till-2")
+                _ = try await other.add("00001", to: other.open())
                 try await display.line(containing: "#2  inProcess", within: .seconds(10))
                 try await display.stop()
             }

@@ -134,7 +134,8 @@ enum AvahiListing {
                 bytes.append(byte)
                 continue
             }
-            if let code = UInt8(String(Substring(rest.prefix(3)))) {
+            let digits = rest.prefix(3)
+            if digits.count == 3, let code = UInt8(String(Substring(digits))) {
                 bytes.append(code)
                 rest = rest.dropFirst(3)
             } else if let literal = rest.popFirst() {
