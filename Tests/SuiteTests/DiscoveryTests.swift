@@ -67,6 +67,21 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a command skips a false announcement`() async throws {
+            let place = try await Place.makeOnPorts().withKeys()
+            try await RunningSuite.run([.locations], at: place) { suite in
+                let network = try await FakeNetwork(suite)
+                let port = try FreePorts.first()
+                try network.announce([
+                    (name: "false", suite: network.fingerprint, port: port),
+                    (name: "bar", suite: network.fingerprint, port: network.port),
+                ])
+                let keys = try #require(place.keys)
+                try await network.expect(
+                    ["locations", "--bus", "discover", "--keys", keys], 0, "00001")
+            }
+        }
+
         @Test func `without keys two suites are listed and none is chosen`() async throws {
             let place = try await Place.makeOnPorts().withKeys()
             try await RunningSuite.run([], at: place) { suite in

@@ -10,21 +10,30 @@ extension SuiteConfiguration {
     /// Reads the settings of a client from the command line and the environment; if they give no
     /// address, searches for the suite on the network once.
     ///
+    /// Takes the first address of the suite at which the services answer, otherwise the first one.
     /// Mentions other suites that it has seen on standard error. Throws as `init(options:)`, and a
     /// `DiscoveryError` if the suite is not found.
     package static func ofClient(options: SuiteOptions) async throws -> Self {
         let settings = try Self(options: options)
         guard settings.isDiscovered else { return settings }
         let search = SuiteSearch(fingerprint: try settings.fingerprint())
-        let choice = try search.choose(
+        var choice = try search.choose(
             from: try await SuiteAnnouncement.search { search.isEnough($0, after: nil) })
+        let first = choice.addresses
+        var found = try await settings.answered(at: first)
+        if found == nil {
+            choice = try search.choose(from: try await SuiteAnnouncement.search())
+            found = try await settings.answered(
+                at: choice.addresses.filter { !first.contains($0) })
+        }
+        let suite = try found ?? settings.moved(to: first[0])
         for other in choice.others {
             StandardError.write(
                 "Another suite is on this network, too: \(other.name) at "
                     + "\(other.addresses.joined(separator: ", ")). This client uses "
-                    + "\(choice.addresses[0]).")
+                    + "\(suite.bus).")
         }
-        return try settings.moved(to: choice.addresses[0])
+        return suite
     }
 
     /// The same settings for a suite at another address.
