@@ -6,13 +6,13 @@
 guide_pages() { awk -v script="$1" '$1 == script { print $2 }' Deploy/Guide/proofs; }
 
 # Prints the commands of a page, each block followed by a NUL character. A block begins with the
-# line ```sh. PAGE:MACHINE names only the blocks that begin with ```sh MACHINE.
+# line ```sh. PAGE:PART names only the blocks that begin with ```sh PART.
 guide_blocks() {
     local page=${1%%:*}
-    awk -v machine="${1#"$page"}" '
+    awk -v part="${1#"$page"}" '
         /^```/ && is_inside { if (is_wanted) printf "%c", 0; is_inside = 0; next }
         /^```/ { is_inside = 1
-                 is_wanted = $1 == "```sh" && (machine == "" || ":" $2 == machine); next }
+                 is_wanted = $1 == "```sh" && (part == "" || ":" $2 == part); next }
         is_inside && is_wanted' "Deploy/Guide/$page"
 }
 

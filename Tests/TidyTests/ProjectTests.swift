@@ -98,6 +98,15 @@ import Testing
         report(tree.files.flatMap(LayoutRules.secondTitles))
     }
 
+    @Test func `links between pages lead somewhere`() {
+        let rule = LinkRule(paths: tree.paths, files: tree.files)
+        report(tree.files.flatMap(rule.findings))
+    }
+
+    @Test func `the commands of the operator's guide are run`() {
+        report(GuideRule.findings(in: tree.files))
+    }
+
     /// Records one issue with a line for each finding; none without findings.
     private func report(
         _ findings: [Finding], sourceLocation: SourceLocation = #_sourceLocation
