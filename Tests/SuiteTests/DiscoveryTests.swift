@@ -5,8 +5,9 @@ import Foundation
 import Testing
 
 extension RealProcessTests {
-    /// The suite on the network, with scripts instead of Avahi's programs: `Deploy/try-lan` uses the
-    /// real ones.
+    /// The suite on the network, with scripts instead of Avahi's programs.
+    ///
+    /// `Deploy/try-lan` uses the real ones.
     @Suite(.timeLimit(.minutes(1))) struct `A client without an address` {
         @Test func `a screen waits for the suite, finds it and follows it to another address`()
             async throws
