@@ -5,8 +5,8 @@
 #ifndef COMANDA_COMMIT_H
 #define COMANDA_COMMIT_H
 
-/// The commit as `e2c88e7`, with `-dirty` if files differed from it; empty unless Deploy/build built
-/// the program. Zero-terminated UTF-8.
+/// The commit as `e2c88e7`, with `-dirty` if files differed from it; empty unless Deploy/build
+/// built the program. Zero-terminated UTF-8.
 const char *_Nonnull commit_of_build(void);
 
 #endif
