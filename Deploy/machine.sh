@@ -43,7 +43,7 @@ prepare_machines() {
     mkdir -p "$machine_folder"
     make_base_once
     machine_run=$(mktemp -d "$machine_folder/run.XXXXXX")
-    trap 'status=$?; end_machines; exit "$status"' EXIT
+    trap 'end_machines $?' EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM
     trap 'exit 129' HUP
@@ -180,12 +180,12 @@ pull_plug() {
 # Runs a command of the script at its end, before the machines end; the last one first.
 at_end() { machine_ends=("$*" "${machine_ends[@]}"); }
 
-# Ends all machines and removes their files.
+# Ends all machines, removes their files and exits with a status.
 end_machines() {
     trap '' INT TERM HUP
     trap - EXIT
     set +e
-    local command folder group
+    local status=$1 command folder group
     for command in "${machine_ends[@]}"; do eval "$command"; done
     for folder in "$machine_run"/*/; do
         kill -KILL "$(cat "$folder/leader")" 2>/dev/null
@@ -195,6 +195,7 @@ end_machines() {
             | while read -r group; do find "$group" -depth -type d -exec rmdir {} +; done
     done
     rm -rf --one-file-system "${machine_run:?}"
+    exit "$status"
 } 2>/dev/null
 
 # Repeats a command until it succeeds. Ends the script with a message after the given seconds.
