@@ -185,18 +185,26 @@ end_machines() {
     trap '' INT TERM HUP
     trap - EXIT
     set +e
-    local status=$1 command folder group
+    local status=$1 command folder
     for command in "${machine_ends[@]}"; do eval "$command"; done
     for folder in "$machine_run"/*/; do
-        kill -KILL "$(cat "$folder/leader")" 2>/dev/null
-        wait "$(cat "$folder/pid")" 2>/dev/null
+        folder=${folder%/}
+        kill -KILL "$(cat "$folder/leader")"
+        # Another shell of the script may have started the machine, so `wait` can't be used.
+        (await 10 '' is_ended "${folder##*/}")
         if mountpoint --quiet "$folder/root"; then umount --lazy "$folder/root"; fi
-        groups_of "$(basename "$folder")" \
-            | while read -r group; do find "$group" -depth -type d -exec rmdir {} +; done
+        remove_groups "${folder##*/}"
     done
     rm -rf --one-file-system "${machine_run:?}"
     exit "$status"
 } 2>/dev/null
+
+remove_groups() {
+    local group
+    while read -r group; do
+        find "$group" -depth -type d -exec rmdir {} +
+    done < <(groups_of "$1")
+}
 
 # Repeats a command until it succeeds. Ends the script with a message after the given seconds.
 await() {
