@@ -18,7 +18,7 @@ extension SuiteConfiguration {
         guard settings.isDiscovered else { return settings }
         let search = SuiteSearch(fingerprint: try settings.fingerprint())
         var choice = try search.choose(
-            from: try await SuiteAnnouncement.search { search.isEnough($0, after: nil) })
+            from: try await SuiteAnnouncement.search { search.isEnough($0, after: []) })
         let first = choice.addresses
         var found = try await settings.answered(at: first)
         if found == nil {

@@ -29,41 +29,43 @@ struct SuiteSearch: Sendable {
         return Choice(addresses: own.flatMap(\.addresses), others: others)
     }
 
-    /// The address to try when the services at `current` are silent; nil if only that is announced.
+    /// The address to try when the services are silent at all addresses that were `tried`; nil if
+    /// only the last of them is announced.
     ///
-    /// Tries all addresses in turn, so that a false announcement only delays. Throws as
-    /// `choose(from:)`.
+    /// Prefers an address that was not tried, and otherwise takes the one that was tried first. So
+    /// all addresses are tried in turn, whichever are found first, and a false announcement only
+    /// delays. Throws as `choose(from:)`.
     func next(
-        after current: String?, in found: [SuiteAnnouncement]
+        after tried: [String], in found: [SuiteAnnouncement]
     ) throws(DiscoveryError) -> String? {
         let addresses = try choose(from: found).addresses
-        guard let current, let index = addresses.lastIndex(of: current) else {
-            return addresses[0]
-        }
-        let next = addresses[(index + 1) % addresses.count]
-        return next == current ? nil : next
+        let next =
+            addresses.first { !tried.contains($0) } ?? tried.first { addresses.contains($0) }
+        return next == tried.last ? nil : next
     }
 }
 
 extension SuiteSearch {
-    /// Searches the network for the address to try when the services at `current` are silent.
+    /// Searches the network for the address to try when the services are silent at all addresses
+    /// that were `tried`.
     ///
-    /// Ends with the first address of a suite with the client's keys. Throws as `choose(from:)` and
-    /// `SuiteAnnouncement.search(within:until:)`.
-    func nextOnNetwork(after current: String?) async throws(DiscoveryError) -> String? {
-        let found = try await SuiteAnnouncement.search { isEnough($0, after: current) }
-        return try next(after: current, in: found)
+    /// Ends with the first address that was not tried, of a suite with the client's keys. Throws as
+    /// `choose(from:)` and `SuiteAnnouncement.search(within:until:)`.
+    func nextOnNetwork(after tried: [String]) async throws(DiscoveryError) -> String? {
+        let found = try await SuiteAnnouncement.search { isEnough($0, after: tried) }
+        return try next(after: tried, in: found)
     }
 
     /// Whether the search can end before all answers have arrived.
     ///
     /// Without keys another suite may follow. A suite at one address of this machine can't be
-    /// reached by loopback, so its other address is awaited.
-    func isEnough(_ found: [SuiteAnnouncement], after current: String?) -> Bool {
-        guard fingerprint != .none, let next = try? next(after: current, in: found) else {
+    /// reached by loopback, so its other address is awaited; and so is an address that was not
+    /// tried.
+    func isEnough(_ found: [SuiteAnnouncement], after tried: [String]) -> Bool {
+        guard fingerprint != .none, let next = try? next(after: tried, in: found) else {
             return false
         }
-        return !EndpointReach.isLocal(next)
+        return !EndpointReach.isLocal(next) && !tried.contains(next)
     }
 }
 

@@ -12,6 +12,9 @@ package struct SuiteTracker: Sendable {
         case problem(DiscoveryError)
     }
 
+    /// The maximum number of addresses that are remembered because they were tried.
+    private static let maximumTried = 100
+
     private let suite: SuiteSearch
     /// The addresses whose services are silent; nil before the first address is known.
     private let silences: AsyncStream<String?>
@@ -37,11 +40,12 @@ package struct SuiteTracker: Sendable {
     package func follow(
         from address: String? = nil, _ report: (Finding) async -> Void
     ) async {
-        var current = address
-        for await silent in silences where silent == current {
+        // The last one is the current address.
+        var tried = address.map { [$0] } ?? []
+        for await silent in silences where silent == tried.last {
             do throws(DiscoveryError) {
-                guard let next = try await suite.nextOnNetwork(after: current) else { continue }
-                current = next
+                guard let next = try await suite.nextOnNetwork(after: tried) else { continue }
+                tried = (tried.filter { $0 != next } + [next]).suffix(Self.maximumTried)
                 await report(.address(next))
             } catch {
                 await report(.problem(error))
@@ -57,7 +61,7 @@ package struct SuiteTracker: Sendable {
         var last: DiscoveryError?
         while true {
             do throws(DiscoveryError) {
-                if let address = try await suite.nextOnNetwork(after: nil) { return address }
+                if let address = try await suite.nextOnNetwork(after: []) { return address }
             } catch {
                 guard error.mayEnd else { throw error }
                 if error != last { report(error) }
