@@ -18,7 +18,9 @@ import Testing
     }
 
     private func announcements(_ lines: String...) -> [SuiteAnnouncement] {
-        AvahiListing.announcements(in: lines.joined(separator: "\n") + "\n")
+        var listing = AvahiListing()
+        lines.forEach { listing.add($0) }
+        return listing.announcements
     }
 
     @Test func `a resolved instance is an announcement, other lines are not`() throws {

@@ -20,12 +20,17 @@ extension SuiteAnnouncement {
     ) async throws(DiscoveryError) -> [SuiteAnnouncement] {
         // avahi-daemon owns the port of multicast DNS, and avahi-browse is its own client.
         // `timeout` ends a search that waits for a machine that has gone. Ctrl-C reaches both.
+        // A canceled task sends SIGTERM, which `timeout` passes on; SIGKILL would leave
+        // avahi-browse running.
+        var options = PlatformOptions()
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
         let browser = Subprocess.Configuration(
             executable: .name("timeout"),
             arguments: [
                 "--foreground", "\(seconds)", "avahi-browse", "--parsable", "--resolve",
                 "--no-db-lookup", "--terminate", serviceType,
-            ])
+            ],
+            platformOptions: options)
         let result: ExecutionResult<Listing, SequenceOutput, StringOutput<UTF8>>
         do {
             result = try await Subprocess.run(
@@ -61,14 +66,15 @@ extension SuiteAnnouncement {
         _ lines: SubprocessOutputSequence.StringSequence<UTF8>,
         until isEnough: ([SuiteAnnouncement]) -> Bool
     ) async throws -> Listing {
-        var output = ""
+        var output = AvahiListing()
+        var byteCount = 0
         for try await line in lines {
-            output += line + "\n"
-            let announcements = AvahiListing.announcements(in: output)
-            if isEnough(announcements) || output.utf8.count > outputLimit {
-                return Listing(announcements: announcements, isComplete: false)
+            output.add(line)
+            byteCount += line.utf8.count
+            if isEnough(output.announcements) || byteCount > outputLimit {
+                return Listing(announcements: output.announcements, isComplete: false)
             }
         }
-        return Listing(announcements: AvahiListing.announcements(in: output))
+        return Listing(announcements: output.announcements)
     }
 }

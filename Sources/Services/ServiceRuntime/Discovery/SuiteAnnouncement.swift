@@ -24,28 +24,27 @@ package struct SuiteAnnouncement: Hashable, Sendable {
     }
 }
 
-/// The output of `avahi-browse --parsable --resolve`.
-enum AvahiListing {
-    /// The announcements in the output, in the order in which they were found.
-    ///
-    /// Lines that are not announcements of a suite are ignored.
-    static func announcements(in output: String) -> [SuiteAnnouncement] {
-        var entries: [Entry] = []
-        for line in output.split(whereSeparator: \.isNewline) {
-            // The address and the TXT record, which is last, may contain the separator.
-            let fields = line.split(separator: ";", maxSplits: 9, omittingEmptySubsequences: false)
-            guard fields.count >= 6 else { continue }
-            let instance = Instance(fields)
-            switch fields[0] {
-            case "=":
-                guard let entry = Entry(instance, fields) else { continue }
-                entries.removeAll { $0 == entry }
-                entries.append(entry)
-            case "-": entries.removeAll { $0.instance == instance }
-            default: continue
-            }
+/// The output of `avahi-browse --parsable --resolve`, which is read line by line.
+struct AvahiListing {
+    private var entries: [Entry] = []
+
+    /// The announcements so far, in the order in which they were found.
+    var announcements: [SuiteAnnouncement] { Self.folded(entries) }
+
+    /// Adds a line; one that is not an announcement of a suite is ignored.
+    mutating func add(_ line: String) {
+        // The address and the TXT record, which is last, may contain the separator.
+        let fields = line.split(separator: ";", maxSplits: 9, omittingEmptySubsequences: false)
+        guard fields.count >= 6 else { return }
+        let instance = Instance(fields)
+        switch fields[0] {
+        case "=":
+            guard let entry = Entry(instance, fields) else { return }
+            entries.removeAll { $0 == entry }
+            entries.append(entry)
+        case "-": entries.removeAll { $0.instance == instance }
+        default: break
         }
-        return folded(entries)
     }
 
     /// Entries of one instance, one for each network, as one announcement.
