@@ -34,6 +34,12 @@ import Testing
             ])
     }
 
+    @Test func `a file with line ends of Windows has the same variables`() throws {
+        let values = try SettingsFile.values(
+            in: "# The restaurant\r\nA=b\r\n\r\nC=\"d\"\r\n", of: "a.conf")
+        #expect(values == ["A": "b", "C": "d"])
+    }
+
     @Test(arguments: ["COMANDA_DATA", "A=\"b", "1A=b", "=b", "export A=b", "A=\""])
     func `a line that is not an assignment is an error with its number`(line: String) {
         let error = #expect(throws: ConfigurationError.self) {

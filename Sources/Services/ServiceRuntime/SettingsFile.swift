@@ -78,7 +78,8 @@ extension SettingsFile {
         in text: String, of path: String
     ) throws(ConfigurationError) -> [String: String] {
         var values: [String: String] = [:]
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // In Swift "\r\n" is one character, which is not equal to "\n".
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         for (index, line) in lines.enumerated() {
             let line = line.trimmingCharacters(in: .whitespaces)
             if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
