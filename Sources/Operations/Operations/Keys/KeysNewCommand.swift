@@ -86,7 +86,7 @@ struct KeysNewCommand: ParsableCommand {
     @Option(
         help: """
             Address of the services in the bundle: tcp://HOST:PORT or ipc:///FOLDER (COMANDA_BUS; \
-            default: none, the holder gives it).
+            default: none, the machine of the holder finds them on the network).
             """)
     var bus: String?
 
