@@ -32,9 +32,9 @@ struct SuiteSearch: Sendable {
     /// The address to try when the services are silent at all addresses that were `tried`; nil if
     /// only the last of them is announced.
     ///
-    /// Prefers an address that was not tried, and otherwise takes the one that was tried first. So
-    /// all addresses are tried in turn, whichever are found first, and a false announcement only
-    /// delays. Throws as `choose(from:)`.
+    /// Prefers an address that was not tried, and otherwise takes the one that was tried longest
+    /// ago. So all addresses are tried in turn, whichever are found first, and a false announcement
+    /// only delays. Throws as `choose(from:)`.
     func next(
         after tried: [String], in found: [SuiteAnnouncement]
     ) throws(DiscoveryError) -> String? {
