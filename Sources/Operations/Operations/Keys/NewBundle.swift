@@ -13,7 +13,7 @@ import ZeroMQ
 struct NewBundle {
     /// The path of the file.
     let path: String
-    /// The address of the services; nil if the client must give it.
+    /// The address of the services; nil if the client finds it on the network.
     let bus: String?
     /// Whether only this machine can connect to the address.
     let isLocal: Bool
