@@ -107,7 +107,9 @@ final class FileLock {
         // If the folder can't be created, opening the file fails with the right error.
         try? FileManager.default.createDirectory(
             atPath: DiskFile.folder(of: path), withIntermediateDirectories: true)
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, DatabaseHeader.mode)
+        // Not through a link: root locks files in a folder of the services' user.
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = open(path, flags, DatabaseHeader.mode)
         guard descriptor >= 0 else {
             throw DiskSpace.isLackOfSpace(errno) ? .full(path) : .unwritable(path)
         }

@@ -45,6 +45,8 @@ package enum JournalBackup {
         try DiskFile.requireAbsent(target)
         let unfinished = "\(target).\(getpid()).part"
         defer { unlink(unfinished) }
+        // A killed process with the same number may have left a file there, or another user a link.
+        unlink(unfinished)
         DatabaseHeader.createFileIfMissing(unfinished)
         try copyRows(path, to: unfinished, named: name)
         try StorageError.explaining(opening: name) { try mark(unfinished) }
