@@ -144,6 +144,15 @@ import TestSupport
         #expect(try Self.notes(folder.database) == ["\"mine\""])
     }
 
+    @Test func `a lock file is not created through a link`() throws {
+        let folder = try TemporaryFolder()
+        let (lock, target) = (folder.database + ".lock", "\(folder.path)/elsewhere")
+        try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: target)
+
+        #expect(throws: StorageError.unwritable(lock)) { _ = try FileLock(path: lock) }
+        #expect(!FileManager.default.fileExists(atPath: target))
+    }
+
     @Test func `a database that a service has open is not replaced`() throws {
         let folder = try TemporaryFolder()
         let backup = try TemporaryFolder()
