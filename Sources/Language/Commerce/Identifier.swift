@@ -113,10 +113,14 @@ public enum IdentifierKind {
     public enum Station {}
     /// An order.
     public enum Order {}
-    /// A group of modifiers of an item.
+    /// A category of a menu.
+    public enum Category {}
+    /// A group of modifiers.
     public enum ModifierGroup {}
     /// A modifier of an item.
     public enum Modifier {}
+    /// A picture.
+    public enum Picture {}
     /// A payment.
     public enum Payment {}
     /// A refund.
@@ -141,7 +145,11 @@ public typealias StationID = Identifier<IdentifierKind.Station>
 public typealias OrderID = Identifier<IdentifierKind.Order>
 /// Names a refund.
 public typealias RefundID = Identifier<IdentifierKind.Refund>
-/// Names a group of modifiers of an item.
+/// Names a category of a location's menu.
+public typealias CategoryID = Identifier<IdentifierKind.Category>
+/// Names a picture: the SHA-256 of its bytes in lower-case hexadecimal.
+public typealias PictureID = Identifier<IdentifierKind.Picture>
+/// Names a group of modifiers of a location's menu.
 public typealias ModifierGroupID = Identifier<IdentifierKind.ModifierGroup>
 /// Names a modifier of an item.
 public typealias ModifierID = Identifier<IdentifierKind.Modifier>

@@ -13,8 +13,10 @@ public enum Role: String, Sendable, CaseIterable {
     case payments
     /// Owns orders: order-service.
     case orders
-    /// Owns locations, menus and prices: locations-service, and the people who edit them.
+    /// Owns locations, menus and prices: locations-service, and programs that edit them.
     case locations
+    /// Manages a restaurant: its menu, prices and details.
+    case manager
     /// Reads and changes nothing.
     case observer
     /// Operates the suite.

@@ -11,6 +11,26 @@ public protocol SnapshotRequest: Request where Answer == Snapshot<Entity> {
     init(location: LocationID)
 }
 
+/// A `….snapshot` that a service may answer in pages, all read at one position of the stream.
+public protocol PagedSnapshotRequest: SnapshotRequest {
+    /// The page after the first one; nil for the first page.
+    var page: SnapshotPage? { get set }
+}
+
+/// A later page of a snapshot.
+public struct SnapshotPage: Sendable, Equatable {
+    /// The sequence of the first page, at which all pages are read.
+    public var at: SequenceNumber
+    /// `Snapshot.next` of the page before.
+    public var after: String
+
+    /// The page after another one.
+    public init(at: SequenceNumber, after: String) {
+        self.at = at
+        self.after = after
+    }
+}
+
 /// `….events` of one service: returns events of one location after a sequence.
 public protocol EventsRequest: Request where Answer == EventPage<Entity> {
     /// The data of the stream's events.
@@ -27,14 +47,17 @@ public struct Snapshot<Entity: Codable & Sendable>: Codable, Sendable {
     public var epoch: Epoch
     /// The last event that the state includes.
     public var sequence: SequenceNumber
-    /// All active entities of the stream.
+    /// All active entities of the stream, or those of one page.
     public var state: [Entity]
+    /// The end of the page, if more entities follow; `SnapshotPage.after` asks for them.
+    public var next: String?
 
-    /// A snapshot from its parts.
-    public init(epoch: Epoch, sequence: SequenceNumber, state: [Entity]) {
+    /// A snapshot, or a page of it, from its parts.
+    public init(epoch: Epoch, sequence: SequenceNumber, state: [Entity], next: String? = nil) {
         self.epoch = epoch
         self.sequence = sequence
         self.state = state
+        self.next = next
     }
 }
 

@@ -16,13 +16,29 @@ extension AccessTable {
 
     private static let everybody = Set(Role.allCases)
 
+    /// The people and programs that may change a menu.
+    private static let managers: Set<Role> = [.locations, .manager, .admin]
+
     private static let locations: [String: Set<Role>] = [
         ListLocations.method: everybody,
         GetLocation.method: everybody,
         GetMenu.method: everybody,
-        SetPrice.method: [.locations, .admin],
         GetLocationSnapshot.method: everybody,
         GetLocationEvents.method: everybody,
+        AddLocation.method: [.locations, .admin],
+        ChangeLocation.method: managers,
+        CloseLocation.method: [.locations, .admin],
+        ReopenLocation.method: [.locations, .admin],
+        SearchMenu.method: everybody,
+        GetRecommended.method: everybody,
+        SetPrice.method: managers,
+        SetUnavailable.method: managers.union([.till]),
+        SetAvailable.method: managers,
+        ChangeMenu.method: managers,
+        StageMenuChanges.method: managers,
+        Recommend.method: managers,
+        GetPicture.method: everybody,
+        PutPicture.method: managers,
     ]
 
     private static let orders: [String: Set<Role>] = [

@@ -27,11 +27,14 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
     public var id: LocationID
     /// Its name for people.
     public var name: String
+    /// The stations of its kitchen, in the order of its screens; empty if they are not known.
+    public var stations: [Station]
 
     /// A location from its parts.
-    public init(id: LocationID, name: String) {
+    public init(id: LocationID, name: String, stations: [Station] = []) {
         self.id = id
         self.name = name
+        self.stations = stations
     }
 }
 

@@ -9,7 +9,7 @@ public struct Location: Codable, Sendable, Equatable {
     public var id: LocationID
     /// Its name for people.
     public var name: String
-    /// The currency of all its prices.
+    /// The currency of all its prices; it never changes.
     public var currency: Currency
     /// Its time zone by IANA name, for example `America/New_York`.
     public var timeZone: String
@@ -23,15 +23,26 @@ public struct Location: Codable, Sendable, Equatable {
     public var fees: [FeeRule]
     /// The number of minutes without a change after which a draft is canceled; 0 for never.
     public var draftExpiresAfter: Int
+    /// The number of its changes, without those of its menu; 1 for a new location.
+    public var revision: Int
+    /// Whether it accepts no new orders; open orders continue.
+    public var closed: Bool
+    /// The places in its kitchen where lines are made, in the order of its screens.
+    public var stations: [Station]
+    /// Its tables, in the order of its screens.
+    public var tables: [Table]
+    /// The dishes that the owner recommends on certain days, by day.
+    public var recommended: [DailyDish]
 
     /// A location from its parts.
     ///
     /// By default, added lines are fired at once, there are no fees, and drafts expire after four
-    /// hours.
+    /// hours. It is new and open, without stations and tables.
     public init(
         id: LocationID, name: String, currency: Currency, timeZone: String, businessDayTurnsAt: Int,
         tax: TaxRule, firing: FiringRule = .whenAdded, fees: [FeeRule] = [],
-        draftExpiresAfter: Int = 240
+        draftExpiresAfter: Int = 240, revision: Int = 1, closed: Bool = false,
+        stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = []
     ) {
         self.id = id
         self.name = name
@@ -42,6 +53,38 @@ public struct Location: Codable, Sendable, Equatable {
         self.firing = firing
         self.fees = fees
         self.draftExpiresAfter = draftExpiresAfter
+        self.revision = revision
+        self.closed = closed
+        self.stations = stations
+        self.tables = tables
+        self.recommended = recommended
+    }
+}
+
+extension Location: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self {
+        Self(
+            id: .placeholder, name: "", currency: .placeholder, timeZone: "", businessDayTurnsAt: 0,
+            tax: .placeholder)
+    }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("id", &id)
+        try members.code("name", &name)
+        try members.code("currency", &currency)
+        try members.code("timeZone", &timeZone)
+        try members.code("businessDayTurnsAt", &businessDayTurnsAt)
+        try members.code("tax", &tax)
+        try members.code("firing", &firing)
+        try members.code("fees", &fees)
+        try members.code("draftExpiresAfter", &draftExpiresAfter)
+        try members.code("revision", &revision)
+        try members.code("closed", &closed)
+        try members.code("stations", &stations)
+        try members.code("tables", &tables)
+        try members.code("recommended", &recommended)
     }
 }
 
@@ -79,4 +122,17 @@ public struct FeeRule: Codable, Sendable, Equatable {
 
     /// Whether orders with this kind of fulfilment have the fee.
     public func applies(to kind: FulfilmentKind) -> Bool { fulfilments?.contains(kind) ?? true }
+}
+
+extension FeeRule: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self { Self(name: "") }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("name", &name)
+        try members.code("basisPoints", &basisPoints)
+        try members.code("amount", &amount)
+        try members.code("fulfilments", &fulfilments)
+    }
 }

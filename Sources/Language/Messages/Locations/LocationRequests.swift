@@ -34,64 +34,51 @@ public struct GetLocation: Request {
     public init(location: LocationID) { self.location = location }
 }
 
-/// `menus.get`: returns the menu of one location.
-public struct GetMenu: Request {
-    /// The menu.
-    public typealias Answer = Menu
-    /// `menus.get`.
-    public static let method = "menus.get"
-    /// The location of the menu.
-    public var location: LocationID
-
-    /// A request for the menu of a location.
-    public init(location: LocationID) { self.location = location }
-}
-
-/// `menus.setPrice`: changes the price of one item; existing lines keep their price.
-public struct SetPrice: Command {
-    /// The menu after the change.
-    public typealias Answer = Menu
-    /// `menus.setPrice`.
-    public static let method = "menus.setPrice"
-    /// The location whose menu changes.
-    public var location: LocationID
-    /// The item whose price changes.
-    public var item: ItemID
-    /// The new price in minor units of the menu's currency; 0 or more.
-    public var price: Amount
-    /// The sender and the key of the command.
-    public var context: CommandContext
-
-    /// A command that changes one price.
-    public init(location: LocationID, item: ItemID, price: Amount, context: CommandContext) {
-        self.location = location
-        self.item = item
-        self.price = price
-        self.context = context
-    }
-}
-
-/// `locations.snapshot`: returns one location with its menu, and the sequence.
-public struct GetLocationSnapshot: SnapshotRequest {
+/// `locations.snapshot`: returns the entities of one location, by pages, and their sequence.
+public struct GetLocationSnapshot: PagedSnapshotRequest {
     /// The data of the stream's events.
-    public typealias Entity = CatalogueEntry
-    /// The location with its menu, and the sequence.
-    public typealias Answer = Snapshot<CatalogueEntry>
+    public typealias Entity = LocationEntity
+    /// A page of the entities, and the sequence.
+    public typealias Answer = Snapshot<LocationEntity>
     /// `locations.snapshot`.
     public static let method = "locations.snapshot"
     /// The location of the stream.
     public var location: LocationID
+    /// The kinds of entities to return; nil for all.
+    public var kinds: [LocationEntity.Kind]?
+    /// The sequence at which the page is read; nil for the first page.
+    public var at: SequenceNumber?
+    /// The end of the page before; nil for the first page.
+    public var after: String?
 
-    /// A request for the state of a location.
+    /// A request for the first page of the state of a location.
     public init(location: LocationID) { self.location = location }
+
+    /// A request for the first page of the entities of some kinds.
+    public init(location: LocationID, kinds: [LocationEntity.Kind]) {
+        self.location = location
+        self.kinds = kinds
+    }
+
+    /// The page after the first one; nil for the first page.
+    public var page: SnapshotPage? {
+        get {
+            guard let at, let after else { return nil }
+            return SnapshotPage(at: at, after: after)
+        }
+        set {
+            at = newValue?.at
+            after = newValue?.after
+        }
+    }
 }
 
 /// `locations.events`: returns events of one location after a sequence, oldest first.
 public struct GetLocationEvents: EventsRequest {
     /// The data of the stream's events.
-    public typealias Entity = CatalogueEntry
+    public typealias Entity = LocationEntity
     /// The events and the last sequence of the stream.
-    public typealias Answer = EventPage<CatalogueEntry>
+    public typealias Answer = EventPage<LocationEntity>
     /// `locations.events`.
     public static let method = "locations.events"
     /// The location of the stream.

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// The checks of a location without its menu.
+extension Location {
+    func problems(at place: String) -> [String] {
+        bounds(at: place) + fees.flatMap { $0.problems(at: "fee '\($0.name)' of \(place)") }
+            + stations.flatMap { $0.problems(at: "station \($0.id) of \(place)") }
+            + tables.flatMap { $0.problems(at: "table '\($0.name)' of \(place)") }
+    }
+
+    private func bounds(at place: String) -> [String] {
+        let values = [
+            misnamed(name, place),
+            outside(
+                CatalogueLimits.turningHour, businessDayTurnsAt, "the business day of \(place)",
+                "turn at an hour from"),
+            outside(
+                CatalogueLimits.tax, tax.basisPoints, "the tax of \(place)", "be", "basis points"),
+            outside(
+                CatalogueLimits.draftMinutes, draftExpiresAfter, "a draft of \(place)",
+                "expire after", "minutes, where 0 is never"),
+            outside(0...CatalogueLimits.fees, fees.count, place, "have", "fees"),
+            outside(0...CatalogueLimits.stations, stations.count, place, "have", "stations"),
+            outside(0...CatalogueLimits.tables, tables.count, place, "have", "tables"),
+            outside(
+                0...CatalogueLimits.dailyDishes, recommended.count, place, "have",
+                "days with a recommended dish"),
+            repeated(stations.map(\.id), "a station", on: place),
+            repeated(tables.map(\.name), "a table", on: place),
+            repeated(recommended.map(\.day), "a day with a recommended dish", on: place),
+        ]
+        return values.compactMap(\.self)
+    }
+}
+
+extension FeeRule {
+    fileprivate func problems(at place: String) -> [String] {
+        let hasNoFulfilment = fulfilments?.isEmpty == true
+        let problems = [
+            misnamed(name, place),
+            hasNoFulfilment ? "\(place) must name a fulfilment or none" : nil,
+            repeated((fulfilments ?? []).map(\.rawValue), "a fulfilment", on: place),
+            valueProblem(at: place),
+        ]
+        return problems.compactMap(\.self)
+    }
+
+    private func valueProblem(at place: String) -> String? {
+        switch (basisPoints, amount) {
+        case (let rate?, nil):
+            outside(CatalogueLimits.feeRate, rate, place, "be", "basis points")
+        case (nil, let amount?):
+            outside(CatalogueLimits.feeAmount, amount.minorUnits, place, "be", "minor units")
+        default:
+            "\(place) must have either basisPoints or an amount"
+        }
+    }
+}
+
+extension Station {
+    fileprivate func problems(at place: String) -> [String] {
+        let ages = [warnAfter, lateAfter].compactMap(\.self)
+        let isReversed = ages.count == 2 && ages[0] > ages[1]
+        let problems = [
+            misnamed(name, place),
+            isReversed ? "\(place) must warn before tickets are late" : nil,
+        ]
+        return problems.compactMap(\.self)
+            + ages.compactMap {
+                outside(CatalogueLimits.ticketMinutes, $0, "the ages of \(place)", "be", "minutes")
+            }
+    }
+}
+
+extension Table {
+    fileprivate func problems(at place: String) -> [String] {
+        let problems = [
+            outside(
+                CatalogueLimits.tableName, name.unicodeScalars.count, "the name of \(place)",
+                "have", "characters"),
+            outside(CatalogueLimits.seats, seats, place, "have", "seats"),
+            area.flatMap { misnamed($0, "the area of \(place)") },
+        ]
+        return problems.compactMap(\.self)
+    }
+}
