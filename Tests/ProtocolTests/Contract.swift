@@ -15,8 +15,11 @@ enum Contract {
             PingService.self, GetServiceInformation.self, GetServiceStatistics.self,
         ],
         "2-LOCATIONS.md": [
-            ListLocations.self, GetLocation.self, GetMenu.self, SetPrice.self,
-            GetLocationSnapshot.self, GetLocationEvents.self,
+            ListLocations.self, GetLocation.self, AddLocation.self, ChangeLocation.self,
+            CloseLocation.self, ReopenLocation.self, GetLocationSnapshot.self,
+            GetLocationEvents.self, GetMenu.self, SearchMenu.self, GetRecommended.self,
+            SetPrice.self, SetUnavailable.self, SetAvailable.self, ChangeMenu.self,
+            StageMenuChanges.self, Recommend.self, PutPicture.self, GetPicture.self,
         ],
         "3-ORDERS.md": [
             OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
@@ -46,7 +49,10 @@ enum Contract {
 
     /// The values that the tables of a page must describe.
     static let values: [String: [String]] = [
-        "2-LOCATIONS.md": FiringRule.allCases.map(\.rawValue),
+        "2-LOCATIONS.md": FiringRule.allCases.map(\.rawValue)
+            + DietaryTag.allCases.map(\.rawValue) + Allergen.allCases.map(\.rawValue)
+            + RecommendationReason.allCases.map(\.rawValue)
+            + LocationEntity.Kind.allCases.map(\.rawValue),
         "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue)
             + HoldRelease.allCases.map(\.rawValue) + FulfilmentKind.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)

@@ -37,6 +37,9 @@ struct RefusalEnvelope<State: Codable>: Codable {
     var error: Failure
 }
 
+/// The state in a refusal, for tests that do not read it.
+struct UnreadState: Codable {}
+
 struct EventEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
     var specversion: String
     var id: String

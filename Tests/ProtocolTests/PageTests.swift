@@ -69,8 +69,8 @@ import Wire
     @Test func `each refusal on the pages has a golden message, and the reverse`() throws {
         let documented = Set(Repository.pages.values.flatMap(Contract.refusals(onPage:)))
         let tested = try GoldenMessage.all(.refusal).map { message in
-            let error = try JSONDecoder().decode(RefusalEnvelope<Order>.self, from: message.bytes)
-                .error
+            let error = try JSONDecoder()
+                .decode(RefusalEnvelope<UnreadState>.self, from: message.bytes).error
             return StatedRefusal(reason: error.data.reason, code: error.code)
         }
         #expect(documented.subtracting(tested).sorted() == [])

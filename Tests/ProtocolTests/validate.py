@@ -40,7 +40,21 @@ OPTIONAL = re.compile(
         "payments/tip",
         "refunds/reason",
         "fees/basisPoints",
-        "items/taxBasisPoints",
+        "(items?|category|categories|modifierGroup)/(color|onlyWith|removed)",
+        "items?/(description|picture|season)",
+        "items?/(allergens|scheduledPrice|taxBasisPoints)",
+        "modifiers/prices",
+        "unavailableUntil|warnAfter|lateAfter|area|untilNextBusinessDay",
+        "locations.(add|change).params/(businessDayTurnsAt|draftExpiresAfter|fees|firing|stations)",
+        "locations.(add|change).params/tables",
+        "locations.change.params/(name|tax|timeZone)",
+        "locations.snapshot.params/kinds",
+        "menus.get.params/after",
+        "menus.change.params/staged",
+        "menus.recommend.params/item",
+        "menus.recommended.params/day",
+        "menus.search.params/(available|categories|m(ax|in)imumPrice|tags|text|withoutAllergens)",
+        "menus.setPrice.params/validFrom",
         "payment.*/reason",
         "requests/refused/order.revisionChanged",
         "turns/commit",
@@ -158,7 +172,8 @@ def checks(schemas, path, message):
         yield BASE + "response.json", message
         state = message["error"].get("data", {}).get("state")
         if state:
-            yield BASE + "order.json", state
+            entity = "location-entity" if path.parent.name == "locations" else "order"
+            yield f"{BASE}{entity}.json", state
     elif kind == "event":
         yield BASE + "event.json", message
         yield message["dataschema"], message["data"]
@@ -262,7 +277,11 @@ def check_values(schemas, goldens):
     refusal = golden("orders/order.sealed.refusal.json")
     context = golden("orders/orders.open.request.json")["params"]
     page = golden("orders/orders.events.request.json")["params"]
+    entity = golden("locations/menu.itemPut.event.json")["data"]
+    change = golden("locations/menus.change.request.json")["params"]
+    mark = golden("locations/menus.setAvailable.request.json")["params"]
     methods = "orders-methods.json#/$defs/orders"
+    menus = "locations-methods.json#/$defs/menus"
     broken = [
         ("order.json", order, ("status",), "ready"),
         ("order.json", order, ("currency",), "usd"),
@@ -285,8 +304,23 @@ def check_values(schemas, goldens):
         ("order.json", order, ("lines", 0, "course"), 10),
         ("menu.json", menu, ("items", 0, "price"), -1),
         ("menu.json", menu, ("items", 0, "price"), 100_000_001),
-        ("menu.json", menu, ("items", 0, "modifierGroups", 0, "modifiers"), []),
+        ("menu.json", menu, ("modifierGroups", 0, "modifiers"), []),
+        ("menu.json", menu, ("modifierGroups", 0, "onlyWith"), []),
         ("menu.json", menu, ("items", 0, "name"), "n" * 61),
+        ("menu.json", menu, ("items", 0, "description"), "d" * 1_001),
+        ("menu.json", menu, ("items", 0, "season"), [0]),
+        ("menu.json", menu, ("items", 0, "season"), []),
+        ("menu.json", menu, ("items", 0, "allergens"), ["pollen"]),
+        ("menu.json", menu, ("items", 0, "tags"), ["tasty"]),
+        ("menu.json", menu, ("items", 0, "picture"), "0" * 63),
+        ("menu.json", menu, ("items", 0, "place"), 0),
+        ("menu.json", menu, ("categories", 0, "color"), "red"),
+        ("location-entity.json", entity, ("location",), location),
+        ("location.json", location, ("tables",), [{"name": "1", "seats": 0}]),
+        ("location.json", location, ("stations", 0, "lateAfter"), 0),
+        (f"{menus}.change.params", change, ("changes", 0), {}),
+        (f"{menus}.change.params", change, ("changes", 0, "remove"), {"item": "00006"}),
+        (f"{menus}.setAvailable.params", mark, ("item",), "00001"),
         ("location.json", location, ("fees", 0, "amount"), 100),
         ("location.json", location, ("fees", 0, "fulfilments"), []),
         ("location.json", location, ("firing",), "never"),

@@ -39,7 +39,7 @@ import Wire
             Self.reportProgress("events", seed)
             await Task.yield()
             changes += try Self.mislead(Order.self, "orders", canReplay: true, seed)
-            changes += try Self.mislead(CatalogueEntry.self, "locations", canReplay: true, seed)
+            changes += try Self.mislead(LocationEntity.self, "locations", canReplay: true, seed)
             await Task.yield()
             changes += try Self.mislead(Payment.self, "payments", canReplay: true, seed)
             changes += try Self.mislead(Ticket.self, "kitchen", canReplay: false, seed)
