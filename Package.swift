@@ -161,6 +161,9 @@ let package = Package(
             .testTarget(name: "JSONCodingTests", dependencies: ["TestSupport", "JSONCoding"]),
             .testTarget(name: "CommerceTests", dependencies: ["TestSupport", "Commerce", "Wire"]),
             .testTarget(
+                name: "MessagesTests",
+                dependencies: ["Messages", "JSONCoding", "Commerce", "Wire"]),
+            .testTarget(
                 name: "MessageBusTests",
                 dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce", "Wire"]),
             .testTarget(

@@ -16,10 +16,13 @@ import Wire
 
     private static let types: [any WireType.Type] = [
         AddItems.self, Advance.self, AdvanceOrder.self, Checkout.self, CommandContext.self,
-        Discount.self, Event<Order>.self, Fee.self, Fulfilment.self, ItemRequest.self, Line.self,
-        LineModifier.self, OpenOrder.self, Order.self, Payment.self, RecordPayment.self,
-        RecordedPayment.self, RecordedRefund.self, SealOrder.self, TaxRule.self, TaxShare.self,
-        Tender.self, Ticket.self, TicketLine.self, Totals.self,
+        DailyDish.self, Discount.self, Event<Order>.self, Fee.self, FeeRule.self, Fulfilment.self,
+        ItemRequest.self, Line.self, LineModifier.self, Location.self, LocationEntity.self,
+        MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self, ModifierPrice.self,
+        OpenOrder.self, Order.self, Payment.self, RecordPayment.self, RecordedPayment.self,
+        RecordedRefund.self, ScheduledPrice.self, SealOrder.self, SetPrice.self, Station.self,
+        Table.self, TaxRule.self, TaxShare.self, Tender.self, Ticket.self, TicketLine.self,
+        Totals.self,
     ]
 
     @Test(arguments: 0...3)
@@ -72,7 +75,7 @@ import Wire
 
     @Test func `every list of members is tested here`() throws {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
-        let sources = tests.appending(path: "../../../Sources/Language/Messages")
+        let sources = tests.appending(path: "../../Sources/Language/Messages")
         let files = try #require(FileManager.default.enumerator(atPath: sources.path))
         var listed: [String] = []
         for case let path as String in files where path.hasSuffix(".swift") {
