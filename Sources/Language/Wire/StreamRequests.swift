@@ -7,14 +7,21 @@ public protocol SnapshotRequest: Request where Answer == Snapshot<Entity> {
     /// The data of the stream's events.
     associatedtype Entity: Codable & Sendable
 
+    /// The page after the first one; nil for the first page.
+    ///
+    /// Only requests whose answers may have several pages can ask for another one.
+    var page: SnapshotPage? { get set }
+
     /// A request for the state of a location.
     init(location: LocationID)
 }
 
-/// A `….snapshot` that a service may answer in pages, all read at one position of the stream.
-public protocol PagedSnapshotRequest: SnapshotRequest {
-    /// The page after the first one; nil for the first page.
-    var page: SnapshotPage? { get set }
+extension SnapshotRequest {
+    /// The only page.
+    public var page: SnapshotPage? {
+        get { nil }
+        set {}
+    }
 }
 
 /// A later page of a snapshot.

@@ -23,9 +23,9 @@ struct FollowerSimulation {
     enum Message {
         case event(Session.Positioned)
         case heartbeat(Epoch, SequenceNumber)
-        case snapshotRequest(Int)
+        case snapshotRequest(Int, SnapshotPage?)
         case eventsRequest(Int, after: SequenceNumber)
-        case snapshot([Int: Int], Epoch, SequenceNumber, request: Int)
+        case snapshot([Int: Int], next: String?, Epoch, SequenceNumber, request: Int)
         case events([Session.Positioned], Epoch, SequenceNumber, request: Int)
         case failure(request: Int)
     }
@@ -47,6 +47,8 @@ struct FollowerSimulation {
     private var history: [String: [Int: Int]] = [:]
 
     private(set) var followed: [Int: Int] = [:]
+    /// The pages of an unfinished snapshot.
+    private var collected: [Int: Int] = [:]
     /// Whether each state of the follower was a state of the publisher before.
     private(set) var wasAlwaysConsistent = true
     private(set) var maximumSteps = 0
@@ -120,8 +122,8 @@ struct FollowerSimulation {
     private mutating func lose(_ message: Message) {
         switch message {
         case .event, .heartbeat: break
-        case .snapshotRequest(let request), .eventsRequest(let request, _),
-            .snapshot(_, _, _, let request), .events(_, _, _, let request),
+        case .snapshotRequest(let request, _), .eventsRequest(let request, _),
+            .snapshot(_, _, _, _, let request), .events(_, _, _, let request),
             .failure(let request):
             messages.append(.failure(request: request))
         }
@@ -144,16 +146,16 @@ struct FollowerSimulation {
         case .event(let event): perform(session.received(event, now: now))
         case .heartbeat(let epoch, let sequence):
             perform(session.received(heartbeat: .end(sequence, in: epoch), now: now))
-        case .snapshotRequest(let request):
-            send(.snapshot(published, epoch, sequence, request: request))
+        case .snapshotRequest(let request, let page): send(snapshot(page, request))
         case .eventsRequest(let request, let after):
             let place = Int(after.number)
             let page = place < log.count ? (place + 1)...min(log.count, place + Self.pageSize) : nil
             send(.events(page?.map(event) ?? [], epoch, sequence, request: request))
-        case .snapshot(let state, let epoch, let sequence, let request):
+        case .snapshot(let state, let next, let epoch, let sequence, let request):
             perform(
                 session.received(
-                    snapshot: state, epoch: epoch, sequence: sequence, for: request, now: now))
+                    snapshot: state, next: next, epoch: epoch, sequence: sequence, for: request,
+                    now: now))
         case .events(let events, let epoch, let sequence, let request):
             perform(
                 session.received(
@@ -162,15 +164,36 @@ struct FollowerSimulation {
         }
     }
 
+    /// The reply to a request for a snapshot: the whole state, or one of two pages.
+    private mutating func snapshot(_ page: SnapshotPage?, _ request: Int) -> Message {
+        let position = page?.at ?? sequence
+        guard let state = history["\(epoch)/\(position.number)"] else {
+            return .failure(request: request)
+        }
+        if page != nil {
+            let second = state.filter { $0.key >= 2 }
+            return .snapshot(second, next: nil, epoch, position, request: request)
+        }
+        guard Bool.random(using: &generator) else {
+            return .snapshot(state, next: nil, epoch, position, request: request)
+        }
+        let first = state.filter { $0.key < 2 }
+        return .snapshot(first, next: "2", epoch, position, request: request)
+    }
+
     private mutating func perform(_ steps: [Session.Step]) {
         maximumSteps = max(maximumSteps, steps.count)
         for step in steps {
             switch step {
-            case .requestSnapshot(let request): send(.snapshotRequest(request))
+            case .requestSnapshot(let request, let page):
+                if page == nil { collected = [:] }
+                send(.snapshotRequest(request, page))
+            case .collect(let page): collected.merge(page) { $1 }
             case .requestEvents(let request, let after):
                 send(.eventsRequest(request, after: after))
-            case .replace(let state):
-                followed = state
+            case .replace(let last):
+                followed = collected.merging(last) { $1 }
+                collected = [:]
                 checkConsistency()
             case .apply(let change):
                 followed[change.key] = change.value

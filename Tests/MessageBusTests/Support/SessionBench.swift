@@ -46,6 +46,16 @@ struct SessionBench {
                 for: request, now: now))
     }
 
+    /// Delivers a page that others follow.
+    mutating func page(
+        _ number: Int, to end: String, _ epoch: Epoch = "A", for request: Int
+    ) -> String {
+        Self.text(
+            session.received(
+                snapshot: number, next: end, epoch: epoch,
+                sequence: SequenceNumber(UInt64(number)), for: request, now: now))
+    }
+
     mutating func replay(
         _ numbers: some Sequence<Int>, of end: Int, _ epoch: Epoch = "A", for request: Int
     ) -> String {
@@ -76,7 +86,10 @@ struct SessionBench {
     private static func text(_ steps: [Session.Step]) -> String {
         steps.map { step in
             switch step {
-            case .requestSnapshot(let request): "snapshot?\(request)"
+            case .requestSnapshot(let request, nil): "snapshot?\(request)"
+            case .requestSnapshot(let request, let page?):
+                "page?\(request)@\(page.at.number)>\(page.after)"
+            case .collect(let page): "&\(page)"
             case .requestEvents(let request, let after): "events?\(request)>\(after.number)"
             case .replace(let state): "=\(state)"
             case .apply(let change): "+\(change)"

@@ -91,7 +91,7 @@ struct FuzzedFollower<Entity: Codable & Sendable> {
         for step in asked {
             switch step {
             case .notify: steps.append(step)
-            case .requestSnapshot(let location, let question):
+            case .requestSnapshot(let location, let question, _):
                 let outcome: Result<Snapshot<Entity>, CallFailure> = Self.read(payload(location))
                 steps += core.answered(outcome, location, question, now: now)
             case .requestEvents(let location, let question, _):

@@ -101,7 +101,7 @@ struct SimulatedFollower {
             case .notify(.changed(let location, let event)):
                 counts[location, default: [:]][event.data.name] = event.data.count
             case .notify: break
-            case .requestSnapshot(let location, let number):
+            case .requestSnapshot(let location, let number, _):
                 send(GetTallySnapshot(location: location), .snapshot(location, number), now)
             case .requestEvents(let location, let number, let after):
                 let request = GetTallyEvents(location: location, after: after)

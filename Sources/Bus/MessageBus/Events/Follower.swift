@@ -27,7 +27,8 @@ public final class Follower<Entity: Codable & Sendable> {
 
     /// Sends a request for a snapshot; its completion is called on the poll thread.
     typealias SnapshotCall = (
-        Requester, LocationID, @escaping Requester.Completion<Snapshot<Entity>>
+        Requester, LocationID, SnapshotPage?,
+        @escaping Requester.Completion<Snapshot<Entity>>
     ) -> Void
     /// Sends a request for the events after a position; its completion is called on the poll
     /// thread.
@@ -84,6 +85,20 @@ public final class Follower<Entity: Codable & Sendable> {
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
         snapshots: S.Type, events: E.Type, update: @escaping (Update) -> Void
     ) throws where S.Entity == Entity, E.Entity == Entity {
+        try self.init(
+            bus: bus, service: service, endpoints: endpoints, location: location,
+            snapshots: { S(location: $0) }, events: events, update: update)
+    }
+
+    /// Follows a service that stores its events, with requests for only a part of each snapshot.
+    ///
+    /// The owner then ignores the events about the other entities. Without a location, it follows
+    /// every location that the service announces. Throws a `ZeroMQError` if an endpoint is invalid,
+    /// and an `AccessError`.
+    public convenience init<S: SnapshotRequest, E: EventsRequest>(
+        bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID? = nil,
+        snapshots: @escaping (LocationID) -> S, events: E.Type, update: @escaping (Update) -> Void
+    ) throws where S.Entity == Entity, E.Entity == Entity {
         var calls = Self.calls(snapshots)
         calls.events = { requester, location, after, complete in
             requester.call(E(location: location, after: after, limit: nil), completion: complete)
@@ -103,7 +118,7 @@ public final class Follower<Entity: Codable & Sendable> {
     ) throws where S.Entity == Entity {
         try self.init(
             bus: bus, service: service, endpoints: endpoints, location: location,
-            calls: Self.calls(snapshots), update: update)
+            calls: Self.calls { S(location: $0) }, update: update)
     }
 
     /// The statistics of each followed stream, by location.
@@ -136,11 +151,13 @@ public final class Follower<Entity: Codable & Sendable> {
     }
 
     private static func calls<S: SnapshotRequest>(
-        _ type: S.Type
+        _ request: @escaping (LocationID) -> S
     ) -> Calls where S.Entity == Entity {
         Calls(
-            snapshot: { requester, location, complete in
-                requester.call(S(location: location), completion: complete)
+            snapshot: { requester, location, page, complete in
+                var request = request(location)
+                request.page = page
+                requester.call(request, completion: complete)
             }, events: nil)
     }
 
@@ -158,7 +175,8 @@ public final class Follower<Entity: Codable & Sendable> {
         for step in steps where !isClosed {
             switch step {
             case .notify(let update): self.update(update)
-            case .requestSnapshot(let location, let number): requestSnapshot(location, number)
+            case .requestSnapshot(let location, let number, let page):
+                requestSnapshot(location, number, page)
             case .requestEvents(let location, let number, let after):
                 requestEvents(location, number, after)
             case .requestTime: requestTime()
@@ -173,8 +191,10 @@ public final class Follower<Entity: Codable & Sendable> {
         }
     }
 
-    private func requestSnapshot(_ location: LocationID, _ number: Core.Session.RequestNumber) {
-        calls.snapshot(requester, location) { [weak self] outcome in
+    private func requestSnapshot(
+        _ location: LocationID, _ number: Core.Session.RequestNumber, _ page: SnapshotPage?
+    ) {
+        calls.snapshot(requester, location, page) { [weak self] outcome in
             guard let self else { return }
             perform(core.answered(outcome, location, number, now: .now))
         }

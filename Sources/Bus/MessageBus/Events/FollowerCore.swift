@@ -14,8 +14,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
     enum Step {
         /// Notify the owner.
         case notify(Follower<Entity>.Update)
-        /// Request a snapshot of a location.
-        case requestSnapshot(LocationID, Session.RequestNumber)
+        /// Request a snapshot of a location, or a later page of it.
+        case requestSnapshot(LocationID, Session.RequestNumber, SnapshotPage?)
         /// Request the events of a location after this one.
         case requestEvents(LocationID, Session.RequestNumber, after: SequenceNumber)
         /// Request the time of the service.
@@ -29,6 +29,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
     /// The number of messages that were ignored because their stream was beyond the limit.
     private(set) var ignoredMessages = 0
     private var sessions: [LocationID: Session] = [:]
+    /// The stored pages of unfinished snapshots.
+    private var pages: [LocationID: [Entity]] = [:]
     private var clock = ServiceClock()
 
     /// Creates a core for a service's streams; `canReplay` tells whether the service stores events.
@@ -65,7 +67,7 @@ struct FollowerCore<Entity: Codable & Sendable> {
         var session = Session(canReplay: canReplay, bufferLimit: bufferLimit)
         let steps = session.start(now: now)
         sessions[location] = session
-        return steps.map { Self.step($0, location) }
+        return steps.compactMap { step($0, location) }
     }
 
     /// Handles a published message.
@@ -96,8 +98,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
             switch outcome {
             case .success(let snapshot):
                 session.received(
-                    snapshot: snapshot.state, epoch: snapshot.epoch, sequence: snapshot.sequence,
-                    for: request, now: now)
+                    snapshot: snapshot.state, next: snapshot.next, epoch: snapshot.epoch,
+                    sequence: snapshot.sequence, for: request, now: now)
             case .failure: session.requestFailed(request, now: now)
             }
         }
@@ -163,18 +165,25 @@ struct FollowerCore<Entity: Codable & Sendable> {
         guard var session = sessions[location] else { return [] }
         let steps = advance(&session)
         sessions[location] = session
-        return steps.map { Self.step($0, location) }
+        return steps.compactMap { step($0, location) }
     }
 
-    private static func step(_ step: Session.Step, _ location: LocationID) -> Step {
+    private mutating func step(_ step: Session.Step, _ location: LocationID) -> Step? {
         switch step {
-        case .requestSnapshot(let request): .requestSnapshot(location, request)
+        case .requestSnapshot(let request, let page):
+            if page == nil { pages[location] = nil }
+            return .requestSnapshot(location, request, page)
         case .requestEvents(let request, let after):
-            .requestEvents(location, request, after: after)
-        case .replace(let state): .notify(.replaced(location, state))
-        case .apply(let event): .notify(.changed(location, event))
-        case .becomeStale: .notify(.stale(location))
-        case .becomeCurrent: .notify(.current(location))
+            return .requestEvents(location, request, after: after)
+        case .collect(let page):
+            pages[location, default: []] += page
+            return nil
+        case .replace(let last):
+            let earlier = pages.removeValue(forKey: location) ?? []
+            return .notify(.replaced(location, earlier + last))
+        case .apply(let event): return .notify(.changed(location, event))
+        case .becomeStale: return .notify(.stale(location))
+        case .becomeCurrent: return .notify(.current(location))
         }
     }
 }

@@ -26,11 +26,13 @@ struct FollowerSession<Change, State> {
 
     /// A step of the follower; steps are performed in their order.
     enum Step {
-        /// Request a snapshot.
-        case requestSnapshot(RequestNumber)
+        /// Request the first page of a snapshot, or a later one.
+        case requestSnapshot(RequestNumber, SnapshotPage?)
         /// Request the events after this one.
         case requestEvents(RequestNumber, after: SequenceNumber)
-        /// Replace the state.
+        /// Store a page of a snapshot, whose next page is requested.
+        case collect(State)
+        /// Replace the state by all stored pages and this last one.
         case replace(State)
         /// Apply one change.
         case apply(Change)
@@ -60,6 +62,8 @@ struct FollowerSession<Change, State> {
     /// The reply to that request contains all earlier events.
     private var horizon = StreamCursor()
     private var buffer: [Positioned] = []
+    /// The position of the stored pages of a snapshot, and the end of the last one.
+    private var collected: (position: StreamCursor, page: SnapshotPage)?
     /// The time of the last request; its reply is at least as recent.
     private var requestedAt: Instant?
     /// The last time for which the state was confirmed.
@@ -139,14 +143,33 @@ struct FollowerSession<Change, State> {
         }
     }
 
-    /// Handles a snapshot.
+    /// Handles a snapshot, or a page of it; `next` is the end of a page that others follow.
     mutating func received(
-        snapshot: State, epoch: Epoch, sequence: SequenceNumber, for request: RequestNumber,
-        now: Instant
+        snapshot: State, next: String? = nil, epoch: Epoch, sequence: SequenceNumber,
+        for request: RequestNumber, now: Instant
     ) -> [Step] {
         guard request == lastRequest, case .awaitingSnapshot = phase else { return [] }
-        cursor = StreamCursor(epoch: epoch, sequence: sequence)
+        let position = StreamCursor(epoch: epoch, sequence: sequence)
+        if let collected, collected.position != position { return startOver(now) }
+        if let next {
+            return requestPage(SnapshotPage(at: sequence, after: next), snapshot, position, now)
+        }
+        cursor = position
+        collected = nil
         return noticeSilence(now) + [.replace(snapshot)] + applyBuffer(now)
+    }
+
+    /// Stores a page and requests the next one.
+    ///
+    /// The state will be as old as the first request, so its time remains. A page that ends where
+    /// the one before it ended is an error of the service; the snapshot is requested again later.
+    private mutating func requestPage(
+        _ page: SnapshotPage, _ state: State, _ position: StreamCursor, _ now: Instant
+    ) -> [Step] {
+        if collected?.page == page { return requestFailed(lastRequest, now: now) }
+        collected = (position, page)
+        lastRequest += 1
+        return noticeSilence(now) + [.collect(state), .requestSnapshot(lastRequest, page)]
     }
 
     /// Handles a page of missing events; `sequence` is the end of the stream.
@@ -235,8 +258,9 @@ struct FollowerSession<Change, State> {
     private mutating func startOver(_ now: Instant) -> [Step] {
         phase = .awaitingSnapshot
         retryAt = nil
+        collected = nil
         counts.snapshots += 1
-        return [.requestSnapshot(nextRequest(now))]
+        return [.requestSnapshot(nextRequest(now), nil)]
     }
 
     private mutating func nextRequest(_ now: Instant) -> RequestNumber {

@@ -35,7 +35,7 @@ public struct GetLocation: Request {
 }
 
 /// `locations.snapshot`: returns the entities of one location, by pages, and their sequence.
-public struct GetLocationSnapshot: PagedSnapshotRequest {
+public struct GetLocationSnapshot: SnapshotRequest {
     /// The data of the stream's events.
     public typealias Entity = LocationEntity
     /// A page of the entities, and the sequence.
