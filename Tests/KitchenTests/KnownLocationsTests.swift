@@ -23,7 +23,9 @@ import Wire
 
         #expect(
             try locations.list() == [
-                KitchenLocation(id: "00001", name: "Ham's Burgers"),
+                KitchenLocation(
+                    id: "00001", name: "Ham's Burgers",
+                    stations: [Station(id: "grill", name: "Grill", lateAfter: 12)]),
                 KitchenLocation(id: "00002", name: "00002"),
             ])
     }
@@ -51,6 +53,7 @@ import Wire
     private static func location(_ id: LocationID, _ name: String) throws -> Location {
         Location(
             id: id, name: name, currency: try #require(Currency("USD")), timeZone: "Etc/UTC",
-            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 700, included: true))
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 700, included: true),
+            stations: [Station(id: "grill", name: "Grill", lateAfter: 12)])
     }
 }

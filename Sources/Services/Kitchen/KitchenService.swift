@@ -22,7 +22,7 @@ package final class KitchenService: ServiceResident {
     private let reportFailure: (any Error) -> Void
     private var responder: Responder<KitchenService>?
     private var orderFollower: Follower<Order>?
-    private var locationFollower: Follower<CatalogueEntry>?
+    private var locationFollower: Follower<LocationEntity>?
 
     /// Binds its endpoints and follows order-service, and locations-service for the names.
     ///
@@ -51,7 +51,8 @@ package final class KitchenService: ServiceResident {
         ) { [weak self] in self?.received($0) }
         locationFollower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
-            snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
+            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
+            events: GetLocationEvents.self
         ) { [weak self] in self?.received($0) }
         statistics.observe(gateway.requester)
         orderFollower.map(statistics.observe)
@@ -133,12 +134,16 @@ package final class KitchenService: ServiceResident {
         streams.recordFreshness(of: location, confirmedAt: orderFollower?.lastConfirmed(location))
     }
 
-    private func received(_ update: Follower<CatalogueEntry>.Update) {
+    private func received(_ update: Follower<LocationEntity>.Update) {
         switch update {
-        case .replaced(_, let entries): for entry in entries { locations.put(entry.location) }
-        case .changed(_, let event): locations.put(event.data.location)
+        case .replaced(_, let entities): for entity in entities { put(entity) }
+        case .changed(_, let event): put(event.data)
         case .heartbeat, .stale, .current: break
         }
+    }
+
+    private func put(_ entity: LocationEntity) {
+        if let location = entity.location { locations.put(location) }
     }
 
     private func announce(_ location: LocationID) {

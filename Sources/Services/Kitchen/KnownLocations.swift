@@ -5,21 +5,25 @@ import MessageBus
 import Messages
 import Wire
 
-/// The locations that order-service has announced, with their names from locations-service.
+/// The locations that order-service has announced, with their names and stations from
+/// locations-service.
 struct KnownLocations {
-    private var names: [LocationID: String] = [:]
+    private var known: [LocationID: KitchenLocation] = [:]
     /// The locations that order-service has announced.
     var announced = AnnouncedLocations()
 
-    /// Records a location's name.
-    mutating func put(_ location: Location) { names[location.id] = location.name }
+    /// Records a location's name and stations.
+    mutating func put(_ location: Location) {
+        known[location.id] = KitchenLocation(
+            id: location.id, name: location.name, stations: location.stations)
+    }
 
     /// Returns all locations, by identifier; a location without a known name has its identifier.
     ///
     /// Refuses `orders.notHeard` while more locations may be announced.
     func list() throws(Refusal) -> [KitchenLocation] {
         guard announced.isComplete else { throw .ordersNotHeard }
-        return announced.all.map { KitchenLocation(id: $0, name: names[$0] ?? $0.text) }
+        return announced.all.map { known[$0] ?? KitchenLocation(id: $0, name: $0.text) }
     }
 
     /// The refusal of a request for a location without a snapshot.

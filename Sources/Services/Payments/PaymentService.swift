@@ -25,7 +25,7 @@ package final class PaymentService: ServiceResident {
     let reportFailure: (any Error) -> Void
     var running: [CommandKey: RunningCheckout] = [:]
     var generator = SystemRandomNumberGenerator()
-    private var follower: Follower<CatalogueEntry>?
+    private var follower: Follower<LocationEntity>?
     /// The check for a lost ledger; nil if the ledger had an entry at the start.
     private var ledgerWatch: LedgerWatch?
     /// The check for lost orders; nil if the ledger had no recorded payment at the start.
@@ -56,7 +56,8 @@ package final class PaymentService: ServiceResident {
         if !journal.isTrial { try watchLosses(journal) }
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
-            snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self
+            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
+            events: GetLocationEvents.self
         ) { [weak self] in self?.received($0) }
         follower.map(service.statistics.observe)
         service.state.begin = { [weak self] arrivals in
@@ -79,7 +80,7 @@ package final class PaymentService: ServiceResident {
 
     /// Begins the stream of an announced location, so that it has heartbeats before its first
     /// payment.
-    private func received(_ update: Follower<CatalogueEntry>.Update) {
+    private func received(_ update: Follower<LocationEntity>.Update) {
         switch update {
         case .heartbeat(let location, _), .replaced(let location, _):
             if service.state.locations.insert(location) { awaitCompleteLocations() }

@@ -23,13 +23,13 @@ public struct AddLocation: Command {
     public var businessDayTurnsAt: Int?
     /// When ordered lines go to the kitchen; the default is at once.
     public var firing: FiringRule?
-    /// Its charges besides the items; the default is none.
+    /// Its charges besides the items; none by default.
     public var fees: [FeeRule]?
     /// The number of minutes after which a draft is canceled; the default is 240.
     public var draftExpiresAfter: Int?
-    /// The stations of its kitchen; the default is none.
+    /// The stations of its kitchen; none by default.
     public var stations: [Station]?
-    /// Its tables; the default is none.
+    /// Its tables; none by default.
     public var tables: [Table]?
     /// The sender and the key of the command.
     public var context: CommandContext
