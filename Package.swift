@@ -36,6 +36,7 @@ let package = Package(
             .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
             .target(name: "CCatalogue"),
             .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
+            .target(name: "CDemoMenu", exclude: ["Pictures"]),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -74,9 +75,9 @@ let package = Package(
                     name: "Locations",
                     dependencies: [
                         "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "Commerce",
-                        "Wire", "CCatalogue", .grdb,
+                        "Wire", "CCatalogue", "CDemoMenu", .grdb,
                     ],
-                    resources: [.embedInCode("demo-catalogue.json")]),
+                    exclude: ["demo-catalogue.json"]),
                 .target(
                     name: "Orders",
                     dependencies: [

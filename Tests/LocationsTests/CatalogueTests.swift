@@ -118,7 +118,7 @@ import Wire
     func `an invalid catalogue file is rejected with the place of the error`(
         _ right: String, _ wrong: String, _ problem: String
     ) throws {
-        let text = String(decoding: PackageResources.demo_catalogue_json, as: UTF8.self)
+        let text = String(decoding: DemoMenu.catalogue, as: UTF8.self)
         let range = try #require(text.range(of: right))
         let changed = text.replacingCharacters(in: range, with: wrong)
 

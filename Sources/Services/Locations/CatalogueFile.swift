@@ -13,7 +13,7 @@ package enum CatalogueFile {
     /// Throws a `CatalogueError` if the file can't be used.
     package static func read(path: String?) throws -> [CatalogueEntry] {
         guard let path else {
-            return try decode(PackageResources.demo_catalogue_json, from: "the demo's catalogue")
+            return try decode(DemoMenu.catalogue, from: "the demo's catalogue")
         }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CatalogueError(file: path, problem: "it can't be read")

@@ -26,12 +26,14 @@ import Testing
             "Tests/a.py", "Tests/a.svg", "Tests/script", "Tests/Benchmarks/script",
             "Tests/Benchmarks/a.svg", "Tests/Benchmarks/A/A.swift", "Tests/Benchmarks/A/a.o",
             "Tests/Endurance/script", "Tests/Endurance/a.py", "Protocols/a.yaml",
-            "Sources/Orders/binary",
+            "Sources/Orders/binary", "Sources/System/CDemoMenu/Pictures/pie.png",
+            "Sources/System/CDemoMenu/pie.png",
         ])
 
         let paths = [
             "Sources/Orders/A.swift.orig", "Tests/orders.db", "Tests/a.svg", "Tests/script",
             "Tests/Benchmarks/A/a.o", "Tests/Endurance/a.py", "Sources/Orders/binary",
+            "Sources/System/CDemoMenu/pie.png",
         ]
         #expect(findings.map(\.path) == paths)
     }

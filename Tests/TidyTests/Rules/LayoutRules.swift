@@ -13,6 +13,7 @@ enum LayoutRules {
     /// Scripts have an empty extension.
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
+        "Sources/System/CDemoMenu/Pictures": ["", "png", "svg"],
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
         "Tests/Benchmarks": ["", "c", "json", "md", "py", "svg", "swift"],
         "Tests/Endurance": [""],
