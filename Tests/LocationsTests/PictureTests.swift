@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import Locations
+
+/// The hash by which a picture is named, and its format.
+@Suite struct PictureTests {
+    /// A JPEG file of 16 by 16 pixels without image data: comment, frame, end.
+    private static let jpeg: [UInt8] =
+        [0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 0x68, 0x69]
+        + [0xFF, 0xC0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0, 0xFF, 0xD9]
+    /// A WebP file with an empty lossless image.
+    private static let webP: [UInt8] =
+        Array("RIFF".utf8) + [14, 0, 0, 0] + Array("WEBPVP8L".utf8) + [1, 0, 0, 0, 0x2F, 0]
+
+    @Test(
+        arguments: [
+            ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (
+                "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+            ),
+        ])
+    func `the hash of a text is that of the standard's examples`(_ text: String, _ hash: String) {
+        #expect(PictureID(sha256Of: Array(text.utf8)).text == hash)
+    }
+
+    @Test(
+        arguments: [
+            (55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"),
+            (56, "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"),
+            (64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"),
+            (1_000, "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+        ])
+    func `a text that fills its last block has the right hash`(_ count: Int, _ hash: String) {
+        let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+
+        #expect(PictureID(sha256Of: bytes).text == hash)
+    }
+
+    @Test func `PNG, JPEG and WebP are recognized by their content`() throws {
+        let png = try #require(DemoMenu.pictures["burger"])
+
+        #expect(PictureType(content: png) == .png)
+        #expect(PictureType(content: Self.jpeg) == .jpeg)
+        #expect(PictureType(content: Self.webP) == .webp)
+    }
+
+    @Test func `a text is not a picture`() {
+        #expect(PictureType(content: []) == nil)
+        #expect(
+            PictureType(content: Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)) == nil)
+        #expect(PictureType(content: Array("GIF89a".utf8)) == nil)
+    }
+
+    @Test func `the beginning of a picture is not a picture`() throws {
+        let png = try #require(DemoMenu.pictures["burger"])
+        for picture in [Self.jpeg, Self.webP, png] {
+            // Every length of the two short files, and of the first and last chunks of the PNG.
+            let lengths = Array(0..<min(picture.count, 200)) + [picture.count - 1]
+            for length in lengths where length < picture.count {
+                #expect(PictureType(content: Array(picture.prefix(length))) == nil, "\(length)")
+            }
+        }
+    }
+
+    @Test func `more bytes may follow a JPEG file, but not a PNG or WebP file`() throws {
+        let png = try #require(DemoMenu.pictures["burger"])
+
+        #expect(PictureType(content: Self.jpeg + [0, 0]) == .jpeg)
+        #expect(PictureType(content: png + [0]) == nil)
+        #expect(PictureType(content: Self.webP + [0]) == nil)
+    }
+
+    @Test func `a picture without width or height is refused`() throws {
+        var png = try #require(DemoMenu.pictures["burger"])
+        var jpeg = Self.jpeg
+        png.replaceSubrange(16..<20, with: [0, 0, 0, 0])
+        jpeg.replaceSubrange(13..<15, with: [0, 0])
+
+        #expect(PictureType(content: png) == nil)
+        #expect(PictureType(content: jpeg) == nil)
+    }
+
+    @Test func `lengths that lead beyond the file are no danger`() throws {
+        var png = try #require(DemoMenu.pictures["burger"])
+        var jpeg = Self.jpeg
+        png.replaceSubrange(8..<12, with: [255, 255, 255, 255])
+        jpeg.replaceSubrange(4..<6, with: [255, 255])
+
+        #expect(PictureType(content: png) == nil)
+        #expect(PictureType(content: jpeg) == nil)
+    }
+}
