@@ -26,25 +26,30 @@ import Testing
         ("must name a fulfilment or none", { $0.location.fees = [fee(1, nil, [])] }),
         ("stands twice", { $0.location.fees = [fee(1, nil, [.pickup, .pickup])] }),
         ("names another location", { $0.menu.location = "00002" }),
-        ("the revision of the menu of location 00001", { $0.menu.revision = 0 }),
+        ("must be complete", { $0.menu.next = "00001" }),
         ("an item stands twice", { $0.menu.items.append($0.menu.items[0]) }),
         ("the name of item 00001", { $0.menu.items[0].name = String(repeating: "n", count: 61) }),
         ("the price of item 00001", { $0.menu.items[0].price = Amount(100_000_001) }),
         ("the tax of item 00001", { $0.menu.items[0].taxBasisPoints = 10_001 }),
         ("the tax of item 00001", { $0.menu.items[0].taxBasisPoints = -1 }),
-        ("must have 0 to 20 groups", { $0.menu.items[0].modifierGroups = groups(21, of: 1) }),
-        ("must have 0 to 50 modifiers", { $0.menu.items[0].modifierGroups = groups(3, of: 17) }),
-        ("a group stands twice", { $0.copy(\.modifierGroups[0].id, \.modifierGroups[1].id) }),
+        ("item 00001 must have 0 to 20 groups", { $0.addGroups(21, of: 1) }),
+        ("item 00001 must have 0 to 100 modifiers in all", { $0.addGroups(3, of: 34) }),
+        ("group group-1 must have 1 to 50 modifiers", { $0.addGroups(1, of: 51) }),
+        ("a group stands twice", { $0.menu.items[0].modifierGroups = ["extras", "extras"] }),
+        ("names a modifier group that does not", { $0.menu.items[0].modifierGroups = ["size"] }),
+        ("names a category that does not", { $0.menu.items[0].categories = ["brunch"] }),
+        ("names the station oven", { $0.menu.items[0].station = "oven" }),
         (
             "a modifier stands twice on item 00001",
-            { $0.copy(\.modifierGroups[0].modifiers[0].id, \.modifierGroups[1].modifiers[0].id) }
+            { $0.menu.modifierGroups[1].modifiers[0].id = "rare" }
         ),
-        ("group doneness of item 00001 of location 00001 must have modifiers", { $0.clearGroup() }),
-        ("the name of group doneness", { $0.menu.items[0].modifierGroups[0].name = "" }),
-        ("the minimum of group doneness", { $0.menu.items[0].modifierGroups[0].minimum = -1 }),
-        ("must be 0 to 1", { $0.menu.items[0].modifierGroups[0].minimum = 2 }),
-        ("the maximum of group doneness", { $0.menu.items[0].modifierGroups[0].maximum = 0 }),
-        ("must be 1 to 3", { $0.menu.items[0].modifierGroups[0].maximum = 4 }),
+        ("group doneness must have modifiers", { $0.menu.modifierGroups[0].modifiers = [] }),
+        ("group doneness must name a modifier", { $0.menu.modifierGroups[0].onlyWith = [] }),
+        ("the name of group doneness", { $0.menu.modifierGroups[0].name = "" }),
+        ("the minimum of group doneness", { $0.menu.modifierGroups[0].minimum = -1 }),
+        ("must be 0 to 1", { $0.menu.modifierGroups[0].minimum = 2 }),
+        ("the maximum of group doneness", { $0.menu.modifierGroups[0].maximum = 0 }),
+        ("must be 1 to 3", { $0.menu.modifierGroups[0].maximum = 4 }),
         ("the name of modifier rare", { $0.renameModifier("") }),
         ("the price of modifier rare", { $0.setModifierPrice(-100_000_001) }),
         ("the price of modifier rare", { $0.setModifierPrice(100_000_001) }),
@@ -59,10 +64,10 @@ import Testing
         { $0.location.fees = [fee(nil, 100_000_000, [.counter, .dineIn, .pickup, .delivery])] },
         { $0.menu.items[0].price = Amount(100_000_000) },
         { $0.menu.items[0].taxBasisPoints = 0 },
-        { $0.menu.items[0].modifierGroups = groups(20, of: 2) },
-        { $0.menu.items[0].modifierGroups = groups(1, of: 50) },
-        { $0.menu.items[0].modifierGroups[0].maximum = 3 },
-        { $0.menu.items[0].modifierGroups[0].minimum = 1 },
+        { $0.addGroups(20, of: 5) },
+        { $0.addGroups(2, of: 50) },
+        { $0.menu.modifierGroups[0].maximum = 3 },
+        { $0.menu.modifierGroups[0].minimum = 1 },
         { $0.setModifierPrice(-100_000_000) },
         { $0.menu.items = [] },
     ]
@@ -99,36 +104,29 @@ import Testing
     private static func fees(_ count: Int) -> [FeeRule] {
         Array(repeating: fee(100, nil), count: count)
     }
+}
 
-    private static func groups(_ count: Int, of size: Int) -> [ModifierGroup] {
-        (1...count).map { group in
+extension CatalogueEntry {
+    /// Gives the first item groups with as many modifiers each, in place of its own.
+    fileprivate mutating func addGroups(_ count: Int, of size: Int) {
+        let groups = (1...count).map { group in
             ModifierGroup(
                 id: "group-\(group)", name: "Group", minimum: 0, maximum: size,
                 modifiers: (1...size).map { number in
                     Modifier(id: "modifier-\(group)-\(number)", name: "Modifier", price: .zero)
                 })
         }
-    }
-}
-
-extension CatalogueEntry {
-    /// Copies a value of the first item to another part of it.
-    fileprivate mutating func copy<Value>(
-        _ source: KeyPath<MenuItem, Value>, _ target: WritableKeyPath<MenuItem, Value>
-    ) {
-        menu.items[0][keyPath: target] = menu.items[0][keyPath: source]
+        menu.modifierGroups += groups
+        menu.items[0].modifierGroups = groups.map(\.id)
     }
 
-    /// Removes all modifiers of the first item's first group.
-    fileprivate mutating func clearGroup() { menu.items[0].modifierGroups[0].modifiers = [] }
-
-    /// Renames the first item's first modifier.
+    /// Renames the first group's first modifier.
     fileprivate mutating func renameModifier(_ name: String) {
-        menu.items[0].modifierGroups[0].modifiers[0].name = name
+        menu.modifierGroups[0].modifiers[0].name = name
     }
 
-    /// Sets the price of the first item's first modifier.
+    /// Sets the price of the first group's first modifier.
     fileprivate mutating func setModifierPrice(_ minorUnits: Int) {
-        menu.items[0].modifierGroups[0].modifiers[0].price = Amount(minorUnits)
+        menu.modifierGroups[0].modifiers[0].price = Amount(minorUnits)
     }
 }

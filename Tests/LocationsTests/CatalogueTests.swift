@@ -2,7 +2,6 @@
 
 import Commerce
 import Foundation
-import GRDB
 import Messages
 import Testing
 import Wire
@@ -28,8 +27,8 @@ import Wire
         let burgers = try #require(entries.first)
         let pizza = try #require(entries[3].menu.item("00021"))
 
-        #expect(burgers.menu.item("00001")?.modifierGroups.map(\.id) == ["doneness", "extras"])
-        #expect(pizza.modifierGroups.first?.minimum == 1)
+        #expect(burgers.menu.item("00001")?.modifierGroups == ["doneness", "extras"])
+        #expect(entries[3].menu.groups(of: pizza).first?.minimum == 1)
         #expect(burgers.location.fees.map(\.fulfilments) == [[.dineIn]])
         #expect(burgers.menu.item("00012")?.taxBasisPoints == 200)
     }
@@ -41,9 +40,9 @@ import Wire
         let entries = try CatalogueFile.read(path: path)
 
         #expect(entries.count == 1)
-        let items = try #require(entries.first).menu.items
-        #expect(items.count == 8)
-        let required = items.filter { $0.modifierGroups.contains { $0.minimum > 0 } }
+        let menu = try #require(entries.first).menu
+        #expect(menu.items.count == 8)
+        let required = menu.items.filter { menu.groups(of: $0).contains { $0.minimum > 0 } }
         #expect(required.map(\.id) == ["burger"])
     }
 
@@ -65,50 +64,11 @@ import Wire
                 """)
     }
 
-    @Test func `the catalogue is read from the database as it was written, new prices included`()
-        throws
-    {
-        let entries = try CatalogueFile.read(path: nil)
-        let queue = try database()
-        var changed = entries
-        try changed[0].setPrice(of: "00001", to: Amount(925))
-
-        let read = try queue.write { db in
-            for entry in entries { try CatalogueStorage.insert(entry, db) }
-            try CatalogueStorage.updatePrice(of: "00001", in: changed[0].menu, db)
-            return try CatalogueStorage.load(db)
-        }
-
-        #expect(read == changed)
-        #expect(read[0].menu.revision == 2)
-    }
-
-    @Test(
-        arguments: [
-            ("00099", 100, "menu.itemUnknown"), ("00001", -1, "menu.priceNegative"),
-            ("00001", 100_000_001, "menu.priceTooHigh"), ("00001", 0, nil),
-            ("00001", 100_000_000, nil),
-        ] as [(ItemID, Int, String?)])
-    func `a price out of bounds is refused`(_ item: ItemID, _ price: Int, _ reason: String?) throws
-    {
-        var entry = try #require(try CatalogueFile.read(path: nil).first)
-        let before = entry
-
-        do {
-            try entry.setPrice(of: item, to: Amount(price))
-            #expect(reason == nil)
-            #expect(entry.menu.item(item)?.price == Amount(price))
-        } catch {
-            #expect(error.reason == reason)
-            #expect(entry == before)
-        }
-    }
-
     @Test(
         arguments: [
             (#""timeZone": "America/New_York""#, #""timeZone": "Mars/Olympus""#, "not a time zone"),
             (#""businessDayTurnsAt": 4"#, #""businessDayTurnsAt": 24"#, "hour from 0 to 23"),
-            (#""price": 850"#, #""price": -850"#, "the price of item 00001 of location 00001"),
+            (#""price": 850"#, #""price": -850"#, "the price of item 00001 must"),
             (#""firing": "whenAdded""#, #""firing": "never""#, "firing"),
             (#""maximum": 1"#, #""maximum": "one""#, "modifierGroups[0].maximum"),
             (#""price": 850"#, #""price": "8.50""#, "items[0].price"),
@@ -146,35 +106,11 @@ import Wire
         #expect(try error(of: content)?.problem == "it lists a location twice")
     }
 
-    @Test func `uncommitted changes are rolled back`() throws {
-        let entries = try CatalogueFile.read(path: nil)
-        var catalogue = Catalogue(entries)
-        var entry = entries[0]
-        try entry.setPrice(of: "00001", to: Amount(1))
-
-        catalogue.put(entry)
-        catalogue.rollBack()
-        #expect(try catalogue.entry("00001") == entries[0])
-
-        catalogue.put(entry)
-        catalogue.commit()
-        catalogue.rollBack()
-        #expect(try catalogue.entry("00001") == entry)
-    }
-
     /// Reads a catalogue file with the given content, which is invalid, and returns the error.
     private func error(of content: Data) throws -> CatalogueError? {
         let path = NSTemporaryDirectory() + "catalogue-\(UUID().uuidString).json"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try content.write(to: URL(filePath: path))
         return #expect(throws: CatalogueError.self) { try CatalogueFile.read(path: path) }
-    }
-
-    private func database() throws -> DatabaseQueue {
-        let queue = try DatabaseQueue()
-        var migrator = DatabaseMigrator()
-        LocationSchema.register(in: &migrator)
-        try migrator.migrate(queue)
-        return queue
     }
 }

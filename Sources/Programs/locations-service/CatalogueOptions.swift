@@ -15,6 +15,18 @@ struct CatalogueOptions: ParsableArguments {
             """)
     var keepLocations = false
 
+    @Flag(help: "Starts a new database without locations; 'comanda location add' adds them.")
+    var own = false
+
     /// The choice that these options express.
-    var choice: CatalogueChoice { CatalogueChoice(file: catalogue, keepsLocations: keepLocations) }
+    var choice: CatalogueChoice {
+        if let catalogue { return .file(catalogue, keepsLocations: keepLocations) }
+        return own ? .none : .demo
+    }
+
+    func validate() throws {
+        if own, catalogue != nil {
+            throw ValidationError("Give either --own or --catalogue: both decide the locations.")
+        }
+    }
 }

@@ -3,19 +3,17 @@
 import Foundation
 import MessageBus
 
-/// The catalogue that a new database is filled with.
-package struct CatalogueChoice: Sendable, Equatable {
-    /// The path of the catalogue file; nil for the demo locations.
-    package let file: String?
-    /// Whether the service ignores the file if the database already has locations; otherwise it
-    /// does not start.
-    package let keepsLocations: Bool
-
-    /// Creates a choice.
-    package init(file: String?, keepsLocations: Bool = false) {
-        self.file = file
-        self.keepsLocations = keepsLocations
-    }
+/// The locations that a new database is filled with.
+package enum CatalogueChoice: Sendable, Equatable {
+    /// The demo locations.
+    case demo
+    /// None: `locations.add` adds them.
+    case none
+    /// Those of a catalogue file.
+    ///
+    /// If the database already has locations, the service ignores the file with `keepsLocations`;
+    /// otherwise it does not start.
+    case file(String, keepsLocations: Bool = false)
 }
 
 /// A notice to the operator about the locations that a service starts with.

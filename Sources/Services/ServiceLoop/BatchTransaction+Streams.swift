@@ -8,9 +8,15 @@ package import Wire
 extension BatchTransaction {
     /// The answer to `….snapshot`: the state and its position in the stream, read in the same
     /// transaction.
-    package func snapshot(of location: LocationID, _ entities: some Collection<[UInt8]>) -> Response
-    {
-        page(of: location, "state", entities)
+    ///
+    /// For a page, `sequence` is the position at which its snapshot is read, and `next` names its
+    /// last entity if more follow.
+    package func snapshot(
+        of location: LocationID, _ entities: some Collection<[UInt8]>,
+        at sequence: SequenceNumber? = nil, next: String? = nil
+    ) -> Response {
+        let sequence = sequence ?? journal.position(of: location) ?? .none
+        return page(at: sequence, "state", entities, next: next)
     }
 
     /// The answer to `….events`: a page of the events after a position of the stream.
@@ -33,14 +39,14 @@ extension BatchTransaction {
         let events = try journal.events(
             of: location, after: after, limit: limit, bytes: Limits.pageBytes, db,
             encode: format.event)
-        return page(of: location, "events", events)
+        return page(at: journal.position(of: location) ?? .none, "events", events)
     }
 
-    /// An answer with the epoch, the position of the stream and a member with these entries.
+    /// An answer with the epoch, a position of the stream and a member with these entries.
     private func page(
-        of location: LocationID, _ member: String, _ entries: some Collection<[UInt8]>
+        at sequence: SequenceNumber, _ member: String, _ entries: some Collection<[UInt8]>,
+        next: String? = nil
     ) -> Response {
-        let sequence = journal.position(of: location) ?? .none
         var bytes: [UInt8] = []
         bytes.reserveCapacity(entries.reduce(200) { $0 + $1.count + 1 })
         bytes.append(
@@ -50,7 +56,10 @@ extension BatchTransaction {
             if index > 0 { bytes.append(UInt8(ascii: ",")) }
             bytes.append(contentsOf: entry)
         }
-        bytes.append(contentsOf: "]}".utf8)
+        bytes.append(UInt8(ascii: "]"))
+        // An identifier of an entity needs no escapes.
+        if let next { bytes.append(contentsOf: ",\"next\":\"\(next)\"".utf8) }
+        bytes.append(UInt8(ascii: "}"))
         return .result(bytes)
     }
 }

@@ -107,3 +107,35 @@ extension Journal {
             correlation: try row.text(5), data: try row.utf8(6))
     }
 }
+
+/// The state of a subject at an earlier position of its stream.
+package enum PastState {
+    /// The data of its last event up to that position.
+    case known([UInt8])
+    /// It had no event up to that position.
+    case missing
+    /// Compaction has removed that event.
+    case gone
+}
+
+extension Journal {
+    /// The state of a subject at a sequence number.
+    ///
+    /// It follows the links to previous events from `last`, an event of the subject, which is read
+    /// itself if it is old enough.
+    package func state(
+        of subject: String, at location: LocationID, _ sequence: SequenceNumber,
+        from last: SequenceNumber, _ db: Database
+    ) throws -> PastState {
+        guard let stream = streams[location] else { return .missing }
+        var next: SequenceNumber? = last
+        while let candidate = next {
+            guard let row = try row(stream, candidate, location, db),
+                row.record.subject == subject
+            else { return .gone }
+            if candidate <= sequence { return .known(row.record.data) }
+            next = row.previous
+        }
+        return .missing
+    }
+}

@@ -34,6 +34,15 @@ package struct StatementColumns {
     /// The text in a column as UTF-8.
     package func utf8(_ column: Int) throws -> [UInt8] { try withText(column) { Array($0) } }
 
+    /// The bytes in a column, which has at least one.
+    package func bytes(_ column: Int) throws -> [UInt8] {
+        guard sqlite3_column_type(statement, CInt(column)) == SQLITE_BLOB,
+            let start = sqlite3_column_blob(statement, CInt(column))
+        else { throw unreadable(column) }
+        let count = Int(sqlite3_column_bytes(statement, CInt(column)))
+        return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     /// The identifier in a column.
     package func identifier<Kind>(_ column: Int) throws -> Identifier<Kind> {
         guard let identifier = Identifier<Kind>(try text(column)) else { throw unreadable(column) }

@@ -59,6 +59,13 @@ package struct StatementValues {
         }
     }
 
+    /// Binds bytes.
+    package mutating func add(blob bytes: [UInt8]) {
+        bytes.withUnsafeBytes { bytes in
+            bind { sqlite3_bind_blob($0, $1, bytes.baseAddress, CInt(bytes.count), Self.copied) }
+        }
+    }
+
     private mutating func addNull() { bind { sqlite3_bind_null($0, $1) } }
 
     /// Binds a text; SQLite copies it before this returns if it does not fit into the buffer.

@@ -7,6 +7,8 @@
 package enum LocationMigration: String, CaseIterable {
     /// Creates the tables.
     case tables = "locations-1"
+    /// Replaces the tables by entities, whose states are their last events.
+    case entities = "locations-2"
 }
 
 /// The migrations of order-service's own tables, in the order in which they run.

@@ -3,92 +3,83 @@
 import GRDB
 import ServiceStorage
 
-/// The tables of locations-service's database.
+/// The tables of locations-service's database, and the views that people query.
+///
+/// The state of an entity is the JSON of its last event; compaction never removes that event. A row
+/// of `entity` says which event it is. Its other columns are those by which the service searches.
 enum LocationSchema {
     static func register(in migrator: inout DatabaseMigrator) {
-        migrator.registerMigration(LocationMigration.tables.rawValue) { db in
-            try db.execute(sql: locationTables)
-            try db.execute(sql: menuTables)
+        registerHistory(in: &migrator)
+        migrator.registerMigration(LocationMigration.entities.rawValue) { db in
+            try db.execute(sql: tables)
+            try moveMenus(db)
+            try db.execute(sql: views)
         }
     }
 
-    private static let locationTables = """
-        CREATE TABLE location (
-            id TEXT NOT NULL PRIMARY KEY,
-            name TEXT NOT NULL,
-            currency TEXT NOT NULL CHECK (length(currency) = 3),
-            time_zone TEXT NOT NULL,
-            business_day_turns_at INTEGER NOT NULL CHECK (business_day_turns_at BETWEEN 0 AND 23),
-            tax_basis_points INTEGER NOT NULL CHECK (tax_basis_points BETWEEN 0 AND 10000),
-            tax_included INTEGER NOT NULL CHECK (tax_included IN (0, 1)),
-            firing TEXT NOT NULL CHECK (firing IN ('whenAdded', 'whenSealed', 'whenPaid')),
-            draft_expires_after INTEGER NOT NULL CHECK (draft_expires_after BETWEEN 0 AND 10080),
-            menu_revision INTEGER NOT NULL CHECK (menu_revision > 0)
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE fee (
-            location TEXT NOT NULL REFERENCES location (id),
-            place INTEGER NOT NULL CHECK (place > 0),
-            name TEXT NOT NULL,
-            basis_points INTEGER CHECK (basis_points BETWEEN 1 AND 10000),
-            amount INTEGER CHECK (amount BETWEEN 1 AND 100000000),
-            PRIMARY KEY (location, place),
-            CHECK ((basis_points IS NULL) <> (amount IS NULL))
-        ) STRICT, WITHOUT ROWID;
-
-        CREATE TABLE fee_fulfilment (
+    private static let tables = """
+        CREATE TABLE entity (
             location TEXT NOT NULL,
-            fee INTEGER NOT NULL,
-            place INTEGER NOT NULL CHECK (place > 0),
-            fulfilment TEXT NOT NULL
-                CHECK (fulfilment IN ('counter', 'dineIn', 'pickup', 'delivery')),
-            PRIMARY KEY (location, fee, place),
-            UNIQUE (location, fee, fulfilment),
-            FOREIGN KEY (location, fee) REFERENCES fee (location, place)
+            kind TEXT NOT NULL
+                CHECK (kind = 'location' OR kind = 'category' OR kind = 'modifierGroup'
+                    OR kind = 'item'),
+            id TEXT NOT NULL,
+            -- The sequence of the entity's last event in the stream of its location.
+            sequence INTEGER NOT NULL CHECK (sequence > 0),
+            revision INTEGER NOT NULL CHECK (revision > 0),
+            removed INTEGER NOT NULL CHECK (removed IN (0, 1)),
+            place INTEGER,
+            -- When the entity changes by itself, in milliseconds since 1970.
+            due INTEGER,
+            PRIMARY KEY (location, kind, id)
         ) STRICT, WITHOUT ROWID;
+
+        CREATE INDEX entity_in_order ON entity (location, kind, place, id) WHERE NOT removed;
+
+        CREATE UNIQUE INDEX location_entity ON entity (id) WHERE kind = 'location';
+
+        CREATE INDEX due_entity ON entity (due) WHERE due IS NOT NULL;
+
+        -- What the items refer to; for pictures, of all locations.
+        CREATE TABLE item_reference (
+            kind TEXT NOT NULL
+                CHECK (kind = 'station' OR kind = 'category' OR kind = 'modifierGroup'
+                    OR kind = 'picture'),
+            id TEXT NOT NULL,
+            location TEXT NOT NULL,
+            item TEXT NOT NULL,
+            PRIMARY KEY (kind, id, location, item)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE picture (
+            -- In the order in which they were stored.
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            type TEXT NOT NULL
+                CHECK (type = 'image/png' OR type = 'image/jpeg' OR type = 'image/webp'),
+            data BLOB NOT NULL
+        ) STRICT;
+
+        -- Whether the first start has decided which locations there are, perhaps none yet.
+        CREATE TABLE first_start (done INTEGER NOT NULL CHECK (done = 1)) STRICT;
         """
 
-    private static let menuTables = """
-        CREATE TABLE menu_item (
-            location TEXT NOT NULL REFERENCES location (id),
-            item TEXT NOT NULL,
-            place INTEGER NOT NULL CHECK (place > 0),
-            name TEXT NOT NULL,
-            price INTEGER NOT NULL CHECK (price BETWEEN 0 AND 100000000),
-            station TEXT NOT NULL,
-            available INTEGER NOT NULL CHECK (available IN (0, 1)),
-            tax_basis_points INTEGER CHECK (tax_basis_points BETWEEN 0 AND 10000),
-            PRIMARY KEY (location, item),
-            UNIQUE (location, place)
-        ) STRICT, WITHOUT ROWID;
+    private static let views = """
+        CREATE VIEW entities AS
+            SELECT entity.location, kind, entity.id, entity.revision, removed,
+                json_extract(data, '$.' || kind) AS data
+            FROM entity JOIN location_stream ON location_stream.location = entity.location
+                JOIN event ON event.stream = number AND event.sequence = entity.sequence;
 
-        CREATE TABLE modifier_group (
-            location TEXT NOT NULL,
-            item TEXT NOT NULL,
-            modifier_group TEXT NOT NULL,
-            place INTEGER NOT NULL CHECK (place > 0),
-            name TEXT NOT NULL,
-            minimum INTEGER NOT NULL CHECK (minimum >= 0),
-            maximum INTEGER NOT NULL CHECK (maximum > 0),
-            PRIMARY KEY (location, item, modifier_group),
-            UNIQUE (location, item, place),
-            FOREIGN KEY (location, item) REFERENCES menu_item (location, item),
-            CHECK (minimum <= maximum)
-        ) STRICT, WITHOUT ROWID;
+        CREATE VIEW locations AS
+            SELECT id, data ->> 'name' AS name, data ->> 'currency' AS currency,
+                data ->> 'timeZone' AS time_zone, data ->> 'closed' AS closed
+            FROM entities WHERE kind = 'location';
 
-        CREATE TABLE modifier (
-            location TEXT NOT NULL,
-            item TEXT NOT NULL,
-            modifier TEXT NOT NULL,
-            modifier_group TEXT NOT NULL,
-            place INTEGER NOT NULL CHECK (place > 0),
-            name TEXT NOT NULL,
-            price INTEGER NOT NULL CHECK (price BETWEEN -100000000 AND 100000000),
-            available INTEGER NOT NULL CHECK (available IN (0, 1)),
-            PRIMARY KEY (location, item, modifier),
-            UNIQUE (location, item, modifier_group, place),
-            FOREIGN KEY (location, item, modifier_group)
-                REFERENCES modifier_group (location, item, modifier_group)
-        ) STRICT, WITHOUT ROWID;
+        CREATE VIEW menu_items AS
+            SELECT location, id AS item, data ->> 'name' AS name, data ->> 'price' AS price,
+                data ->> 'station' AS station, data ->> 'available' AS available,
+                data ->> 'categories' AS categories, removed
+            FROM entities WHERE kind = 'item';
         """
 }

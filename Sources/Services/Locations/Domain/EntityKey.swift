@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// The name of an entity within its location.
+struct EntityKey: Hashable {
+    var kind: LocationEntity.Kind
+    /// The identifier, which is unique among the entities of the kind.
+    var id: String
+
+    init(_ kind: LocationEntity.Kind, _ id: String) {
+        self.kind = kind
+        self.id = id
+    }
+
+    init(_ location: LocationID) { self.init(.location, location.text) }
+
+    init(_ category: CategoryID) { self.init(.category, category.text) }
+
+    init(_ group: ModifierGroupID) { self.init(.modifierGroup, group.text) }
+
+    init(_ item: ItemID) { self.init(.item, item.text) }
+}
+
+extension LocationEntity {
+    /// The name of the entity; nil unless exactly one member has a value.
+    var key: EntityKey? {
+        guard let kind, let id else { return nil }
+        return EntityKey(kind, id)
+    }
+
+    /// The name for people; empty unless exactly one member has a value.
+    var name: String {
+        location?.name ?? category?.name ?? modifierGroup?.name ?? item?.name ?? ""
+    }
+
+    /// The place among the entities of its kind; nil for kinds without an order.
+    var place: Int? { category?.place ?? item?.place }
+
+    /// The entity with another revision, and removed or not.
+    func revised(to revision: Int, isRemoved: Bool = false) -> Self {
+        let removed: Bool? = isRemoved ? true : nil
+        var entity = self
+        entity.location?.revision = revision
+        entity.category?.revision = revision
+        entity.category?.removed = removed
+        entity.modifierGroup?.revision = revision
+        entity.modifierGroup?.removed = removed
+        entity.item?.revision = revision
+        entity.item?.removed = removed
+        return entity
+    }
+}
+
+/// Something that an item refers to.
+struct Reference: Hashable {
+    /// The kinds of things that items refer to.
+    enum Kind: String, CaseIterable {
+        case station, category, modifierGroup, picture
+    }
+
+    var kind: Kind
+    var id: String
+
+    init(_ kind: Kind, _ id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}
+
+extension LocationEntity {
+    /// All that an item refers to; empty for other kinds and for a removed item.
+    var references: Set<Reference> {
+        guard let item, !isRemoved else { return [] }
+        var references = Set(item.categories.map { Reference(.category, $0.text) })
+        references.formUnion(item.modifierGroups.map { Reference(.modifierGroup, $0.text) })
+        references.insert(Reference(.station, item.station.text))
+        if let picture = item.picture { references.insert(Reference(.picture, picture.text)) }
+        return references
+    }
+}

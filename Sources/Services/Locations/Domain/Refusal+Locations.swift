@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// The refusals of locations-service, with their stable reasons (`Protocols/2-LOCATIONS.md`).
+extension Refusal {
+    static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
+        Self(
+            .unknown, "menu.itemUnknown",
+            """
+            Location \(location) does not sell item \(item). \
+            'comanda menu --location \(location)' lists what it sells.
+            """)
+    }
+
+    static func categoryUnknown(_ category: CategoryID, at location: LocationID) -> Self {
+        notOnMenu("menu.categoryUnknown", "category \(category)", location)
+    }
+
+    static func groupUnknown(_ group: ModifierGroupID, at location: LocationID) -> Self {
+        notOnMenu("menu.groupUnknown", "modifier group \(group)", location)
+    }
+
+    private static func notOnMenu(_ reason: String, _ what: String, _ location: LocationID) -> Self
+    {
+        Self(
+            .unknown, reason,
+            """
+            The menu of location \(location) has no \(what). \
+            Add it first, or choose one that exists.
+            """)
+    }
+
+    static func modifierUnknown(_ modifier: ModifierID, in group: ModifierGroupID) -> Self {
+        Self(
+            .unknown, "menu.modifierUnknown",
+            "Group \(group) has no modifier \(modifier). Look at its modifiers.")
+    }
+
+    static func stationUnknown(_ station: StationID, at location: LocationID) -> Self {
+        Self(
+            .unknown, "menu.stationUnknown",
+            """
+            Location \(location) has no station \(station). \
+            Add it to the location first, or choose one that exists.
+            """)
+    }
+
+    /// The entity of a key is not on the menu.
+    static func unknown(_ key: EntityKey, at location: LocationID) -> Self {
+        switch key.kind {
+        case .location: locationUnknown(location)
+        case .category: notOnMenu("menu.categoryUnknown", "category \(key.id)", location)
+        case .modifierGroup: notOnMenu("menu.groupUnknown", "modifier group \(key.id)", location)
+        case .item: itemUnknown(ItemID(stringLiteral: key.id), at: location)
+        }
+    }
+
+    static let priceNegative = Self(
+        .rule, "menu.priceNegative", "A price is 0 or more minor units. Check the price.")
+
+    static let priceTooHigh = Self(
+        .rule, "menu.priceTooHigh",
+        "A price is at most \(CatalogueLimits.price.upperBound) minor units. Check the price.")
+
+    static let timeOutOfRange = Self(
+        .rule, "menu.timeOutOfRange",
+        "The time must be in the future, within 366 days. Check the time.")
+
+    static func pictureUnknown(_ picture: PictureID) -> Self {
+        Self(.unknown, "picture.unknown", "There is no picture \(picture). Store it first.")
+    }
+
+    static let pictureInvalid = Self(
+        .rule, "picture.invalid", "This is no PNG, JPEG or WebP picture. Convert it first.")
+
+    static let pictureTooLarge = Self(
+        .rule, "picture.tooLarge",
+        """
+        A picture has at most \(CatalogueLimits.pictureBytes.upperBound) bytes. \
+        Make it smaller.
+        """)
+
+    static func pictureTooMany(_ maximum: Int) -> Self {
+        Self(
+            .rule, "picture.tooMany",
+            """
+            There are \(maximum) pictures on menus already, which is the maximum. \
+            Remove some from their items first.
+            """)
+    }
+
+    /// The state at the position of a page's snapshot is not known any more.
+    static func snapshotGone(_ sequence: SequenceNumber) -> Self {
+        Self(
+            .unknown, "stream.eventsGone",
+            "The state at \(sequence) is no longer kept; ask for the first page again.")
+    }
+}
+
+/// A command that expected another revision of an entity.
+struct RevisionConflict: Error {
+    /// The refusal of the command.
+    var refusal: Refusal
+    /// The present entity.
+    var state: LocationEntity
+
+    /// Checks the expected revision of an entity, if there is one.
+    static func check(_ entity: LocationEntity, expected: Int?) throws(RevisionConflict) {
+        guard let expected, let revision = entity.revision, revision != expected else { return }
+        throw RevisionConflict(of: entity, at: revision, expected: expected)
+    }
+
+    init(of entity: LocationEntity, at revision: Int, expected: Int) {
+        let isLocation = entity.kind == .location
+        let name =
+            isLocation ? "Location \(entity.id ?? "")" : "\(entity.name) (\(entity.id ?? ""))"
+        state = entity
+        refusal = Refusal(
+            .conflict, isLocation ? "location.revisionChanged" : "menu.revisionChanged",
+            """
+            \(name) is at revision \(revision), not at \(expected). \
+            Look at its present state and decide again.
+            """)
+    }
+}
