@@ -16,9 +16,9 @@ package final class OrderService: ServiceResident {
     private let service: JournalService<OrderState>
     private let bus: Bus
     private let reportFailure: (any Error) -> Void
-    private var follower: Follower<CatalogueEntry>?
-    /// The locations whose last received entry is not on the disk yet.
-    private var unwritten: Set<LocationID> = []
+    private var follower: Follower<LocationEntity>?
+    /// Whether received entities are written soon.
+    private var isWriteScheduled = false
 
     /// Opens or makes the database, restores the active orders from it, and serves.
     ///
@@ -38,7 +38,10 @@ package final class OrderService: ServiceResident {
             answerRetention: bus.limits.answerRetention, isTrial: isTrial,
             migrations: OrderSchema.register)
         let (active, catalogue) = try journal.read { db in
-            (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
+            (
+                try OrderState.active(journal, db),
+                FollowedCatalogue(try CatalogueStorage.locations(db))
+            )
         }
         let format = StreamFormat(service: "orders", epoch: journal.epoch, entity: "order")
         service = try JournalService(
@@ -51,7 +54,9 @@ package final class OrderService: ServiceResident {
         self.reportFailure = reportFailure
         follower = try Follower(
             bus: bus, service: "locations", endpoints: locations,
-            snapshots: GetLocationSnapshot.self,
+            snapshots: {
+                GetLocationSnapshot(location: $0, kinds: [.location, .modifierGroup, .item])
+            },
             events: GetLocationEvents.self
         ) { [weak self] in self?.receive($0) }
         follower.map(service.statistics.observe)
@@ -66,42 +71,50 @@ package final class OrderService: ServiceResident {
     /// Closes the sockets and the file.
     package func stop() {
         follower?.close()
+        writeCatalogue()
         service.stop()
     }
 
-    private func receive(_ update: Follower<CatalogueEntry>.Update) {
+    private func receive(_ update: Follower<LocationEntity>.Update) {
         switch update {
-        case .replaced(let location, let entries):
-            for entry in entries { replace(entry) }
+        case .replaced(let location, let entities):
+            let problems = service.state.catalogue[location].replace(with: entities, at: location)
+            for problem in problems { reportFailure(InvalidEntity(problem: problem)) }
             service.beginStream(of: location)
             awaitCompleteness()
-        case .changed(_, let event):
-            replace(event.data)
+            scheduleWrite()
+        case .changed(let location, let event):
+            let problem = service.state.catalogue[location].apply(event.data, at: location)
+            problem.map { reportFailure(InvalidEntity(problem: $0)) }
+            scheduleWrite()
         case .heartbeat(let location, _):
             service.state.catalogue.announced.insert(location)
         case .stale, .current:
-            // The last received entries stay valid: orders go on without locations-service.
+            // The last received entities stay valid: orders go on without locations-service.
             break
         }
     }
 
-    /// Uses a new and valid entry at once, also if it can't be written to the disk now.
-    private func replace(_ entry: CatalogueEntry) {
-        if let problem = entry.problem { return reportFailure(InvalidEntry(problem: problem)) }
-        guard service.state.catalogue.entry(of: entry.location.id) != entry else { return }
-        service.state.catalogue.put(entry)
-        unwritten.insert(entry.location.id)
-        writeCatalogue()
+    /// Writes received entities after the other work of the thread, so that many events are one
+    /// transaction; commands use the entities already before.
+    private func scheduleWrite() {
+        if isWriteScheduled { return }
+        isWriteScheduled = true
+        bus.after(.zero) { [weak self] in
+            self?.isWriteScheduled = false
+            self?.writeCatalogue()
+        }
     }
 
-    /// Writes the entries that are not on the disk yet.
+    /// Writes some of the entities that are not on the disk yet, and the others soon.
     private func writeCatalogue() {
-        if unwritten.isEmpty { return }
-        let entries = unwritten.compactMap(service.state.catalogue.entry)
+        guard let location = service.state.catalogue.unwritten else { return }
+        let part = service.state.catalogue[location].nextWrite()
         attempt { batch in
-            for entry in entries { try CatalogueStorage.write(entry, batch.db) }
+            try CatalogueStorage.write(part, of: location, batch.db)
         } succeeded: {
-            unwritten = []
+            service.state.catalogue[location].noteWritten(part)
+            scheduleWrite()
         }
     }
 
@@ -135,13 +148,13 @@ package final class OrderService: ServiceResident {
     }
 }
 
-/// locations-service sent an entry that is out of bounds; the entry before it stays valid.
-struct InvalidEntry: Error, CustomStringConvertible {
+/// locations-service sent an entity that is out of bounds; its earlier state stays valid.
+struct InvalidEntity: Error, CustomStringConvertible {
     /// The first value that is out of bounds.
     let problem: String
 
     /// The problem and its remedy.
     var description: String {
-        "An entry of locations-service can't be used: \(problem). Correct its catalogue."
+        "An entity of locations-service can't be used: \(problem). Correct its catalogue."
     }
 }

@@ -42,7 +42,7 @@ package final class OrderState: JournalState {
     /// Refuses as `catalogue.location` and `OrderBook.open` do.
     func open(_ command: OpenOrder, in batch: inout Batch) throws -> CommandOutcome {
         let location = try catalogue.location(command.location)
-        let day = catalogue.businessDay(of: location, at: batch.now)
+        let day = catalogue[location.id].businessDay(at: batch.now)
         let opened = try book.open(
             command, at: location, id: .unique(at: batch.now, using: &generator),
             number: try OrderRows.nextNumber(at: location.id, on: day, batch.db),
@@ -62,8 +62,8 @@ package final class OrderState: JournalState {
     {
         let old = try order(command.order, batch)
         var order = old.order
-        let environment = OrderEnvironment(
-            now: batch.now, entry: catalogue.entry(of: order.location), limits: limits)
+        let environment = try environment(
+            of: order, for: command.neededItems(on: order, within: limits), batch)
         do {
             guard try command.apply(to: &order, in: environment) else {
                 return .result(old.json)
@@ -78,6 +78,22 @@ package final class OrderState: JournalState {
             throw Refusal.tooLarge(order)
         }
         return .event(try write(order, json, from: old, Change.event, command.context, batch))
+    }
+
+    /// The values that a change depends on, with these items of the menu.
+    private func environment(
+        of order: Order, for items: Set<ItemID>, _ batch: Batch
+    ) throws -> OrderEnvironment {
+        let location = order.location
+        var environment = OrderEnvironment(now: batch.now, limits: limits)
+        if !items.isEmpty {
+            try catalogue[location].load(items) { key in
+                try CatalogueStorage.entity(key, of: location, batch.db)
+            }
+            environment.month = catalogue[location].businessDay(at: batch.now).month
+        }
+        environment.catalogue = catalogue[location].catalogue
+        return environment
     }
 
     /// Cancels all of the orders or none; a conflict carries the present state of the first order
@@ -125,7 +141,7 @@ package final class OrderState: JournalState {
     func abandonedDrafts() -> [StoredOrder] {
         let drafts = book.all.map(\.order).filter(\.isDraft)
         let abandoned = draftWatch.check(drafts) { location in
-            catalogue.entry(of: location)?.location.draftExpiresAfter ?? 0
+            catalogue[location].location?.draftExpiresAfter ?? 0
         }
         return abandoned.sorted().compactMap { book[$0] }
     }
@@ -150,6 +166,11 @@ package final class OrderState: JournalState {
             location: order.location, type: type.rawValue, subject: order.id.text, time: batch.now,
             context: context, data: json, previous: old?.sequence)
     }
+}
+
+extension BusinessDay {
+    /// The month, 1 to 12, of its date.
+    fileprivate var month: Int { Int(description.dropFirst(5).prefix(2)) ?? 1 }
 }
 
 extension Order {

@@ -19,6 +19,8 @@ package enum OrderMigration: String, CaseIterable {
     case endedOrders = "orders-2"
     /// Replaces the copies of the last events by views over them.
     case views = "orders-3"
+    /// Replaces the copies of whole menus by a copy of each entity.
+    case catalogueEntities = "orders-4"
 }
 
 /// The migrations of payment-service's own tables, in the order in which they run.

@@ -53,11 +53,12 @@ import Wire
     @Test func `a new price does not change an existing line`() throws {
         var order = try Sample.order(after: .add(.burger, .steak("rare", "fries")))
         let before = order
-        let dearer = Sample.entry.pricing("burger", at: Amount(999)).changing("steak") { item in
-            item.name = "Deluxe steak"
-            item.modifierGroups[1].modifiers[0].price = Amount(999)
-            item.taxBasisPoints = 1_900
-        }
+        let dearer = Sample.entry.pricing("burger", at: Amount(999))
+            .changing("steak") { item in
+                item.name = "Deluxe steak"
+                item.taxBasisPoints = 1_900
+            }
+            .changing("fries", of: "sides") { $0.price = Amount(999) }
 
         try order.take(.add(.burger), .make, .serve, .seal, .pay(4_199), in: dearer)
 

@@ -5,6 +5,7 @@ import Messages
 import Testing
 
 @testable import Orders
+import Wire
 
 /// Modifiers that a guest chooses, checked against the item's groups on the menu.
 @Suite struct ModifierTests {
@@ -72,9 +73,7 @@ import Testing
     func `the price with modifiers must be within the bounds`(
         _ difference: Int, _ refusal: String?
     ) {
-        let entry = Sample.entry.changing("steak") { item in
-            item.modifierGroups[0].modifiers[0].price = Amount(difference)
-        }
+        let entry = Sample.entry.changing("rare", of: "doneness") { $0.price = Amount(difference) }
 
         #expect(Sample.order().refusal(of: .add(.steak("rare")), in: entry) == refusal)
     }
@@ -87,9 +86,7 @@ import Testing
 
     @Test func `a raised quantity gets the same modifiers at today's prices`() throws {
         var order = try Sample.order(after: .add(.steak("rare", "fries")))
-        let dearer = Sample.entry.changing("steak") { item in
-            item.modifierGroups[1].modifiers[0].price = Amount(400)
-        }
+        let dearer = Sample.entry.changing("fries", of: "sides") { $0.price = Amount(400) }
 
         try order.take(.change(1, to: 3), in: dearer)
 
@@ -100,10 +97,61 @@ import Testing
 
     @Test func `a quantity can't be raised while a modifier is sold out`() throws {
         let order = try Sample.order(after: .add(.steak("rare", "fries")))
-        let without = Sample.entry.changing("steak") { item in
-            item.modifierGroups[1].modifiers[0].available = false
-        }
+        let without = Sample.entry.changing("fries", of: "sides") { $0.available = false }
 
         #expect(order.refusal(of: .change(1, to: 2), in: without) == "menu.modifierUnavailable")
+    }
+
+    @Test(
+        arguments: [
+            (["regular", "cheese"], 900 + 100),
+            (["family", "cheese", "thin"], 900 + 600 + 250),
+            (["cheese", "thin", "ham", "family"], 900 + 600 + 250 + 150),
+            (["stuffed", "family"], 900 + 600 + 200),
+        ] as [([ModifierID], Int)])
+    func `the price of a modifier depends on the others`(
+        _ modifiers: [ModifierID], _ price: Int
+    ) throws {
+        let pizza = ItemRequest(item: "pizza", quantity: 1, modifiers: modifiers)
+
+        let order = try Sample.order(after: .add(pizza))
+
+        #expect(order.lines[0].unitPrice == Amount(price))
+    }
+
+    @Test func `a shared group has its own price at an item without the other modifier`() throws {
+        let calzone = ItemRequest(item: "calzone", quantity: 1, modifiers: ["cheese"])
+
+        #expect(try Sample.order(after: .add(calzone)).lines[0].unitPrice == Amount(1_200))
+    }
+
+    @Test(
+        arguments: [
+            (["regular"], nil),
+            (["family"], "line.modifiersOutOfRange"),
+            (["family", "thin"], nil),
+            (["family", "thin", "stuffed"], "line.modifiersOutOfRange"),
+            (["regular", "thin"], "line.modifiersOutOfRange"),
+            (["thin"], "line.modifiersOutOfRange"),
+        ] as [([ModifierID], String?)])
+    func `a dependent group must be chosen from with its modifier, and not without`(
+        _ modifiers: [ModifierID], _ refusal: String?
+    ) {
+        let pizza = ItemRequest(item: "pizza", quantity: 1, modifiers: modifiers)
+
+        #expect(Sample.order().refusal(of: .add(pizza)) == refusal)
+    }
+
+    @Test func `the refusal of a dependent group names what it needs`() {
+        let environment = OrderEnvironment(now: Sample.minute(1), entry: Sample.entry)
+
+        #expect {
+            let pizza = try environment.orderable("pizza", at: "00001")
+            _ = try environment.chosen(["regular", "thin"], for: pizza)
+        } throws: { error in
+            (error as? Refusal)?.message
+                == "Pizza (pizza) takes Crust only with Family. "
+                + "Choose that too, or nothing of Crust."
+        }
     }
 }

@@ -21,6 +21,16 @@ import Wire
         #expect(try book.open(by: Sample.till).resumed == own)
     }
 
+    @Test mutating func `a closed location accepts no new orders, and open ones continue`() throws {
+        let refusal = book.refusalToOpen(by: Sample.till, closed: true)
+        #expect(refusal?.reason == "location.closed")
+        #expect(refusal?.kind == .conflict)
+
+        let own = try Sample.order(after: .add(.burger))
+        book.put(StoredOrder(own))
+        #expect(try book.open(by: Sample.till, closed: true).resumed == own)
+    }
+
     @Test mutating func `after a voided order became paid the till gets a new one`() throws {
         book.put(StoredOrder(try Sample.order(after: .add(.burger), .pay(500), .void(1))))
         #expect(try book.open(by: Sample.till).new != nil)

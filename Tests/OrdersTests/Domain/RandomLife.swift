@@ -38,9 +38,9 @@ struct RandomLife {
             $0.name += "!"
             $0.taxBasisPoints = rate
             $0.available = !soldOut
-            for group in $0.modifierGroups.indices {
-                $0.modifierGroups[group].modifiers[0].price = Amount(price - 1_000)
-            }
+        }
+        entry = entry.changing(group: ["size", "doneness", "sides"].pick(&generator)) {
+            $0.modifiers[0].price = Amount(price - 1_000)
         }
     }
 

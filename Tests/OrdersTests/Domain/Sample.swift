@@ -36,7 +36,9 @@ enum Sample {
             location: Location(
                 id: place, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
                 businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees),
-            menu: Menu(location: place, revision: 1, currency: dollars, items: items))
+            menu: Menu(
+                location: place, revision: 1, currency: dollars, items: items,
+                modifierGroups: [size, doneness, sides, bases, toppings, crusts]))
     }
 
     private static let items = [
@@ -49,10 +51,16 @@ enum Sample {
             id: "soup", name: "Soup", price: Amount(500), station: "cold", available: false),
         MenuItem(
             id: "coffee", name: "Coffee", price: Amount(195), station: "bar",
-            modifierGroups: [size]),
+            modifierGroups: ["size"]),
         MenuItem(
             id: "steak", name: "Steak", price: Amount(2_000), station: "grill",
-            modifierGroups: [doneness, sides]),
+            modifierGroups: ["doneness", "sides"]),
+        MenuItem(
+            id: "pizza", name: "Pizza", price: Amount(900), station: "oven",
+            modifierGroups: ["bases", "toppings", "crusts"]),
+        MenuItem(
+            id: "calzone", name: "Calzone", price: Amount(1_100), station: "oven",
+            modifierGroups: ["toppings"]),
     ]
 
     private static let size = ModifierGroup(
@@ -79,6 +87,31 @@ enum Sample {
             Modifier(id: "bread", name: "Bread", price: Amount(100)),
             Modifier(id: "truffle", name: "Truffle", price: Amount(900), available: false),
         ])
+
+    private static let bases = ModifierGroup(
+        id: "bases", name: "Base", minimum: 1, maximum: 1,
+        modifiers: [
+            Modifier(id: "regular", name: "Regular", price: .zero),
+            Modifier(id: "family", name: "Family", price: Amount(600)),
+        ])
+
+    /// On a family pizza they cost more; the calzone has them, too.
+    private static let toppings = ModifierGroup(
+        id: "toppings", name: "Toppings", minimum: 0, maximum: 2,
+        modifiers: [
+            Modifier(
+                id: "cheese", name: "Cheese", price: Amount(100),
+                prices: [ModifierPrice(with: "family", price: Amount(250))]),
+            Modifier(id: "ham", name: "Ham", price: Amount(150)),
+        ])
+
+    /// Only a family pizza has a choice, and then a necessary one.
+    private static let crusts = ModifierGroup(
+        id: "crusts", name: "Crust", minimum: 1, maximum: 1,
+        modifiers: [
+            Modifier(id: "thin", name: "Thin", price: .zero),
+            Modifier(id: "stuffed", name: "Stuffed", price: Amount(200)),
+        ], onlyWith: ["family"])
 
     /// The instant a number of minutes after the sample order was opened.
     static func minute(_ minute: Int) -> Timestamp {
@@ -125,6 +158,43 @@ extension CatalogueEntry {
     }
 }
 
+extension CatalogueEntry {
+    /// The entry with one modifier changed.
+    func changing(
+        _ modifier: ModifierID, of group: ModifierGroupID, by change: (inout Modifier) -> Void
+    ) -> Self {
+        changing(group: group) { group in
+            for index in group.modifiers.indices where group.modifiers[index].id == modifier {
+                change(&group.modifiers[index])
+            }
+        }
+    }
+
+    /// The entry with one modifier group changed.
+    func changing(
+        group: ModifierGroupID, by change: (inout ModifierGroup) -> Void
+    ) -> Self {
+        var entry = self
+        for index in entry.menu.modifierGroups.indices
+        where entry.menu.modifierGroups[index].id == group {
+            change(&entry.menu.modifierGroups[index])
+        }
+        return entry
+    }
+}
+
+extension OrderEnvironment {
+    /// The environment of a command at a location with this menu; nil if none was received.
+    init(
+        now: Timestamp, entry: CatalogueEntry?, month: Int = 11,
+        limits: OrderLimits = OrderLimits()
+    ) {
+        self.init(
+            now: now, catalogue: LocationCatalogue(entry?.entities ?? []), month: month,
+            limits: limits)
+    }
+}
+
 extension ItemRequest {
     static let burger = Self(item: "burger", quantity: 1)
     static let pie = Self(item: "pie", quantity: 1)
@@ -135,6 +205,10 @@ extension ItemRequest {
 
     static func steak(_ modifiers: ModifierID...) -> Self {
         Self(item: "steak", quantity: 1, modifiers: modifiers)
+    }
+
+    static func pizza(_ modifiers: ModifierID...) -> Self {
+        Self(item: "pizza", quantity: 1, modifiers: modifiers)
     }
 
     /// The request with another quantity.
@@ -163,23 +237,24 @@ extension StoredOrder {
 extension OrderBook {
     /// The outcome of `orders.open` for a till; a new order would be `order-9`.
     func open(
-        by terminal: TerminalID, at place: LocationID = Sample.place, number: Int = 1,
-        on day: String = Sample.day.description, now: Timestamp = Sample.minute(0),
-        within limits: OrderLimits = OrderLimits()
+        by terminal: TerminalID, at place: LocationID = Sample.place, closed: Bool = false,
+        number: Int = 1, on day: String = Sample.day.description,
+        now: Timestamp = Sample.minute(0), within limits: OrderLimits = OrderLimits()
     ) throws(Refusal) -> OpenedOrder {
         guard let day = BusinessDay(day) else { preconditionFailure("\(day) is not a date") }
+        var location = Sample.entry(place).location
+        location.closed = closed
         return try open(
-            OpenOrder(location: place, context: Sample.context(terminal)),
-            at: Sample.entry(place).location, id: "order-9", number: number, businessDay: day,
-            now: now, within: limits)
+            OpenOrder(location: place, context: Sample.context(terminal)), at: location,
+            id: "order-9", number: number, businessDay: day, now: now, within: limits)
     }
 
     /// The refusal of `orders.open` for a till; nil if it succeeds.
     func refusalToOpen(
-        by terminal: TerminalID, within limits: OrderLimits = OrderLimits()
+        by terminal: TerminalID, closed: Bool = false, within limits: OrderLimits = OrderLimits()
     ) -> Refusal? {
         do {
-            _ = try open(by: terminal, within: limits)
+            _ = try open(by: terminal, closed: closed, within: limits)
             return nil
         } catch {
             return error

@@ -10,8 +10,9 @@ import TestSupport
 import Testing
 
 @testable import Orders
+import Wire
 
-/// An entry of locations-service that is out of bounds.
+/// An entity of locations-service that is out of bounds.
 @Suite(.timeLimit(.minutes(1))) struct InvalidMenuTests {
     private static let negativeTax: CatalogueEntry = {
         var entry = CatalogueEntry.sample("00002")
@@ -53,17 +54,24 @@ import Testing
 
         let catalogue = try OrderDesk(path).state.catalogue
 
-        #expect(catalogue.entry(of: "00001") == .sample())
-        #expect(catalogue.entry(of: "00002") == nil)
+        #expect(catalogue["00001"].location == CatalogueEntry.sample().location)
+        #expect(catalogue["00002"].location == nil)
     }
 
     private static func write(_ entries: [CatalogueEntry], in path: String) throws {
         let desk = try OrderDesk(path)
-        for entry in entries { try desk.transact { try CatalogueStorage.write(entry, $0.db) } }
+        for entry in entries {
+            let entity = LocationEntity(entry.location)
+            let key = EntityKey(kind: .location, id: entry.location.id.text)
+            try desk.transact {
+                try CatalogueStorage.write(
+                    UnwrittenEntities(entities: [key: entity]), of: entry.location.id, $0.db)
+            }
+        }
         try desk.journal.close()
     }
 
     private static func stored(in path: String) throws -> [LocationID] {
-        try DatabaseQueue(path: path).read { try CatalogueStorage.all($0).map(\.location.id) }
+        try DatabaseQueue(path: path).read { try CatalogueStorage.locations($0).map(\.id) }
     }
 }

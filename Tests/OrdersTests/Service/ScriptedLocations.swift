@@ -21,7 +21,7 @@ final class ScriptedLocations: BusResident {
     ) throws {
         self.entries = entries
         self.silent = silent
-        let format = StreamFormat(service: "locations", epoch: epoch, entity: "catalogue-entry")
+        let format = StreamFormat(service: "locations", epoch: epoch, entity: "location-entity")
         publisher = try Publisher(
             bus: bus, endpoint: endpoints.events, format: format,
             positions: Dictionary(uniqueKeysWithValues: entries.map { ($0.location.id, .none) }))
@@ -52,6 +52,8 @@ final class ScriptedLocations: BusResident {
                 throw Refusal(.rule, "menu.silent", "The test sends no menu of this location.")
             }
             let state = service.entries.filter { $0.location.id == request.location }
+                .flatMap(\.entities)
+                .filter { $0.kind.map { request.kinds?.contains($0) ?? true } ?? true }
             return try .result(
                 encoding: Snapshot(epoch: service.epoch, sequence: .none, state: state))
         }

@@ -18,7 +18,7 @@ import Wire
                 return nil
             } catch { return error.reason }
         }
-        var catalogue = FollowedCatalogue([.sample()])
+        var catalogue = FollowedCatalogue([CatalogueEntry.sample().location])
         catalogue.announced.insert("00002")
         #expect(reason("00003", in: catalogue) == "menu.notLoaded")
 

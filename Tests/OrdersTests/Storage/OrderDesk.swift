@@ -22,7 +22,10 @@ final class OrderDesk {
         self.now = now
         let journal = try Journal(path: path, now: now, migrations: OrderSchema.register)
         let (active, catalogue) = try journal.transact { db in
-            (try OrderState.active(journal, db), FollowedCatalogue(try CatalogueStorage.all(db)))
+            (
+                try OrderState.active(journal, db),
+                FollowedCatalogue(try CatalogueStorage.locations(db))
+            )
         }
         self.journal = journal
         state = OrderState(
@@ -32,10 +35,26 @@ final class OrderDesk {
 
     static let noon = Timestamp(milliseconds: 1_795_262_400_000)
 
-    /// Uses and writes an entry of locations-service, as the service does.
+    /// Uses and writes the entities of a location as a snapshot, as the service does.
     func receive(_ entry: CatalogueEntry) throws {
-        state.catalogue.put(entry)
-        try transact { try CatalogueStorage.write(entry, $0.db) }
+        let location = entry.location.id
+        let problems = state.catalogue[location].replace(with: entry.entities, at: location)
+        #expect(problems == [])
+        try writeCatalogue()
+    }
+
+    /// Uses a changed entity without writing it.
+    func receive(_ entity: LocationEntity, at location: LocationID = "00001") {
+        #expect(state.catalogue[location].apply(entity, at: location) == nil)
+    }
+
+    /// Writes the received entities, as the service does.
+    func writeCatalogue() throws {
+        while let location = state.catalogue.unwritten {
+            let part = state.catalogue[location].nextWrite()
+            try transact { try CatalogueStorage.write(part, of: location, $0.db) }
+            state.catalogue[location].noteWritten(part)
+        }
     }
 
     /// Runs one batch, and commits it or rolls it back.
@@ -70,10 +89,15 @@ final class OrderDesk {
 
     /// Adds a burger to an order.
     @discardableResult
-    func addBurger(to order: Order) throws -> Order {
+    func addBurger(to order: Order) throws -> Order { try add("burger", to: order) }
+
+    /// Adds one of an item to an order.
+    @discardableResult
+    func add(_ item: ItemID, _ modifiers: [ModifierID]? = nil, to order: Order) throws -> Order {
         try change(
             AddItems(
-                order: order.id, items: [ItemRequest(item: "burger", quantity: 1)],
+                order: order.id,
+                items: [ItemRequest(item: item, quantity: 1, modifiers: modifiers)],
                 context: .fresh()))
     }
 

@@ -37,6 +37,7 @@ import Wire
         #expect(
             try migrated.query("SELECT type FROM sqlite_schema WHERE name = 'line'") == ["\"view\""]
         )
+        try migrated.receive(.sample())
         try migrated.addBurger(to: migrated.open("till-9"))
     }
 
@@ -68,6 +69,20 @@ import Wire
         let active = try OrderDesk(path).query("SELECT id FROM open_orders ORDER BY id")
 
         #expect(active == stillActive.map { "\"\($0)\"" }.sorted())
+    }
+
+    @Test func `menus of the earlier version are received again, and orders remain`() throws {
+        let earlier = try OrderDesk(path)
+        try earlier.receive(.sample())
+        let order = try earlier.addBurger(to: earlier.open())
+        try Self.makeMenusWhole(earlier)
+        try earlier.journal.close()
+
+        let migrated = try OrderDesk(path)
+
+        #expect(throws: Refusal.menuNotLoaded) { try migrated.addBurger(to: order) }
+        try migrated.receive(.sample())
+        #expect(try migrated.addBurger(to: order).lines.count == 2)
     }
 
     /// Makes a database of the version before `orders-3` by random commands; returns its answers
@@ -136,6 +151,21 @@ import Wire
                 try db.execute(sql: "INSERT INTO \(name) SELECT * FROM \(name)_rows")
             }
             try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'orders-3'")
+        }
+        try makeMenusWhole(desk)
+    }
+
+    /// Puts the database back to the table of whole menus that it had before `orders-4`.
+    private static func makeMenusWhole(_ desk: OrderDesk) throws {
+        try desk.journal.transact { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE catalogue_entity;
+                    CREATE TABLE catalogue (
+                        location TEXT NOT NULL PRIMARY KEY, entry TEXT NOT NULL);
+                    INSERT INTO catalogue VALUES ('00001', '{"menu":"of the version before"}');
+                    DELETE FROM grdb_migrations WHERE identifier = 'orders-4';
+                    """)
         }
     }
 

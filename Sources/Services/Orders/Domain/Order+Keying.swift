@@ -35,23 +35,23 @@ extension Order {
     /// the command (`order.noItems`, `order.tooManyLines`, then for each item
     /// `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`), by the menu
     /// (`menu.notLoaded`, `menu.otherCurrency`, then for each item `menu.itemUnknown`,
-    /// `menu.itemUnavailable` and the refusals of `MenuItem.chosen`).
+    /// `menu.itemUnavailable` and the refusals of `OrderEnvironment.chosen`).
     mutating func addItems(
-        _ requests: [ItemRequest], from menu: Menu?, at now: Timestamp, within limits: OrderLimits
+        _ requests: [ItemRequest], in environment: OrderEnvironment
     ) throws(Refusal) {
         try checkKeyable()
-        try check(requests, within: limits)
-        let menu = try usable(menu)
+        try check(requests, within: environment.limits)
+        try checkCurrency(of: environment.catalogue.location)
         var added: [Line] = []
         for request in requests {
             let number = lines.count + added.count + 1
             added.append(
                 try line(
-                    request, from: menu, number: number,
-                    heldUntil: request.hold == true ? .fired : firing.release, at: now))
+                    request, number: number,
+                    heldUntil: request.hold == true ? .fired : firing.release, in: environment))
         }
         lines += added
-        completeChange(at: now)
+        completeChange(at: environment.now)
     }
 
     /// Changes the quantity of a line.
@@ -61,9 +61,9 @@ extension Order {
     /// price. Refuses, in this order: by the order, `line.quantityOutOfRange`, `line.unknown`,
     /// `line.voided`, `line.finished`, and as `addItems` does.
     mutating func changeQuantity(
-        of number: Int, to quantity: Int, from menu: Menu?, at now: Timestamp,
-        within limits: OrderLimits
+        of number: Int, to quantity: Int, in environment: OrderEnvironment
     ) throws(Refusal) {
+        let (now, limits) = (environment.now, environment.limits)
         try checkKeyable()
         guard limits.quantities.contains(quantity) else {
             throw .quantityOutOfRange(quantity, ofLine: number, limits)
@@ -78,7 +78,7 @@ extension Order {
             try void([loss], nil, at: now, within: limits)
         } else {
             if lines.count >= limits.lines { throw .tooManyLines(on: self, limits) }
-            try repeatLine(line, times: quantity - line.quantity, from: menu, at: now)
+            try repeatLine(line, times: quantity - line.quantity, in: environment)
         }
         completeChange(at: now)
     }
@@ -156,13 +156,15 @@ extension Order {
     }
 
     private func line(
-        _ request: ItemRequest, from menu: Menu, number: Int, heldUntil release: HoldRelease?,
-        at now: Timestamp
+        _ request: ItemRequest, number: Int, heldUntil release: HoldRelease?,
+        in environment: OrderEnvironment
     ) throws(Refusal) -> Line {
-        let item = try menu.orderable(request.item)
+        let now = environment.now
+        let item = try environment.orderable(request.item, at: location)
         var line = Line(
-            line: number, item: item.id, name: item.name, price: item.price,
-            modifiers: try item.chosen(request.modifiers ?? []), quantity: request.quantity,
+            line: number, item: item.id, name: item.name, price: item.price(at: now),
+            modifiers: try environment.chosen(request.modifiers ?? [], for: item),
+            quantity: request.quantity,
             taxBasisPoints: item.taxBasisPoints ?? tax.basisPoints, station: item.station,
             course: request.course, round: roundOfNewLines, note: request.note, addedAt: now)
         guard OrderLimits.price.contains(line.unitPrice.minorUnits) else {
@@ -177,22 +179,24 @@ extension Order {
     }
 
     private mutating func repeatLine(
-        _ line: Line, times quantity: Int, from menu: Menu?, at now: Timestamp
+        _ line: Line, times quantity: Int, in environment: OrderEnvironment
     ) throws(Refusal) {
-        let menu = try usable(menu)
+        try checkCurrency(of: environment.catalogue.location)
         let request = ItemRequest(
             item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
             course: line.course, note: line.note)
         lines.append(
             try self.line(
-                request, from: menu, number: lines.count + 1, heldUntil: firing.release, at: now))
+                request, number: lines.count + 1, heldUntil: firing.release, in: environment))
     }
 
-    /// The menu, if its prices are in the currency of the order.
-    private func usable(_ menu: Menu?) throws(Refusal) -> Menu {
-        guard let menu else { throw .menuNotLoaded }
-        if menu.currency != currency { throw .otherCurrency(menu.currency, on: self) }
-        return menu
+    /// Refuses `menu.notLoaded`, and `menu.otherCurrency` unless the location's prices are in the
+    /// currency of the order.
+    @discardableResult
+    private func checkCurrency(of location: Location?) throws(Refusal) -> Location {
+        guard let location else { throw .menuNotLoaded }
+        if location.currency != currency { throw .otherCurrency(location.currency, on: self) }
+        return location
     }
 
     private mutating func change(
@@ -202,11 +206,7 @@ extension Order {
         if new.kind != fulfilment.kind {
             if paid { throw .orderPaid(self) }
             if sealed { throw .orderSealed(self) }
-            guard let location else { throw .menuNotLoaded }
-            if location.currency != currency {
-                throw .otherCurrency(location.currency, on: self)
-            }
-            fees = location.fees(for: new.kind)
+            fees = try checkCurrency(of: location).fees(for: new.kind)
         }
         fulfilment = new
     }

@@ -118,7 +118,8 @@ extension OrderBook {
     /// Returns the till's own unfinished order at the location, or else a new one; never another
     /// till's.
     ///
-    /// The caller puts the new order into the book. Refuses `location.tooManyActiveOrders`.
+    /// The caller puts the new order into the book. Refuses `location.closed` and
+    /// `location.tooManyActiveOrders`.
     func open(
         _ command: OpenOrder, at location: Location, id: OrderID, number: Int,
         businessDay: BusinessDay, now: Timestamp, within limits: OrderLimits
@@ -126,6 +127,7 @@ extension OrderBook {
         if let own = unfinishedOrder(of: command.context.terminal, at: location.id) {
             return .resumed(own)
         }
+        if location.closed { throw .locationClosed(location) }
         guard activeCount(of: location.id) < limits.activeOrders else {
             throw .tooManyActiveOrders(at: location.id, limits)
         }

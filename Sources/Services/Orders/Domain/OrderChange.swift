@@ -17,12 +17,17 @@ protocol OrderChange: Command where Answer == Order {
     /// for money.
     static var isSizeLimited: Bool { get }
 
+    /// The items of the menu that the rule needs, with their modifier groups.
+    func neededItems(on order: Order, within limits: OrderLimits) -> Set<ItemID>
+
     /// Applies the rule of the command alone; call `apply(to:in:)` instead.
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal)
 }
 
 extension OrderChange {
     static var isSizeLimited: Bool { false }
+
+    func neededItems(on order: Order, within limits: OrderLimits) -> Set<ItemID> { [] }
 
     /// The maximum size of the order after the command, in bytes of JSON; nil without a maximum.
     ///
@@ -52,8 +57,11 @@ extension OrderChange {
 struct OrderEnvironment: Sendable {
     /// The time of the change.
     var now: Timestamp
-    /// The order's location and its menu; nil until locations-service has sent them.
-    var entry: CatalogueEntry?
+    /// The order's location, the needed items and their modifier groups; without a location until
+    /// locations-service has sent it.
+    var catalogue = LocationCatalogue()
+    /// The month, 1 to 12, of the location's present business day, for seasons.
+    var month = 1
     var limits = OrderLimits()
 }
 
@@ -69,9 +77,13 @@ extension AddItems: OrderChange {
     static let event = OrderEventType.itemsAdded
     static let isSizeLimited = true
 
+    func neededItems(on order: Order, within limits: OrderLimits) -> Set<ItemID> {
+        // A command with more items is refused before the rule looks at the menu.
+        Set(items.prefix(limits.lines).map(\.item))
+    }
+
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.addItems(
-            items, from: environment.entry?.menu, at: environment.now, within: environment.limits)
+        try order.addItems(items, in: environment)
     }
 }
 
@@ -79,10 +91,12 @@ extension ChangeQuantity: OrderChange {
     static let event = OrderEventType.quantityChanged
     static let isSizeLimited = true
 
+    func neededItems(on order: Order, within limits: OrderLimits) -> Set<ItemID> {
+        Set(order.lines.filter { $0.line == line }.map(\.item))
+    }
+
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.changeQuantity(
-            of: line, to: quantity, from: environment.entry?.menu, at: environment.now,
-            within: environment.limits)
+        try order.changeQuantity(of: line, to: quantity, in: environment)
     }
 }
 
@@ -102,7 +116,7 @@ extension UpdateOrder: OrderChange {
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.update(
-            self, at: environment.entry?.location, now: environment.now,
+            self, at: environment.catalogue.location, now: environment.now,
             within: environment.limits)
     }
 }

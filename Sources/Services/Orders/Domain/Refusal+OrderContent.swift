@@ -164,6 +164,12 @@ extension Refusal {
             "\(item.name) (\(item.id)) cannot be ordered at present. Choose another item.")
     }
 
+    static func itemOutOfSeason(_ item: MenuItem) -> Self {
+        Self(
+            .conflict, "menu.itemUnavailable",
+            "\(item.name) (\(item.id)) is not in season. Choose another item.")
+    }
+
     static func priceUnusable(of item: MenuItem) -> Self {
         Self(
             .conflict, "menu.itemUnavailable",
@@ -200,6 +206,19 @@ extension Refusal {
             """
             \(item.name) (\(item.id)) takes \(group.minimum) to \(group.maximum) of \
             \(group.name). Choose as many.
+            """)
+    }
+
+    /// The refusal of modifiers whose group depends on one of the needed modifiers.
+    static func groupNeeds(
+        _ needed: [Modifier], _ group: ModifierGroup, on item: MenuItem
+    ) -> Self {
+        let names = needed.map(\.name).joined(separator: " or ")
+        return Self(
+            .rule, "line.modifiersOutOfRange",
+            """
+            \(item.name) (\(item.id)) takes \(group.name) only with \(names). \
+            Choose that too, or nothing of \(group.name).
             """)
     }
 }

@@ -12,6 +12,15 @@ extension Refusal {
         Self(.unknown, "order.unknown", "There is no order \(order). Check the identifier.")
     }
 
+    static func locationClosed(_ location: Location) -> Self {
+        Self(
+            .conflict, "location.closed",
+            """
+            \(location.name) (\(location.id)) is closed and accepts no new orders. Open orders can \
+            be finished; a manager can reopen the location.
+            """)
+    }
+
     static func tooManyActiveOrders(at location: LocationID, _ limits: OrderLimits) -> Self {
         Self(
             .unavailable, "location.tooManyActiveOrders",

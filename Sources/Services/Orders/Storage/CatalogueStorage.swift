@@ -6,22 +6,78 @@ import MessageBus
 import Messages
 import ServiceStorage
 
-/// The table `catalogue`: the last known location and menu of each location, so that orders go on
-/// without locations-service, also after a restart.
+/// The table `catalogue_entity`: the last known entities of each location and its menu, so that
+/// orders go on without locations-service, also after a restart.
 enum CatalogueStorage {
-    /// All entries.
-    static func all(_ db: Database) throws -> [CatalogueEntry] {
-        try db.prepared("SELECT entry FROM catalogue").all { row in
-            try WireCoding.decode(CatalogueEntry.self, from: row.utf8(0))
+    /// All locations.
+    static func locations(_ db: Database) throws -> [Location] {
+        try db.prepared("SELECT entity FROM catalogue_entity WHERE kind = 'location'")
+            .all { try WireCoding.decode(LocationEntity.self, from: $0.utf8(0)) }
+            .compactMap(\.location)
+    }
+
+    /// One entity; nil if there is none.
+    static func entity(
+        _ key: EntityKey, of location: LocationID, _ db: Database
+    ) throws -> LocationEntity? {
+        try db.prepared(selectEntity).first { values in
+            add(key, of: location, to: &values)
+        } _: { row in
+            try WireCoding.decode(LocationEntity.self, from: row.utf8(0))
         }
     }
 
-    /// Writes the entry of a location, in place of the one before.
-    static func write(_ entry: CatalogueEntry, _ db: Database) throws {
-        let json = try WireCoding.encode(entry)
-        try db.prepared("INSERT OR REPLACE INTO catalogue VALUES (?, ?)").run { values in
-            values.add(entry.location.id.text)
-            values.add(utf8: json)
+    /// Writes entities of a location, in place of those before, and deletes removed ones.
+    static func write(
+        _ part: UnwrittenEntities, of location: LocationID, _ db: Database
+    ) throws {
+        let upsert = try db.prepared(upsertEntity)
+        for (key, entity) in part.entities where !entity.isRemoved {
+            let json = try WireCoding.encode(entity)
+            try upsert.run { values in
+                add(key, of: location, to: &values)
+                values.add(utf8: json)
+            }
+        }
+        for (key, entity) in part.entities where entity.isRemoved {
+            try delete(key, of: location, db)
+        }
+        guard let validRows = part.validRows else { return }
+        for key in try keys(of: location, db) where !validRows.contains(key) {
+            try delete(key, of: location, db)
         }
     }
+
+    private static func keys(of location: LocationID, _ db: Database) throws -> [EntityKey] {
+        try db.prepared("SELECT kind, id FROM catalogue_entity WHERE location = ?").all {
+            $0.add(location.text)
+        } _: {
+            EntityKey(kind: try $0.value(0), id: try $0.text(1))
+        }
+    }
+
+    private static func delete(
+        _ key: EntityKey, of location: LocationID, _ db: Database
+    ) throws {
+        try db.prepared("DELETE FROM catalogue_entity WHERE location = ? AND kind = ? AND id = ?")
+            .run { add(key, of: location, to: &$0) }
+    }
+
+    private static func add(
+        _ key: EntityKey, of location: LocationID, to values: inout StatementValues
+    ) {
+        values.add(location.text)
+        values.add(key.kind.rawValue)
+        values.add(key.id)
+    }
+
+    private static let selectEntity = """
+        SELECT entity FROM catalogue_entity WHERE location = ? AND kind = ? AND id = ?
+        """
+
+    /// Writes nothing for an entity that is there already, which is usual for snapshots.
+    private static let upsertEntity = """
+        INSERT INTO catalogue_entity (location, kind, id, entity) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET entity = excluded.entity WHERE entity <> excluded.entity
+        """
 }

@@ -21,7 +21,25 @@ enum OrderSchema {
     static func register(in migrator: inout DatabaseMigrator) {
         registerHistory(in: &migrator)
         migrator.registerMigration(OrderMigration.views.rawValue, migrate: replaceCopies)
+        migrator.registerMigration(OrderMigration.catalogueEntities.rawValue) { db in
+            try db.execute(sql: catalogueEntities)
+        }
     }
+
+    /// Replaces the whole menus of earlier versions, which are not converted: they are a copy, and
+    /// locations-service sends it again.
+    private static let catalogueEntities = """
+        DROP TABLE catalogue;
+
+        CREATE TABLE catalogue_entity (
+            location TEXT NOT NULL,
+            kind TEXT NOT NULL
+                CHECK (kind = 'location' OR kind = 'modifierGroup' OR kind = 'item'),
+            id TEXT NOT NULL,
+            entity TEXT NOT NULL CHECK (json_valid(entity)),
+            PRIMARY KEY (location, kind, id)
+        ) STRICT;
+        """
 
     /// Replaces the copies of the last events by views over the events.
     ///
