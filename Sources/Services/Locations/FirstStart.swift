@@ -82,23 +82,11 @@ struct FirstStart {
                     at: journal.nextSequence(at: entry.location.id))
                 _ = try journal.append(
                     PendingEvent(
-                        location: entry.location.id, type: entity.addition.rawValue,
+                        location: entry.location.id, type: entity.change.rawValue,
                         subject: entity.id ?? "", time: now, context: context,
                         data: try WireCoding.encode(entity)),
                     db)
             }
-        }
-    }
-}
-
-extension LocationEntity {
-    /// The type of the event that adds the entity.
-    var addition: LocationEventType {
-        switch kind {
-        case .category: .categoryPut
-        case .modifierGroup: .groupPut
-        case .item: .itemPut
-        case .location, nil: .added
         }
     }
 }

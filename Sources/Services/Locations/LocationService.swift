@@ -28,8 +28,11 @@ package enum LocationService {
         if let notice { reportNotice(notice) }
         let format = StreamFormat(
             service: "locations", epoch: journal.epoch, entity: "location-entity")
-        return try JournalService(
+        let service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal, state: LocationState(format: format),
             format: format, version: version, reportFailure: reportFailure)
+        _ = DueChanges(
+            bus: bus, journal: journal, service: service, reportFailure: reportFailure)
+        return service
     }
 }

@@ -21,6 +21,28 @@ extension LocationState {
                 }
             }
         }
+        methods.on(SetUnavailable.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { transaction in
+                let target = try MenuTarget(
+                    item: command.item, group: command.modifierGroup, modifier: command.modifier)
+                let location = try transaction.location(command.location)
+                let end = try command.end(at: location, now: transaction.now)
+                return try transaction.change(
+                    target.key, at: location.id, .availabilitySet, ifRevision: command.ifRevision,
+                    command.context
+                ) { try target.setAvailable(false, until: end, in: &$0) }
+            }
+        }
+        methods.on(SetAvailable.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { transaction in
+                let target = try MenuTarget(
+                    item: command.item, group: command.modifierGroup, modifier: command.modifier)
+                return try transaction.change(
+                    target.key, at: command.location, .availabilitySet,
+                    ifRevision: command.ifRevision, command.context
+                ) { try target.setAvailable(true, in: &$0) }
+            }
+        }
     }
 }
 

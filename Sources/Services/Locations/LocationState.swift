@@ -28,7 +28,10 @@ package final class LocationState: JournalState {
         var methods = MethodTable<LocationTransaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_locations()))
         addReads(to: &methods)
+        addLocationCommands(to: &methods)
         addMenuCommands(to: &methods)
+        addChanges(to: &methods)
+        addPictures(to: &methods)
         return methods
     }()
 }

@@ -38,6 +38,16 @@ extension LocationEntity {
     /// The place among the entities of its kind; nil for kinds without an order.
     var place: Int? { category?.place ?? item?.place }
 
+    /// The type of the event that adds, replaces or removes the entity.
+    var change: LocationEventType {
+        switch kind {
+        case .category: isRemoved ? .categoryRemoved : .categoryPut
+        case .modifierGroup: isRemoved ? .groupRemoved : .groupPut
+        case .item: isRemoved ? .itemRemoved : .itemPut
+        case .location, nil: .added
+        }
+    }
+
     /// The entity with another revision, and removed or not.
     func revised(to revision: Int, isRemoved: Bool = false) -> Self {
         let removed: Bool? = isRemoved ? true : nil
@@ -78,5 +88,16 @@ extension LocationEntity {
         references.insert(Reference(.station, item.station.text))
         if let picture = item.picture { references.insert(Reference(.picture, picture.text)) }
         return references
+    }
+
+    /// Whether it is an item that refers to something.
+    func refers(to reference: Reference) -> Bool {
+        guard let item, !isRemoved else { return false }
+        return switch reference.kind {
+        case .station: item.station.text == reference.id
+        case .category: item.categories.contains { $0.text == reference.id }
+        case .modifierGroup: item.modifierGroups.contains { $0.text == reference.id }
+        case .picture: item.picture?.text == reference.id
+        }
     }
 }

@@ -6,6 +6,38 @@ import Wire
 
 /// The refusals of locations-service, with their stable reasons (`Protocols/2-LOCATIONS.md`).
 extension Refusal {
+    static func locationExists(_ location: LocationID) -> Self {
+        Self(
+            .conflict, "location.exists",
+            """
+            There is a location \(location) already. \
+            Choose another identifier, or change that location.
+            """)
+    }
+
+    static let tooManyLocations = Self(
+        .rule, "location.tooMany",
+        """
+        There are \(CatalogueLimits.locations) locations already, which is the maximum. \
+        Use another suite for more.
+        """)
+
+    static func locationInvalid(_ problem: String) -> Self {
+        Self(
+            .rule, "location.invalid",
+            "The location can't be accepted: \(problem). Correct it.")
+    }
+
+    /// An item, given by its name and identifier, is made at the station.
+    static func stationUsed(_ station: StationID, by item: String) -> Self {
+        Self(
+            .conflict, "location.stationUsed",
+            """
+            Station \(station) can't be removed, because \(item) is made there. \
+            Give its items another station first.
+            """)
+    }
+
     static func itemUnknown(_ item: ItemID, at location: LocationID) -> Self {
         Self(
             .unknown, "menu.itemUnknown",
@@ -97,32 +129,5 @@ extension Refusal {
         Self(
             .unknown, "stream.eventsGone",
             "The state at \(sequence) is no longer kept; ask for the first page again.")
-    }
-}
-
-/// A command that expected another revision of an entity.
-struct RevisionConflict: Error {
-    /// The refusal of the command.
-    var refusal: Refusal
-    /// The present entity.
-    var state: LocationEntity
-
-    /// Checks the expected revision of an entity, if there is one.
-    static func check(_ entity: LocationEntity, expected: Int?) throws(RevisionConflict) {
-        guard let expected, let revision = entity.revision, revision != expected else { return }
-        throw RevisionConflict(of: entity, at: revision, expected: expected)
-    }
-
-    init(of entity: LocationEntity, at revision: Int, expected: Int) {
-        let isLocation = entity.kind == .location
-        let name =
-            isLocation ? "Location \(entity.id ?? "")" : "\(entity.name) (\(entity.id ?? ""))"
-        state = entity
-        refusal = Refusal(
-            .conflict, isLocation ? "location.revisionChanged" : "menu.revisionChanged",
-            """
-            \(name) is at revision \(revision), not at \(expected). \
-            Look at its present state and decide again.
-            """)
     }
 }

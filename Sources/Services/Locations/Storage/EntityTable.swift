@@ -7,15 +7,8 @@ import Messages
 import ServiceStorage
 import Wire
 
-/// An entity as the database holds it; a removed one is stored, too.
-struct StoredEntity {
-    var entity: LocationEntity
-    /// The sequence number of its last event.
-    var sequence: SequenceNumber
-}
-
 /// The entities of one location, inside a transaction.
-struct EntityTable {
+struct EntityTable: MenuSource {
     let location: LocationID
     let journal: Journal
     let db: Database
@@ -63,6 +56,9 @@ struct EntityTable {
             values.add(location.text)
         }) { try $0.identifier(0) }
     }
+
+    /// Whether a picture is stored.
+    func hasPicture(_ id: PictureID) throws -> Bool { try PictureTable(db: db).has(id) }
 
     /// Writes the row of an entity and what it refers to; its event has this sequence number.
     func write(
@@ -140,4 +136,26 @@ extension EntityTable {
             try $0.identifier(0)
         }
     }
+
+    /// The entities that have changed by themselves, those first whose time came first.
+    static func due(at now: Timestamp, limit: Int, _ db: Database) throws -> [DueEntity] {
+        try db.prepared(selectDue).all(with: { values in
+            values.add(Int(now.milliseconds))
+            values.add(limit)
+        }) { row in
+            DueEntity(
+                location: try row.identifier(0),
+                key: EntityKey(try row.value(1), try row.text(2)))
+        }
+    }
+
+    private static let selectDue = """
+        SELECT location, kind, id FROM entity WHERE due <= ? ORDER BY due LIMIT ?
+        """
+}
+
+/// An entity whose scheduled price is valid, or that is available again.
+struct DueEntity {
+    var location: LocationID
+    var key: EntityKey
 }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import Wire
+
+/// The commands that change a location.
+extension LocationState {
+    static func addLocationCommands(to methods: inout MethodTable<LocationTransaction>) {
+        methods.on(AddLocation.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { try $0.add(command) }
+        }
+        methods.on(ChangeLocation.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { try $0.change(command) }
+        }
+        methods.on(CloseLocation.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { transaction in
+                try transaction.change(
+                    EntityKey(command.location), at: command.location, .closed,
+                    ifRevision: command.ifRevision, command.context
+                ) { $0.location?.closed = true }
+            }
+        }
+        methods.on(ReopenLocation.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { transaction in
+                try transaction.change(
+                    EntityKey(command.location), at: command.location, .reopened,
+                    ifRevision: command.ifRevision, command.context
+                ) { $0.location?.closed = false }
+            }
+        }
+        methods.on(Recommend.self) { transaction, command, incoming in
+            try transaction.execute(command, for: incoming) { try $0.recommend(command) }
+        }
+    }
+}
+
+extension LocationTransaction {
+    fileprivate func add(_ command: AddLocation) throws -> CommandOutcome {
+        let id = command.location
+        if journal.position(of: id) != nil { throw Refusal.locationExists(id) }
+        guard journal.positions.count < CatalogueLimits.locations else {
+            throw Refusal.tooManyLocations
+        }
+        let location = command.added
+        try location.check()
+        return .event(
+            try write(LocationEntity(location), at: id, replacing: nil, .added, command.context))
+    }
+
+    fileprivate mutating func change(_ command: ChangeLocation) throws -> CommandOutcome {
+        let entities = entities(of: command.location)
+        return try change(
+            EntityKey(command.location), at: command.location, .changed,
+            ifRevision: command.ifRevision, command.context
+        ) { entity in
+            guard let old = entity.location else { return }
+            let new = command.changed(old)
+            try new.check()
+            let kept = Set(new.stations.map(\.id))
+            for station in old.stations.map(\.id) where !kept.contains(station) {
+                try Self.checkUnused(station, in: entities)
+            }
+            entity.location = new
+        }
+    }
+
+    /// Refuses `location.stationUsed`.
+    private static func checkUnused(_ station: StationID, in entities: EntityTable) throws {
+        guard let item = try entities.items(with: Reference(.station, station.text)).first else {
+            return
+        }
+        let name = try entities.stored(EntityKey(item))?.entity.name ?? ""
+        throw Refusal.stationUsed(station, by: "\(name) (\(item))")
+    }
+
+    fileprivate mutating func recommend(_ command: Recommend) throws -> CommandOutcome {
+        let (entities, now) = (entities(of: command.location), now)
+        return try change(
+            EntityKey(command.location), at: command.location, .recommendationSet,
+            ifRevision: command.ifRevision, command.context
+        ) { entity in
+            if let item = command.item {
+                let stored = try entities.stored(EntityKey(item))
+                guard let stored, !stored.entity.isRemoved else {
+                    throw Refusal.itemUnknown(item, at: command.location)
+                }
+            }
+            try entity.location?.recommend(command.item, on: command.day, at: now)
+            try entity.location?.check()
+        }
+    }
+}
