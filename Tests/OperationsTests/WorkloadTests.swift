@@ -51,6 +51,34 @@ import Testing
         }
     }
 
+    @Test func `a rush orders what needs no modifiers and has no season`() throws {
+        let bases = ModifierGroup(
+            id: "bases", name: "Base", minimum: 1, maximum: 1,
+            modifiers: [Modifier(id: "family", name: "Family", price: .zero)])
+        var crusts = bases
+        (crusts.id, crusts.onlyWith) = ("crusts", ["family"])
+        func item(
+            _ id: ItemID, groups: [ModifierGroupID] = [], available: Bool = true,
+            season: [Int]? = nil
+        ) -> MenuItem {
+            MenuItem(
+                id: id, name: "Item", price: .zero, station: "grill", available: available,
+                modifierGroups: groups, season: season)
+        }
+        let items = [
+            item("plain"), item("pizza", groups: ["bases", "crusts"]), item("soup", season: [11]),
+            item("bread", groups: ["crusts"]), item("sold-out", available: false),
+        ]
+        let dollars = try #require(Currency("USD"))
+        var menu = Menu(
+            location: "00001", revision: 1, currency: dollars, items: items,
+            modifierGroups: [bases, crusts])
+
+        #expect(AvailableItems(of: menu)?.items == ["plain", "bread"])
+        menu.items = [item("soup", season: [11])]
+        #expect(AvailableItems(of: menu) == nil)
+    }
+
     @Test func `SplitMix64 gives the numbers of its reference implementation`() {
         // Its output for the seed 1234567 (prng.di.unimi.it/splitmix64.c).
         var random = SplitMix64(rawState: 1_234_567)

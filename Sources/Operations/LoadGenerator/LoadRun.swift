@@ -26,7 +26,7 @@ final class LoadRun: BusResident {
     var eventsReplayed = 0
     /// Whether no further order is to be opened.
     private(set) var isEnding = false
-    /// The locations of the orders, with their available items.
+    /// The locations of the orders, with the items to order.
     private(set) var menus: [AvailableItems] = []
     /// The end of the names of this rush's terminals.
     ///
@@ -55,15 +55,13 @@ final class LoadRun: BusResident {
     /// From then on the listener notices each missed event as a gap. Throws a `CallFailure` or a
     /// `RushError`.
     func prepare() async throws {
-        let known = try await locations()
-        let wanted = settings.locations.isEmpty ? known : settings.locations
-        for location in wanted {
-            guard known.contains(location) else { throw RushError.unknownLocation(location) }
-            let menu = try await client[.locations].call(GetMenu(location: location))
-            let items = menu.items.filter { $0.available && !$0.requiresModifiers }.map(\.id)
-            guard !items.isEmpty else { throw RushError.nothingAvailable(location) }
-            menus.append(AvailableItems(location: location, items: items))
+        for location in try await openLocations() {
+            guard let items = AvailableItems(of: try await menu(of: location)) else {
+                throw RushError.nothingAvailable(location)
+            }
+            menus.append(items)
         }
+        if menus.isEmpty { throw RushError.noOpenLocation }
         try await checkTrial()
         try await waitForEvents(of: .orders) { [listener] in
             listener.orderPosition(at: $0) != nil
@@ -160,12 +158,38 @@ final class LoadRun: BusResident {
         client.stop()
     }
 
-    private func locations() async throws -> [LocationID] {
+    /// The locations of the settings, by default all that are open.
+    private func openLocations() async throws -> [LocationID] {
+        let known = try await locations()
+        if settings.locations.isEmpty { return known.filter { !$0.closed }.map(\.id) }
+        for id in settings.locations {
+            guard let location = known.first(where: { $0.id == id }) else {
+                throw RushError.unknownLocation(id)
+            }
+            if location.closed { throw RushError.closedLocation(id) }
+        }
+        return settings.locations
+    }
+
+    private func locations() async throws -> [Location] {
         do {
-            return try await client[.locations].call(ListLocations()).locations.map(\.id)
+            return try await client[.locations].call(ListLocations()).locations
         } catch {
             throw error == .outcomeUnknown ? RushError.noAnswer(.locations) : error
         }
+    }
+
+    /// The whole menu of a location; begins again if it changes between two pages.
+    private func menu(of location: LocationID) async throws -> Menu {
+        var menu = try await client[.locations].call(GetMenu(location: location))
+        while let next = menu.next {
+            let page = try await client[.locations].call(
+                GetMenu(location: location, after: next))
+            guard page.revision == menu.revision else { return try await self.menu(of: location) }
+            menu.items += page.items
+            menu.next = page.next
+        }
+        return menu
     }
 
     /// Checks that the orders of the rush are not stored among those of a restaurant.
@@ -210,9 +234,4 @@ final class LoadRun: BusResident {
             "\(seconds) s: \(outcomes.commands) commands, \(outcomes.orders.count) orders, "
                 + "\(outcomes.unknown) unknown")
     }
-}
-
-extension MenuItem {
-    /// Whether it can't be ordered without modifiers.
-    fileprivate var requiresModifiers: Bool { modifierGroups.contains { $0.minimum > 0 } }
 }

@@ -58,7 +58,11 @@ enum RushError: Error, CustomStringConvertible {
     case noEvents(SuiteService)
     /// The location does not exist.
     case unknownLocation(LocationID)
-    /// No item of the location is available.
+    /// The location accepts no new orders.
+    case closedLocation(LocationID)
+    /// There is no location that accepts new orders.
+    case noOpenLocation
+    /// The location has no item that a rush orders.
     case nothingAvailable(LocationID)
     /// A service that the rush would write to does not run on a trial database.
     case realBooks(SuiteService)
@@ -77,10 +81,15 @@ enum RushError: Error, CustomStringConvertible {
             """
         case .unknownLocation(let location):
             "There is no location \(location). 'comanda locations' lists those that exist."
+        case .closedLocation(let location):
+            "Location \(location) is closed. Leave it out, or reopen it."
+        case .noOpenLocation:
+            "No location accepts orders. Add one, or reopen one."
         case .nothingAvailable(let location):
             """
-            Nothing can be ordered at location \(location). Leave it out, or make an item \
-            available: 'comanda menu --location \(location)' lists its items.
+            A rush orders items that are available, need no modifiers and are sold the whole year. \
+            Location \(location) has none. Leave it out, or make an item available: \
+            'comanda menu --location \(location)' lists its items.
             """
         case .realBooks(let service):
             """

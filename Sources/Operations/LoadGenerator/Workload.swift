@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-/// The items of one location that can be ordered now.
+/// The items of one location that a rush orders.
 struct AvailableItems: Equatable, Sendable {
     /// The location.
     var location: LocationID
@@ -17,6 +17,21 @@ struct AvailableItems: Equatable, Sendable {
             let quantity = random.bool(percent: 70) ? 1 : Int.random(in: 2...4, using: &random)
             return ItemRequest(item: item, quantity: quantity)
         }
+    }
+}
+
+extension AvailableItems {
+    /// The items of a whole menu that a rush orders; nil if there are none.
+    ///
+    /// They can be ordered without modifiers and in every month, so that the same seed gives the
+    /// same orders on any day.
+    init?(of menu: Menu) {
+        let items = menu.items.filter { item in
+            item.available && item.season == nil
+                && !menu.groups(of: item).contains { $0.minimum > 0 && $0.applies(with: []) }
+        }
+        if items.isEmpty { return nil }
+        self.init(location: menu.location, items: items.map(\.id))
     }
 }
 
