@@ -59,6 +59,44 @@ import Testing
         #expect(try #require(transcript.lines(event).first).contains("  #12      "))
     }
 
+    @Test(arguments: [
+        (
+            "location.closed", #"{"location":{"name":"Lakeside Grill","closed":true}}"#,
+            "Lakeside Grill, closed"
+        ),
+        ("menu.categoryPut", #"{"category":{"name":"Winter"}}"#, "Winter"),
+        ("menu.itemPut", #"{"item":{"name":"Burger","price":875,"available":true}}"#, "Burger"),
+        ("menu.priceSet", #"{"item":{"name":"Burger","price":875}}"#, "Burger, 875 minor units"),
+        (
+            "menu.priceSet",
+            #"{"item":{"name":"Pie","price":520,"scheduledPrice":"#
+                + #"{"price":480,"validFrom":"2026-11-30T09:00:00.000Z"}}}"#,
+            "Pie, 520 minor units, 480 from 2026-11-30T09:00:00.000Z"
+        ),
+        (
+            "menu.availabilitySet",
+            #"{"item":{"name":"Ice","available":false,"#
+                + #""unavailableUntil":"2026-11-22T09:00:00.000Z"}}"#,
+            "Ice, sold out until 2026-11-22T09:00:00.000Z"
+        ),
+        ("menu.availabilitySet", #"{"item":{"name":"Ice","available":true}}"#, "Ice, available"),
+        (
+            "menu.availabilitySet",
+            #"{"modifierGroup":{"name":"Extras","modifiers":[{"name":"Bacon","available":true},"#
+                + #"{"name":"Avocado","available":false}]}}"#,
+            "Extras, sold out: Avocado"
+        ),
+    ])
+    func `an event of a menu says what changed`(
+        _ type: String, _ data: String, _ words: String
+    ) throws {
+        var transcript = columns()
+        let samples = TapSamples(
+            stream: TappedStream(service: .locations, location: "00001"), subject: "00001")
+        let event = try samples.event(1, type: type, actor: "office/maria", data: data)
+        #expect(try #require(transcript.lines(event).first).hasSuffix("office/maria    \(words)"))
+    }
+
     @Test func `an empty order has no lines and no amount`() throws {
         let empty =
             #"{"number":1,"status":"open","lines":[],"currency":"USD","totals":{"total":0}}"#

@@ -20,9 +20,32 @@ struct TappedState: Decodable, Sendable {
         let addedAt: Timestamp?
     }
 
-    /// A location of the catalogue.
-    struct NamedLocation: Decodable, Sendable {
+    /// A location, or a category of its menu.
+    struct NamedEntity: Decodable, Sendable {
         let name: String
+        /// Whether a location accepts no new orders.
+        let closed: Bool?
+    }
+
+    /// An item of a menu.
+    struct Item: Decodable, Sendable {
+        /// A price that becomes valid later.
+        struct ScheduledPrice: Decodable, Sendable {
+            let price: Amount
+            let validFrom: Timestamp
+        }
+
+        let name: String
+        let price: Amount?
+        let scheduledPrice: ScheduledPrice?
+        let available: Bool?
+        let unavailableUntil: Timestamp?
+    }
+
+    /// A modifier group of a menu.
+    struct Group: Decodable, Sendable {
+        let name: String
+        let modifiers: [Item]?
     }
 
     /// The order of a payment or a ticket.
@@ -45,11 +68,19 @@ struct TappedState: Decodable, Sendable {
     let change: Amount?
     /// The reason why a payment was refused.
     let reason: String?
-    /// The location of a catalogue entry.
-    let location: NamedLocation?
+    /// A location.
+    let location: NamedEntity?
+    /// A category of a menu.
+    let category: NamedEntity?
+    /// An item of a menu.
+    let item: Item?
+    /// A modifier group of a menu.
+    let group: Group?
 
     private enum CodingKeys: String, CodingKey {
-        case order, number, status, paid, lines, totals, currency, amount, change, reason, location
+        case order, number, status, paid, lines, totals, currency, amount, change, reason
+        case location, category, item
+        case group = "modifierGroup"
     }
 
     /// Reads the members that have the expected type; a newer service may send others.
@@ -65,7 +96,10 @@ struct TappedState: Decodable, Sendable {
         amount = try? members.decode(Amount.self, forKey: .amount)
         change = try? members.decode(Amount.self, forKey: .change)
         reason = try? members.decode(String.self, forKey: .reason)
-        location = try? members.decode(NamedLocation.self, forKey: .location)
+        location = try? members.decode(NamedEntity.self, forKey: .location)
+        category = try? members.decode(NamedEntity.self, forKey: .category)
+        item = try? members.decode(Item.self, forKey: .item)
+        group = try? members.decode(Group.self, forKey: .group)
     }
 
     /// The text after the status: `2 x Burger, 12.50 USD`.
@@ -75,7 +109,8 @@ struct TappedState: Decodable, Sendable {
     func details(of event: EventAttributes) -> String {
         let words: [String?] = [
             items(event), money(totals?.total ?? amount), money(change).map { "change \($0)" },
-            reason, location?.name,
+            reason, (location ?? category)?.name, location?.closed == true ? "closed" : nil,
+            group?.words(for: event.type), item?.words(for: event.type),
         ]
         return words.compactMap(\.self).joined(separator: ", ")
     }
@@ -106,5 +141,39 @@ struct TappedState: Decodable, Sendable {
     private func money(_ amount: Amount?) -> String? {
         guard let amount, amount != .zero, let currency else { return nil }
         return currency.text(amount)
+    }
+}
+
+extension TappedState.Item {
+    /// Its name, and what the event is about: `Burger, sold out until 2026-11-22T09:00:00.000Z`.
+    ///
+    /// The stream of a location does not have the currency of prices in each event.
+    fileprivate func words(for type: String) -> String {
+        switch type {
+        case "menu.priceSet": "\(name), \(priceWords)"
+        case "menu.availabilitySet": "\(name), \(availability)"
+        default: name
+        }
+    }
+
+    private var priceWords: String {
+        let present = price.map { "\($0.minorUnits) minor units" }
+        let later = scheduledPrice.map { "\($0.price.minorUnits) from \($0.validFrom)" }
+        return [present, later].compactMap(\.self).joined(separator: ", ")
+    }
+
+    private var availability: String {
+        if available == true { return "available" }
+        return "sold out" + (unavailableUntil.map { " until \($0)" } ?? "")
+    }
+}
+
+extension TappedState.Group {
+    /// Its name, and its modifiers that are sold out if the event is about them.
+    fileprivate func words(for type: String) -> String {
+        guard type == "menu.availabilitySet" else { return name }
+        let soldOut = modifiers?.filter { $0.available == false }.map(\.name) ?? []
+        return soldOut.isEmpty
+            ? "\(name), all available" : "\(name), sold out: \(soldOut.joined(separator: ", "))"
     }
 }
