@@ -25,7 +25,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
         .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: folder(
@@ -123,11 +125,13 @@ let package = Package(
                         "JSONCoding", "Commerce", "Wire", .arguments, .histogram,
                     ]),
                 .target(
+                    name: "MenuFiles", dependencies: ["Messages", "Commerce", .csv, .yaml]),
+                .target(
                     name: "Operations",
                     dependencies: [
-                        "ClientSupport", "LoadGenerator", "ServiceRuntime", "ServiceStorage",
-                        "MessageBus", "ZeroMQ", "Messages", "JSONCoding", "Commerce", "Wire",
-                        "CCatalogue", .arguments, .subprocess,
+                        "ClientSupport", "LoadGenerator", "MenuFiles", "ServiceRuntime",
+                        "ServiceStorage", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
+                        "Commerce", "Wire", "CCatalogue", .arguments, .subprocess,
                     ]),
             ])
         + folder(
@@ -204,6 +208,8 @@ let package = Package(
                     "Wire",
                 ]),
             .testTarget(
+                name: "MenuFilesTests", dependencies: ["MenuFiles", "Messages", "Commerce"]),
+            .testTarget(
                 name: "OperationsTests",
                 dependencies: [
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
@@ -240,6 +246,7 @@ func folder(_ name: String, _ targets: [Target]) -> [Target] {
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
+    static let csv = product(name: "SwiftCSV", package: "SwiftCSV")
     static let deque = product(name: "DequeModule", package: "swift-collections")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
@@ -248,6 +255,7 @@ extension Target.Dependency {
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
+    static let yaml = product(name: "Yams", package: "Yams")
 }
 
 // Fuzzes the message parsers; only Tests/Endurance/fuzz builds it, with libFuzzer.
