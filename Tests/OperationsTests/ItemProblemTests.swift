@@ -29,18 +29,20 @@ import Testing
                 items: [
                     MenuItem(
                         id: "00021", name: "Pizza", price: Amount(900), station: "oven",
-                        modifierGroups: [sizes, toppings]),
+                        modifierGroups: ["size", "toppings"]),
                     MenuItem(id: "00008", name: "Fries", price: Amount(350), station: "fryer"),
                     MenuItem(
                         id: "00009", name: "Soup", price: Amount(450), station: "pot",
                         available: false),
-                ])
+                ],
+                modifierGroups: [sizes, toppings])
         }
     }
 
     private static func request(for text: String) throws -> ItemRequest {
         let argument = try #require(ItemArgument(argument: text))
-        return try menu.request(for: argument, within: OrderLimits())
+        return try menu.request(
+            for: argument, within: OrderLimits(), at: Timestamp(milliseconds: 0))
     }
 
     @Test func `an item that the menu allows is ordered as given`() throws {
@@ -80,7 +82,7 @@ import Testing
         } throws: { error in
             let description = "\(error)"
             return description.contains(message)
-                && description.contains("'comanda menu --location 00004'")
+                && description.contains("'comanda menu show --location 00004'")
         }
     }
 

@@ -17,11 +17,11 @@ import Testing
             items: [
                 MenuItem(
                     id: "pizza", name: "Pizza", price: Amount(12_50), station: "oven",
-                    modifierGroups: [Self.sizes, Self.extras]),
+                    modifierGroups: ["size", "extras"]),
                 MenuItem(
                     id: "soup", name: "Soup", price: Amount(5_00), station: "cold",
                     available: false),
-            ])
+            ], modifierGroups: [Self.extras, Self.sizes])
 
         #expect(
             MenuText.lines(of: menu).joined(separator: "\n") == """
@@ -46,9 +46,10 @@ import Testing
         (sizes.minimum, sizes.maximum) = (minimum, maximum)
         let item = MenuItem(
             id: "pizza", name: "Pizza", price: Amount(12_50), station: "oven",
-            modifierGroups: [sizes])
+            modifierGroups: ["size"])
         let menu = Menu(
-            location: "00001", revision: 1, currency: try #require(Currency("USD")), items: [item])
+            location: "00001", revision: 1, currency: try #require(Currency("USD")), items: [item],
+            modifierGroups: [sizes])
 
         #expect(MenuText.lines(of: menu)[1] == "      Size: \(rule)")
     }

@@ -54,14 +54,18 @@ struct MenuCommand: AsyncParsableCommand {
 enum MenuText {
     /// A line for each item, and below it one for each modifier group and each modifier.
     static func lines(of menu: Menu) -> [String] {
-        menu.items.flatMap { lines(of: $0, in: menu.currency) }
+        menu.items.flatMap { item in
+            lines(of: item, with: menu.groups(of: item), in: menu.currency)
+        }
     }
 
-    private static func lines(of item: MenuItem, in currency: Currency) -> [String] {
+    private static func lines(
+        of item: MenuItem, with groups: [ModifierGroup], in currency: Currency
+    ) -> [String] {
         let first = row(
             "  \(item.id)  \(item.name)", currency.text(item.price), item.station.text,
             item.available)
-        return [first] + item.modifierGroups.flatMap { lines(of: $0, in: currency) }
+        return [first] + groups.flatMap { lines(of: $0, in: currency) }
     }
 
     private static func lines(of group: ModifierGroup, in currency: Currency) -> [String] {

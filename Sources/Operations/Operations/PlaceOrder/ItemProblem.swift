@@ -10,41 +10,48 @@ extension Menu {
     /// It is checked before an order is opened, so that a mistake uses up no order number. Throws
     /// an `ItemProblem` if the menu does not allow it.
     func request(
-        for argument: ItemArgument, within limits: OrderLimits
+        for argument: ItemArgument, within limits: OrderLimits, at now: Timestamp
     ) throws(ItemProblem) -> ItemRequest {
         let reading = argument.reading(on: self)
-        if let reason = reason(toRefuse: reading, note: argument.note, within: limits) {
-            throw ItemProblem(reason: reason, location: location)
+        if let reason = reason(toRefuse: reading, note: argument.note, within: limits, at: now) {
+            let groups = item(reading.item).map(groups(of:)) ?? []
+            throw ItemProblem(
+                reason: reason, location: location,
+                choices: Choices(groups.filter { $0.applies(with: reading.modifiers) }, at: now))
         }
         return argument.request(reading)
     }
 
     private func reason(
-        toRefuse reading: ItemArgument.Reading, note: String?, within limits: OrderLimits
+        toRefuse reading: ItemArgument.Reading, note: String?, within limits: OrderLimits,
+        at now: Timestamp
     ) -> ItemProblem.Reason? {
         guard let item = item(reading.item) else { return .unknown(reading.item) }
-        if !item.available { return .soldOut(item) }
+        if !item.isAvailable(at: now) { return .soldOut(item) }
         if !(1...limits.quantity).contains(reading.quantity) {
             return .quantity(reading.quantity, item, maximum: limits.quantity)
         }
         if let note, note.unicodeScalars.count > limits.note {
             return .note(item, maximum: limits.note)
         }
-        return item.reason(toRefuse: reading.modifiers)
+        return item.reason(toRefuse: reading.modifiers, of: groups(of: item), at: now)
     }
 }
 
 extension MenuItem {
-    fileprivate func reason(toRefuse chosen: [ModifierID]) -> ItemProblem.Reason? {
-        let known = modifierGroups.flatMap(\.modifiers)
+    fileprivate func reason(
+        toRefuse chosen: [ModifierID], of groups: [ModifierGroup], at now: Timestamp
+    ) -> ItemProblem.Reason? {
+        let groups = groups.filter { $0.applies(with: chosen) }
+        let known = groups.flatMap(\.modifiers)
         for (index, id) in chosen.enumerated() {
             guard let modifier = known.first(where: { $0.id == id }) else {
                 return .modifierUnknown(id, self)
             }
-            if !modifier.available { return .modifierSoldOut(modifier, self) }
+            if !modifier.isAvailable(at: now) { return .modifierSoldOut(modifier, self) }
             if chosen[..<index].contains(id) { return .modifierRepeated(modifier, self) }
         }
-        let group = modifierGroups.first { group in
+        let group = groups.first { group in
             let count = group.modifiers.count { chosen.contains($0.id) }
             return count < group.minimum || count > group.maximum
         }
@@ -78,11 +85,13 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
     let reason: Reason
     /// The location of the menu.
     let location: LocationID
+    /// What can be chosen about the item.
+    let choices: Choices
 
     /// What happened, what can be chosen, and the command that lists it.
     var description: String {
         """
-        \(sentence) Nothing was ordered. 'comanda menu --location \(location)' lists what can be \
+        \(sentence) Nothing was ordered. 'comanda menu show --location \(location)' lists what can be \
         ordered.
         """.withoutControls
     }
@@ -98,38 +107,56 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
         case .note(let item, let maximum):
             "The note for \(item.title) is too long: write \(maximum) characters at most."
         case .modifierUnknown(let modifier, let item):
-            "\(item.title) has no modifier \(modifier). \(item.choices)"
+            "\(item.title) has no modifier \(modifier). \(choices)"
         case .modifierSoldOut(let modifier, let item):
-            "\(modifier.title) for \(item.title) is sold out. \(item.choices)"
+            "\(modifier.title) for \(item.title) is sold out. \(choices)"
         case .modifierRepeated(let modifier, let item):
             "\(modifier.title) for \(item.title) is given twice: give it once."
         case .modifierCount(let group, let item):
-            "\(item.title) takes \(group.range) of \(group.choices). Write for example "
-                + "--item \(item.example)."
+            "\(item.title) takes \(choices.text(of: group)). Write for example "
+                + "--item \(choices.example(of: item))."
         }
+    }
+}
+
+/// What can be chosen about an item: the groups that apply, and their available modifiers.
+struct Choices: Equatable, CustomStringConvertible {
+    private let groups: [ModifierGroup]
+
+    init(_ groups: [ModifierGroup], at now: Timestamp) {
+        self.groups = groups.map { group in
+            var group = group
+            group.modifiers.removeAll { !$0.isAvailable(at: now) }
+            return group
+        }
+    }
+
+    /// The groups, as a sentence.
+    var description: String {
+        groups.isEmpty
+            ? "It has no modifiers."
+            : "It takes \(groups.map { text(of: $0) }.joined(separator: "; "))."
+    }
+
+    /// How many modifiers of a group must and may be chosen, and which can be.
+    func text(of group: ModifierGroup) -> String {
+        let available = groups.first { $0.id == group.id }?.modifiers ?? []
+        return "\(group.range) of \(group.name): "
+            + available.map(\.title).joined(separator: ", ")
+    }
+
+    /// An argument that orders one with the required modifiers only.
+    func example(of item: MenuItem) -> String {
+        let needed = groups.flatMap { $0.modifiers.prefix($0.minimum).map(\.id.text) }
+        return "\(item.id):1" + (needed.isEmpty ? "" : ":" + needed.joined(separator: ","))
     }
 }
 
 extension MenuItem {
     fileprivate var title: String { "\(name) (\(id))" }
-
-    /// Its modifier groups, as a sentence.
-    fileprivate var choices: String {
-        let groups = modifierGroups.map { "\($0.range) of \($0.choices)" }
-        return groups.isEmpty
-            ? "It has no modifiers." : "It takes \(groups.joined(separator: "; "))."
-    }
-
-    /// An argument that orders one with the required modifiers only.
-    fileprivate var example: String {
-        let needed = modifierGroups.flatMap { $0.available.prefix($0.minimum).map(\.id.text) }
-        return "\(id):1" + (needed.isEmpty ? "" : ":" + needed.joined(separator: ","))
-    }
 }
 
 extension ModifierGroup {
-    fileprivate var available: [Modifier] { modifiers.filter(\.available) }
-
     /// How many of its modifiers must and may be chosen.
     fileprivate var range: String {
         switch (minimum, maximum) {
@@ -137,10 +164,6 @@ extension ModifierGroup {
         case (let minimum, let maximum) where minimum == maximum: "\(minimum)"
         case (let minimum, let maximum): "\(minimum) to \(maximum)"
         }
-    }
-
-    fileprivate var choices: String {
-        "\(name): " + available.map(\.title).joined(separator: ", ")
     }
 }
 

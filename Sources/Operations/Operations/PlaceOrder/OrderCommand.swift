@@ -107,7 +107,7 @@ struct OrderCommand: AsyncParsableCommand {
             case .place(let placement): try await placement.run(with: client)
             case .pay(let payment): try await payment.run(with: client)
             case .listMenu(let location):
-                let menu = try await client[.locations].call(GetMenu(location: location))
+                let menu = try await client[.locations].wholeMenu(of: location)
                 MenuText.lines(of: menu).forEach(Console.writeOutput)
             }
         }

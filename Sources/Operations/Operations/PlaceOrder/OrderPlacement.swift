@@ -110,7 +110,7 @@ extension OrderPlacement {
         guard let menu = try await menu(with: client) else { return unchecked(on: nil) }
         do {
             _ = try tendered.map(menu.currency.written)
-            return try items.map { try menu.request(for: $0, within: limits) }
+            return try items.map { try menu.request(for: $0, within: limits, at: .now()) }
         } catch {
             guard sender.mayBeRetry, try await hasBegun(with: client) else { throw error }
             return unchecked(on: menu)
@@ -124,7 +124,7 @@ extension OrderPlacement {
     /// The menu of the location; nil if locations-service is away, as orders can be placed without.
     private func menu(with client: SuiteClient) async throws -> Menu? {
         do {
-            return try await client[.locations].call(GetMenu(location: location))
+            return try await client[.locations].wholeMenu(of: location)
         } catch let error where error.isUnanswered {
             Console.writeError(
                 "locations-service does not answer, so the items are not compared with the menu.")
