@@ -2,10 +2,13 @@
 
 /// The order in which the examples of the catalogue run: a lunch at Ham's Burgers.
 enum ExampleSequence {
-    /// The menu, and a changed price.
+    /// The menu, a changed price, another location, and a menu for the winter.
     static let menus = [
         "service.ping", "locations.list", "locations.get", "menus.get", "locations.snapshot",
-        "menus.setPrice", "locations.events",
+        "menus.setPrice", "locations.events", "locations.snapshot.page", "locations.add",
+        "locations.change", "locations.close", "locations.reopen", "menus.setUnavailable",
+        "menus.setAvailable", "pictures.put", "pictures.get", "menus.stage", "menus.change",
+        "menus.change.removal", "menus.recommend", "menus.recommended", "menus.search",
     ]
     /// Two tills open an order each, and the first one adds lines.
     static let opening = [

@@ -35,6 +35,12 @@ struct FakeClock: Sendable {
         try "\(hours < 0 ? "" : "+")\(hours)h\n".write(to: file, atomically: true, encoding: .utf8)
     }
 
+    /// Sets it to a time, or up to half an hour beside it.
+    func set(_ time: Timestamp) throws {
+        let distance = time.milliseconds - Timestamp.now().milliseconds
+        try set(hoursAhead: Int((Double(distance) / 3_600_000).rounded()))
+    }
+
     /// Waits until order-service reports a time with this offset.
     func awaitJump(
         hoursAhead hours: Int, _ client: Client, within limit: Duration = .seconds(30)

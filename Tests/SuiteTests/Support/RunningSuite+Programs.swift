@@ -83,6 +83,15 @@ extension RunningSuite {
         _ = try await refusal { try await client.call(unknown, of: .orders) }
     }
 
+    /// Starts a service whose clock shows the time of the examples, because some of them name times
+    /// in the future.
+    func startOnTheDayOfTheExamples(_ service: Service) async throws {
+        let clock = try FakeClock(place)
+        try clock.set(try #require(Timestamp("2026-11-21T20:00:00.000Z")))
+        set(LaunchSettings(place: place, environment: clock.environment), for: service)
+        try await start(service)
+    }
+
     /// Backs up all databases and returns the folder of the copies.
     func backUp() async throws -> URL {
         let folder = place.folder.appending(path: "backup-\(UUID().uuidString.prefix(8))")
