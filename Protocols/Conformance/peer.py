@@ -60,9 +60,17 @@ class Peer:
         self.catch_up()
         return list(filter(of(key), self.recording.events()))
 
-    def snapshot(self):
-        params = {"location": self.plan.location}
-        return self.requests.result(f"{self.name}.snapshot", params)
+    def snapshot(self, **members):
+        """A whole snapshot; a service may answer it by pages."""
+        params = {"location": self.plan.location, **members}
+        page = snapshot = self.requests.result(f"{self.name}.snapshot", params)
+        while "next" in page:
+            params |= {"at": snapshot["sequence"], "after": page["next"]}
+            page = self.requests.result(f"{self.name}.snapshot", params)
+            positions = [(it["epoch"], it["sequence"]) for it in (snapshot, page)]
+            expect(positions[0] == positions[1], f"a page at {positions[0]}", positions[1])
+            snapshot["state"] += page["state"]
+        return snapshot
 
     def page(self, after, **members):
         params = {"location": self.plan.location, "after": after, **members}

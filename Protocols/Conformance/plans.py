@@ -32,27 +32,49 @@ class Plan:
         return method, {**params, **self.command()[1], "context": params["context"]}
 
     def is_shown(self, event):
-        """Whether a snapshot contains the event's subject after the event."""
+        """Whether a snapshot contains the event's entity after the event."""
         return True
+
+    def golden(self, params):
+        """The parameters of a golden request, changed so that they disturb nobody."""
+        return params
 
     def finish(self):
         """Cleans up as far as possible."""
 
     def subject(self, entity):
+        """What identifies an entity within its stream."""
         for member in self.key_member:
             entity = entity[member]
         return entity
 
 
 class LocationsPlan(Plan):
-    """Sets the price of one item, and restores it in the end."""
-
-    key_member = ("location", "id")
+    """Sets the price of an item at a location of its own, and closes it in the end."""
 
     def prepare(self):
-        menu = self.peer.requests.result("menus.get", {"location": self.location})
-        prices = {item["id"]: item["price"] for item in menu["items"]}
-        self.price = self.next_price = prices[self.item]
+        self.location, self.next_price = f"{self.peer.terminal}-own", 500
+        self.send(
+            "locations.add", name="Checked Location", currency="EUR", timeZone="Etc/UTC",
+            tax={"basisPoints": 700, "included": True}, stations=[{"id": "pass", "name": "Pass"}],
+        )  # fmt: skip
+        items = [self.new_item(self.item, "Soup", 500), self.new_item("bread", "Bread", 250)]
+        mains = {"id": "mains", "name": "Mains", "revision": 0, "place": 1, "recommendable": True}
+        self.change({"category": mains}, *[{"item": item} for item in items])
+
+    def new_item(self, identifier, name, price, **members):
+        item = {"id": identifier, "name": name, "price": price, "station": "pass"}
+        item |= {"available": True, "modifierGroups": [], "revision": 0, "place": 1}
+        return {**item, "categories": ["mains"], "tags": [], **members}
+
+    def send(self, method, **params):
+        context = self.peer.context()
+        params = {"location": self.location, **params, "context": context}
+        return self.peer.requests.result(method, params)
+
+    def change(self, *entities):
+        """Puts entities."""
+        return self.send("menus.change", changes=[{"put": entity} for entity in entities])
 
     def command(self):
         self.next_price += 1
@@ -64,9 +86,19 @@ class LocationsPlan(Plan):
     def refused(self):
         return self.setting(-1)
 
+    def is_shown(self, event):
+        return not any(entity.get("removed") for entity in event["data"].values())
+
+    def golden(self, params):
+        is_command = "context" in params and "location" in params
+        return {**params, "location": self.location} if is_command else params
+
     def finish(self):
-        method, params = self.setting(self.price)
-        self.peer.acknowledge(method, {**params, "context": self.peer.context()})
+        self.send("locations.close")
+
+    def subject(self, entity):
+        (kind,) = entity
+        return f"{kind} {entity[kind]['id']}"
 
 
 class Till:

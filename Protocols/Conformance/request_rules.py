@@ -191,6 +191,7 @@ def misfit(peer):
 @rule("README.md#a-client-in-five-steps", "each golden request is accepted")
 def goldens(peer):
     for name, entry in golden(peer.name, "request").items():
+        entry = {**entry, "params": peer.plan.golden(entry.get("params", {}))}
         answer = peer.requests.exchange(dump(entry), timeout=2 * TIMEOUT)
         code = answer.get("error", {}).get("code", 0)
         expect(code >= 0, f"{name} answered or refused", answer)

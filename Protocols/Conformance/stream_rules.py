@@ -85,7 +85,7 @@ def consistent(peer):
     snapshot = peer.snapshot()
     peer.await_sequence(snapshot["sequence"])
     last = {
-        event["subject"]: event
+        peer.plan.subject(event["data"]): event
         for event in peer.stream()
         if event["sequence"] <= snapshot["sequence"]
     }
