@@ -25,18 +25,18 @@ extension Client {
         var error: Refused?
     }
 
-    /// Repeats a command to order-service until its outcome is known, as a till does, but sooner.
+    /// Repeats a command until its outcome is known, as a till does, but sooner.
     ///
     /// Throws the refusal of the command, unless it is temporary, or the last failure at the end of
     /// the limit.
     func retry<C: Command>(
-        _ command: C, within limit: Duration = .seconds(60)
+        _ command: C, of service: Service = .orders, within limit: Duration = .seconds(60)
     ) async throws -> C.Answer {
         let deadline = ContinuousClock.now + limit
         var timeout = Duration.milliseconds(200)
         while true {
             do {
-                return try await call(command, of: .orders, timeout: timeout)
+                return try await call(command, of: service, timeout: timeout)
             } catch CallFailure.outcomeUnknown where ContinuousClock.now < deadline,
                 CallFailure.notSent where ContinuousClock.now < deadline
             {
