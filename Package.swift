@@ -180,7 +180,10 @@ let package = Package(
                 ]),
             .testTarget(
                 name: "LocationsTests",
-                dependencies: ["Locations", "Messages", "Commerce", "Wire", .grdb]),
+                dependencies: [
+                    "TestSupport", "Locations", "ServiceLoop", "ServiceStorage", "MessageBus",
+                    "Messages", "Commerce", "Wire", .grdb,
+                ]),
             .testTarget(
                 name: "OrdersTests",
                 dependencies: [

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import ServiceStorage
+import Testing
+import Wire
+
+@testable import Locations
+
+/// The commands that change a location: each one, and each refusal.
+@Suite struct LocationCommandTests {
+    private let desk: LocationDesk
+
+    init() throws { desk = try LocationDesk() }
+
+    @Test func `a location is added, and its stream begins with it`() throws {
+        let added = try desk.send(addition())
+
+        #expect(added.location?.revision == 1)
+        #expect(added.location?.draftExpiresAfter == 240)
+        #expect(try desk.types(after: .none).first == .added)
+        #expect(try desk.events(at: "lakeside").map(\.data) == [added])
+        #expect(try desk.send(ListLocations()).locations.map(\.id).last == "lakeside")
+        #expect(try desk.send(GetMenu(location: "lakeside")).items.isEmpty)
+    }
+
+    private static let additions:
+        [(reason: String?, change: @Sendable (inout AddLocation) -> Void)] = [
+            ("location.exists", { $0.location = "00001" }),
+            ("location.invalid", { $0.name = "" }),
+            ("location.invalid", { $0.timeZone = "Mars/Olympus" }),
+            ("location.invalid", { $0.tax.basisPoints = 10_001 }),
+            ("location.invalid", { $0.businessDayTurnsAt = 24 }),
+            ("location.invalid", { $0.stations = [grill, grill] }),
+            ("location.invalid", { $0.tables = [Table(name: "1", seats: 0)] }),
+            (nil, { $0.tables = [Table(name: "1", seats: 99)] }),
+        ]
+
+    @Test(arguments: additions)
+    func `a location is refused for the right reason`(
+        _ reason: String?, _ change: @Sendable (inout AddLocation) -> Void
+    ) throws {
+        var command = addition()
+        change(&command)
+
+        #expect(try desk.refusal(of: command) == reason)
+        #expect(desk.journal.positions.count == (reason == nil ? 8 : 7))
+    }
+
+    @Test func `a thousand locations are the maximum`() throws {
+        for number in 8...1_000 {
+            var command = addition()
+            command.location = "location-\(number)"
+            try desk.send(command)
+        }
+
+        #expect(try desk.refusal(of: addition()) == "location.tooMany")
+        #expect(try desk.send(ListLocations()).locations.count == 1_000)
+    }
+
+    @Test func `a change replaces the named members and keeps the others`() throws {
+        let old = try desk.send(GetLocation(location: "00001"))
+        var command = ChangeLocation(location: "00001", ifRevision: 1, context: desk.context())
+        command.name = "Ham's"
+        command.tables = []
+        let before = desk.position()
+
+        let new = try #require(try desk.send(command).location)
+
+        var expected = old
+        (expected.name, expected.tables, expected.revision) = ("Ham's", [], 2)
+        #expect(new == expected)
+        #expect(try desk.types(after: before) == [.changed])
+        var nothing = ChangeLocation(location: "00001", context: desk.context())
+        nothing.name = "Ham's"
+        #expect(try desk.send(nothing).location == expected)
+        #expect(try desk.types(after: before) == [.changed])
+    }
+
+    private static let changes:
+        [(reason: String, change: @Sendable (inout ChangeLocation) -> Void)] = [
+            ("location.unknown", { $0.location = "00099" }),
+            ("location.revisionChanged", { $0.ifRevision = 2 }),
+            ("location.invalid", { $0.timeZone = "Mars/Olympus" }),
+            ("location.invalid", { $0.draftExpiresAfter = -1 }),
+            ("location.stationUsed", { $0.stations = [grill] }),
+        ]
+
+    @Test(arguments: changes)
+    func `a change is refused for the right reason`(
+        _ reason: String, _ change: @Sendable (inout ChangeLocation) -> Void
+    ) throws {
+        let before = desk.position()
+        var command = ChangeLocation(location: "00001", context: desk.context())
+        change(&command)
+
+        #expect(try desk.refusal(of: command) == reason)
+        #expect(desk.position() == before)
+    }
+
+    @Test func `a conflict names the item that still needs the station`() throws {
+        var command = ChangeLocation(location: "00001", context: desk.context())
+        command.stations = try desk.send(GetLocation(location: "00001")).stations.filter {
+            $0.id != "grill"
+        }
+
+        let refused = #expect(throws: Refused.self) { try desk.send(command) }
+
+        #expect(
+            refused?.message == """
+                Station grill can't be removed, because Burger (00001) is made there. \
+                Give its items another station first.
+                """)
+    }
+
+    @Test func `a location is closed and opened again, each once`() throws {
+        let before = desk.position()
+
+        let closed = try desk.send(CloseLocation(location: "00001", context: desk.context()))
+        #expect(closed.location?.closed == true)
+        try desk.send(CloseLocation(location: "00001", context: desk.context()))
+        let open = try desk.send(
+            ReopenLocation(location: "00001", ifRevision: 2, context: desk.context()))
+        #expect(open.location?.closed == false)
+        #expect(open.location?.revision == 3)
+
+        #expect(try desk.types(after: before) == [.closed, .reopened])
+        let unknown = CloseLocation(location: "00099", context: desk.context())
+        #expect(try desk.refusal(of: unknown) == "location.unknown")
+        let old = ReopenLocation(location: "00001", ifRevision: 2, context: desk.context())
+        #expect(try desk.refusal(of: old) == "location.revisionChanged")
+    }
+
+    @Test func `the owner recommends a dish, another one, and none`() throws {
+        let before = desk.position()
+
+        try desk.send(recommendation("00001", "2026-11-23"))
+        try desk.send(recommendation("00008", "2026-11-22"))
+        let both = try desk.send(recommendation("00013", "2026-11-23"))
+        #expect(both.location?.recommended.map(\.item) == ["00008", "00013"])
+        let one = try desk.send(recommendation(nil, "2026-11-22"))
+        #expect(one.location?.recommended.map(\.item) == ["00013"])
+        try desk.send(recommendation(nil, "2026-11-22"))
+
+        #expect(try desk.types(after: before).count == 4)
+        desk.now = LocationDesk.noon + .seconds(10 * 86_400)
+        let later = try desk.send(recommendation("00001", "2026-12-01"))
+        #expect(later.location?.recommended.map(\.item) == ["00001"])
+    }
+
+    @Test(
+        arguments: [
+            ("menu.itemUnknown", "00099", "2026-11-21"),
+            ("menu.timeOutOfRange", "00001", "2026-11-20"),
+            ("menu.timeOutOfRange", "00001", "2027-11-23"), (nil, "00001", "2027-11-22"),
+            (nil, "00001", "2026-11-21"),
+        ] as [(String?, ItemID, String)])
+    func `a recommendation is refused for the right reason`(
+        _ reason: String?, _ item: ItemID, _ day: String
+    ) throws {
+        #expect(try desk.refusal(of: recommendation(item, day)) == reason)
+    }
+
+    @Test func `at most 31 days have a recommended dish`() throws {
+        let days = (1...31).map { "2026-12-\($0 < 10 ? "0" : "")\($0)" }
+        for day in days { try desk.send(recommendation("00001", day)) }
+
+        #expect(try desk.refusal(of: recommendation("00001", "2026-11-30")) == "location.invalid")
+    }
+
+    private static let grill = Station(id: "grill", name: "Grill")
+
+    private func addition() -> AddLocation {
+        AddLocation(
+            location: "lakeside", name: "Lakeside Grill", currency: LocationDesk.dollars,
+            timeZone: "America/Chicago", tax: TaxRule(basisPoints: 825, included: false),
+            context: desk.context())
+    }
+
+    private func recommendation(_ item: ItemID?, _ day: String) throws -> Recommend {
+        Recommend(
+            location: "00001", day: try #require(BusinessDay(day)), item: item,
+            context: desk.context())
+    }
+}
