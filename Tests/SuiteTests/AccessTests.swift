@@ -288,6 +288,6 @@ extension Service {
     /// Returns the service of a method; nil for a method of all services.
     fileprivate static func owner(of method: String) -> Service? {
         let noun = String(method.prefix { $0 != "." })
-        return noun == "menus" ? .locations : Service(rawValue: noun)
+        return ["menus", "pictures"].contains(noun) ? .locations : Service(rawValue: noun)
     }
 }

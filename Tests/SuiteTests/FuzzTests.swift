@@ -122,7 +122,10 @@ extension RealProcessTests {
         private func expectOrder(_ suite: RunningSuite) async throws {
             let till = Till(suite.client, at: "00002")
             let menu = try await suite.client.call(GetMenu(location: "00002"), of: .locations)
-            let item = try #require(menu.items.first { $0.available && $0.modifierGroups.isEmpty })
+            let item = try #require(
+                menu.items.first { item in
+                    item.available && item.modifierGroups.isEmpty && item.season == nil
+                })
             try await suite.awaitMenus()
             let opened = try await till.open()
             let order = try await till.add(item.id, to: opened)
