@@ -31,8 +31,8 @@ struct FollowedLocation {
 
     /// The entities in memory, without the removed ones.
     private(set) var catalogue = LocationCatalogue()
-    /// The received entities that are not on the disk yet, also removed ones.
-    private var unwritten: [EntityKey: LocationEntity] = [:]
+    /// The received entities that are not on the disk yet; removed ones are not in memory either.
+    private var unwritten: Set<EntityKey> = []
     /// The rows that a received snapshot leaves valid; nil if no snapshot waits to be written, so
     /// that all rows are valid.
     private var validRows: Set<EntityKey>?
@@ -87,9 +87,21 @@ struct FollowedLocation {
         return nil
     }
 
+    /// An entity in memory.
+    private func entity(_ key: EntityKey) -> LocationEntity? {
+        switch key.kind {
+        case .location: catalogue.location.map(LocationEntity.init)
+        case .category: nil
+        case .modifierGroup:
+            ModifierGroupID(key.id).flatMap { catalogue.modifierGroups[$0] }
+                .map(LocationEntity.init)
+        case .item: ItemID(key.id).flatMap { catalogue.items[$0] }.map(LocationEntity.init)
+        }
+    }
+
     private mutating func receive(_ entity: LocationEntity) {
         guard let key = EntityKey(entity) else { return }
-        unwritten[key] = entity
+        unwritten.insert(key)
         put(entity)
     }
 
@@ -102,8 +114,8 @@ struct FollowedLocation {
     }
 
     private mutating func keep(_ key: EntityKey, from earlier: Self) {
-        if let entity = earlier.unwritten[key] {
-            receive(entity)
+        if earlier.unwritten.contains(key) {
+            earlier.entity(key).map { receive($0) }
         } else if earlier.validRows?.contains(key) ?? true {
             validRows?.insert(key)
         }
@@ -133,7 +145,7 @@ extension FollowedLocation {
     private mutating func load(
         _ key: EntityKey, _ read: (EntityKey) throws -> LocationEntity?
     ) rethrows {
-        let isOnDisk = unwritten[key] == nil && validRows?.contains(key) ?? true
+        let isOnDisk = !unwritten.contains(key) && validRows?.contains(key) ?? true
         guard isOnDisk, let entity = try read(key), entity.problem == nil else { return }
         put(entity)
     }
@@ -147,8 +159,8 @@ extension FollowedLocation {
 
 /// A part of the entities to write to the disk.
 struct UnwrittenEntities {
-    /// The entities to write, also removed ones.
-    var entities: [EntityKey: LocationEntity]
+    /// The entities to write; nil for removed ones.
+    var entities: [(key: EntityKey, state: LocationEntity?)]
     /// If not nil, all rows except these are deleted, because a snapshot does not have them.
     var validRows: Set<EntityKey>?
 }
@@ -160,23 +172,20 @@ extension FollowedLocation {
 
     /// The next entities to write.
     func nextWrite() -> UnwrittenEntities {
-        var part = UnwrittenEntities(entities: [:])
-        for (key, entity) in unwritten.prefix(Self.writtenAtOnce) { part.entities[key] = entity }
+        let keys = unwritten.prefix(Self.writtenAtOnce)
+        var part = UnwrittenEntities(entities: keys.map { ($0, entity($0)) })
         // Rows are deleted at last, when all others are written.
         if part.entities.count == unwritten.count {
-            part.validRows = validRows?.union(part.entities.keys)
+            part.validRows = validRows?.union(keys)
         }
         return part
     }
 
     /// Notes that a part is on the disk.
     mutating func noteWritten(_ part: UnwrittenEntities) {
-        for key in part.entities.keys { unwritten[key] = nil }
-        if part.validRows != nil {
-            validRows = nil
-        } else {
-            validRows?.formUnion(part.entities.keys)
-        }
+        let keys = part.entities.map(\.key)
+        unwritten.subtract(keys)
+        if part.validRows != nil { validRows = nil } else { validRows?.formUnion(keys) }
         trim()
     }
 }

@@ -65,7 +65,7 @@ import Wire
             let key = EntityKey(kind: .location, id: entry.location.id.text)
             try desk.transact {
                 try CatalogueStorage.write(
-                    UnwrittenEntities(entities: [key: entity]), of: entry.location.id, $0.db)
+                    UnwrittenEntities(entities: [(key, entity)]), of: entry.location.id, $0.db)
             }
         }
         try desk.journal.close()

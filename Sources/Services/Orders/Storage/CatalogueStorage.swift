@@ -31,16 +31,16 @@ enum CatalogueStorage {
     static func write(
         _ part: UnwrittenEntities, of location: LocationID, _ db: Database
     ) throws {
-        let upsert = try db.prepared(upsertEntity)
-        for (key, entity) in part.entities where !entity.isRemoved {
-            let json = try WireCoding.encode(entity)
-            try upsert.run { values in
-                add(key, of: location, to: &values)
-                values.add(utf8: json)
+        for (key, state) in part.entities {
+            if let state {
+                let json = try WireCoding.encode(state)
+                try db.prepared(upsertEntity).run { values in
+                    add(key, of: location, to: &values)
+                    values.add(utf8: json)
+                }
+            } else {
+                try delete(key, of: location, db)
             }
-        }
-        for (key, entity) in part.entities where entity.isRemoved {
-            try delete(key, of: location, db)
         }
         guard let validRows = part.validRows else { return }
         for key in try keys(of: location, db) where !validRows.contains(key) {

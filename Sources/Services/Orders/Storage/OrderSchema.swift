@@ -39,6 +39,9 @@ enum OrderSchema {
             entity TEXT NOT NULL CHECK (json_valid(entity)),
             PRIMARY KEY (location, kind, id)
         ) STRICT;
+
+        -- At a start only the locations are read, and not the menus.
+        CREATE INDEX catalogue_location ON catalogue_entity (location) WHERE kind = 'location';
         """
 
     /// Replaces the copies of the last events by views over the events.
