@@ -91,8 +91,8 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
     /// What happened, what can be chosen, and the command that lists it.
     var description: String {
         """
-        \(sentence) Nothing was ordered. 'comanda menu show --location \(location)' lists what can be \
-        ordered.
+        \(sentence) Nothing was ordered. 'comanda menu show --location \(location)' lists what can \
+        be ordered.
         """.withoutControls
     }
 

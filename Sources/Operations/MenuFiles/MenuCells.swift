@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// The values of an entity by column, as files contain them; default values are left out.
+struct MenuCells {
+    let currency: Currency
+
+    typealias Cells = [(column: MenuColumn, value: CellValue)]
+
+    func cells(of category: MenuCategory) -> Cells {
+        present([
+            (.id, .text(category.id.text)), (.name, .text(category.name)),
+            (.color, category.color.map(CellValue.text)),
+            (.recommendable, category.recommendable ? nil : .plain("false")),
+        ])
+    }
+
+    func cells(of group: ModifierGroup) -> Cells {
+        present([
+            (.id, .text(group.id.text)), (.name, .text(group.name)),
+            (.minimum, .plain("\(group.minimum)")), (.maximum, .plain("\(group.maximum)")),
+            (.onlyWith, group.onlyWith.map { .list($0.map(\.text)) }),
+        ])
+    }
+
+    func cells(of modifier: Modifier) -> Cells {
+        present([
+            (.id, .text(modifier.id.text)), (.name, .text(modifier.name)),
+            (.price, .plain(number(modifier.price))),
+            (.available, modifier.available ? nil : .plain("false")),
+            (.unavailableUntil, modifier.unavailableUntil.map { .text($0.description) }),
+            (
+                .prices,
+                modifier.prices.map { prices in
+                    .pairs(prices.map { "\($0.with)=\(number($0.price))" })
+                }
+            ),
+        ])
+    }
+
+    func cells(of item: MenuItem) -> Cells {
+        present([
+            (.id, .text(item.id.text)), (.name, .text(item.name)),
+            (.price, .plain(number(item.price))),
+            (.categories, list(item.categories.map(\.text))),
+            (.station, .text(item.station.text)),
+            (.description, item.description.map(CellValue.text)),
+            (.available, item.available ? nil : .plain("false")),
+            (.unavailableUntil, item.unavailableUntil.map { .text($0.description) }),
+            (.scheduledPrice, item.scheduledPrice.map { .plain(number($0.price)) }),
+            (.validFrom, item.scheduledPrice.map { .text($0.validFrom.description) }),
+            (.tax, item.taxBasisPoints.map { .plain(MenuNumber.text($0, digits: 2)) }),
+            (.tags, list(item.tags.map(\.rawValue))),
+            (.allergens, item.allergens.map { .list($0.map(\.rawValue)) }),
+            (.picture, item.picture.map { .text($0.text) }),
+            (.season, item.season.map { .list($0.map(String.init)) }),
+            (.modifierGroups, list(item.modifierGroups.map(\.text))),
+        ])
+    }
+
+    private func list(_ values: [String]) -> CellValue? { values.isEmpty ? nil : .list(values) }
+
+    private func number(_ amount: Amount) -> String {
+        MenuNumber.text(amount.minorUnits, digits: currency.minorUnitDigits)
+    }
+
+    private func present(_ cells: [(MenuColumn, CellValue?)]) -> Cells {
+        cells.compactMap { column, value in value.map { (column, $0) } }
+    }
+}
+
+/// Decimal numbers as whole numbers of their smallest unit.
+package enum MenuNumber {
+    /// The number with a fixed count of decimals.
+    package static func text(_ units: Int, digits: Int) -> String {
+        let magnitude = String(units.magnitude)
+        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
+        let sign = units < 0 ? "-" : ""
+        if digits == 0 { return sign + padded }
+        return "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
+    }
+
+    /// The smallest units of a number with at most this count of decimals, after a point or a
+    /// comma; nil for any other text.
+    package static func units(_ text: String, digits: Int) -> Int? {
+        let isNegative = text.hasPrefix("-")
+        let unsigned = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let parts = unsigned.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count <= 2, let whole = parts.first, !whole.isEmpty else { return nil }
+        let decimals = parts.count == 2 ? parts[1] : ""
+        let all = whole + decimals
+        guard decimals.count <= digits, parts.count == 1 || !decimals.isEmpty, all.count <= 15,
+            all.allSatisfy({ $0.isASCII && $0.isNumber })
+        else { return nil }
+        let zeros = String(repeating: "0", count: digits - decimals.count)
+        return Int(all + zeros).map { isNegative ? -$0 : $0 }
+    }
+}

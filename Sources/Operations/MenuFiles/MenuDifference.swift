@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+package import Messages
+
+/// What differs between two menus of a location: the changes that make one of the other, and how a
+/// person reads them.
+///
+/// Pure. The changes are ordered so that each refers only to what exists by then.
+package struct MenuDifference: Sendable, Equatable {
+    /// How an entity differs.
+    package enum Kind: String, Sendable {
+        /// It is new.
+        case added
+        /// It has other values.
+        case changed
+        /// It does not exist any more.
+        case removed
+    }
+
+    /// One entity that differs.
+    package struct Entry: Sendable, Equatable {
+        /// How it differs.
+        package var kind: Kind
+        /// What it is, with its identifier and name: `item 00001 "Soup"`.
+        package var title: String
+        /// The values that differ, `price 8.50 → 9.00`; empty unless it is changed.
+        package var values: [String]
+    }
+
+    /// The changes for `menus.change`.
+    package private(set) var changes: [MenuChange] = []
+    /// The same for people.
+    package private(set) var entries: [Entry] = []
+
+    /// The difference between the present menu and a new one, which has its revisions.
+    package init(from old: Menu, to new: Menu) {
+        let cells = MenuCells(currency: new.currency)
+        let categories = Pairs(old.categories, new.categories, id: \.id)
+        let groups = Pairs(old.modifierGroups, new.modifierGroups, id: \.id)
+        let items = Pairs(old.items, new.items, id: \.id)
+        for item in items.removed {
+            remove(MenuRemoval(item: item.id, ifRevision: item.revision), cells.title(of: item))
+        }
+        for (old, new) in categories.put {
+            put(
+                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                cells.lines(of: new))
+        }
+        for (old, new) in groups.put {
+            put(
+                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                cells.lines(of: new))
+        }
+        for (old, new) in items.put {
+            put(
+                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                cells.lines(of: new))
+        }
+        for group in groups.removed {
+            remove(
+                MenuRemoval(modifierGroup: group.id, ifRevision: group.revision),
+                cells.title(of: group))
+        }
+        for category in categories.removed {
+            remove(
+                MenuRemoval(category: category.id, ifRevision: category.revision),
+                cells.title(of: category))
+        }
+    }
+
+    /// Whether both menus are the same.
+    package var isEmpty: Bool { changes.isEmpty }
+
+    private mutating func put(
+        _ entity: LocationEntity, _ title: String, _ old: [String: String]?,
+        _ new: [String: String]
+    ) {
+        changes.append(MenuChange(put: entity))
+        guard let old else {
+            return entries.append(Entry(kind: .added, title: title, values: []))
+        }
+        let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        let values = keys.sorted().map { "\($0) \(old[$0] ?? "–") → \(new[$0] ?? "–")" }
+        entries.append(
+            Entry(kind: .changed, title: title, values: values.isEmpty ? ["place"] : values))
+    }
+
+    private mutating func remove(_ removal: MenuRemoval, _ title: String) {
+        changes.append(MenuChange(remove: removal))
+        entries.append(Entry(kind: .removed, title: title, values: []))
+    }
+}
+
+/// The entities of two menus that differ.
+private struct Pairs<Entity: Equatable> {
+    var put: [(old: Entity?, new: Entity)]
+    var removed: [Entity]
+
+    init<ID: Hashable>(_ old: [Entity], _ new: [Entity], id: (Entity) -> ID) {
+        let before = Dictionary(old.map { (id($0), $0) }) { first, _ in first }
+        let after = Set(new.map(id))
+        put = new.map { (before[id($0)], $0) }.filter { $0.old != $0.new }
+        removed = old.filter { !after.contains(id($0)) }
+    }
+}
+
+extension MenuCells {
+    func title(of category: MenuCategory) -> String { "category \(category.id) “\(category.name)”" }
+
+    func title(of group: ModifierGroup) -> String { "modifier group \(group.id) “\(group.name)”" }
+
+    func title(of item: MenuItem) -> String { "item \(item.id) “\(item.name)”" }
+
+    func lines(of category: MenuCategory) -> [String: String] { lines(cells(of: category)) }
+
+    func lines(of item: MenuItem) -> [String: String] { lines(cells(of: item)) }
+
+    /// The values of a group, and a text for each of its modifiers.
+    func lines(of group: ModifierGroup) -> [String: String] {
+        group.modifiers.reduce(into: lines(cells(of: group))) { lines, modifier in
+            let values = cells(of: modifier).dropFirst().map { "\($0.column) \($0.value.cell)" }
+            lines["modifier \(modifier.id)"] = values.joined(separator: ", ")
+        }
+    }
+
+    private func lines(_ cells: Cells) -> [String: String] {
+        Dictionary(uniqueKeysWithValues: cells.map { ($0.column.rawValue, $0.value.cell) })
+    }
+}

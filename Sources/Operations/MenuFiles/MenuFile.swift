@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Messages
+
+/// A whole menu as a file that people edit: YAML, or CSV for a spreadsheet.
+///
+/// Pure: text in, a menu out, and the other way round. Prices are written in major units, such as
+/// `8.50`. Places and revisions are not in the file: the order of the file is that of the menu.
+package enum MenuFile {
+    /// The format of a file.
+    package enum Format: String, CaseIterable, Sendable {
+        /// A document with categories, modifier groups and items.
+        case yaml
+        /// A row for each category, modifier group, modifier and item.
+        case csv
+
+        /// The format of a file with this name; nil if its ending tells none.
+        package init?(path: String) {
+            switch path.split(separator: ".").last?.lowercased() {
+            case "yaml", "yml": self = .yaml
+            case "csv": self = .csv
+            default: return nil
+            }
+        }
+    }
+
+    /// The text of a menu; throws `MenuFileProblems` if the format can't contain one of its texts.
+    package static func text(
+        of menu: Menu, as format: Format
+    ) throws(MenuFileProblems) -> String {
+        switch format {
+        case .yaml: try MenuDocument.text(of: menu)
+        case .csv: try MenuTable.text(of: menu)
+        }
+    }
+
+    /// The menu that a text describes, in place of the present menu of a location.
+    ///
+    /// Entities keep their revisions and, if the order allows it, their places. New ones have
+    /// the revision 0. A YAML file, and a CSV file with a column `kind`, describe everything. Any
+    /// other CSV file describes items only: categories and groups stay, new categories are added,
+    /// and values without a column stay, too.
+    ///
+    /// Throws all problems that it finds, with their lines and columns.
+    package static func menu(
+        _ text: String, as format: Format, replacing menu: Menu, at location: Location
+    ) throws(MenuFileProblems) -> Menu {
+        let records =
+            switch format {
+            case .yaml: try MenuDocument.records(in: text)
+            case .csv: try MenuTable.records(in: text)
+            }
+        var reader = MenuReader(records: records, present: menu, location: location)
+        return try reader.menu()
+    }
+}
+
+/// A place in a file.
+package struct FilePlace: Sendable, Equatable, Comparable {
+    /// The line, from 1.
+    package var line: Int
+    /// The column, from 1: of a character in YAML, of a value in CSV; nil for the whole line.
+    package var column: Int?
+
+    /// Orders places as they follow each other in the file.
+    package static func < (left: Self, right: Self) -> Bool {
+        (left.line, left.column ?? 0) < (right.line, right.column ?? 0)
+    }
+}
+
+/// What is wrong at a place of a file.
+package struct MenuFileProblem: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The place; nil for the whole file.
+    package var place: FilePlace?
+    /// What is wrong there, as a sentence.
+    package var message: String
+
+    /// The place and the sentence.
+    package var description: String {
+        guard let place else { return message }
+        let column = place.column.map { ", column \($0)" } ?? ""
+        return "line \(place.line)\(column): \(message)"
+    }
+}
+
+/// All problems of a file, in its order.
+package struct MenuFileProblems: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The problems; at least one.
+    package var problems: [MenuFileProblem]
+
+    init(_ problems: [MenuFileProblem]) { self.problems = problems }
+
+    init(_ message: String, at place: FilePlace? = nil) {
+        problems = [MenuFileProblem(place: place, message: message)]
+    }
+
+    /// The number of problems that the description names.
+    private static let shown = 20
+
+    /// A line for each problem, for the first ones only if there are many.
+    package var description: String {
+        let lines = problems.prefix(Self.shown).map(\.description)
+        let more = problems.count - lines.count
+        return (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// One entity of a file before its values are read: in YAML a mapping, in CSV a row.
+struct MenuRecord {
+    /// A value, or a part of a list, with its place.
+    struct Cell {
+        var text: String
+        var place: FilePlace
+    }
+
+    /// The value of a key: a list in which a single value is one cell.
+    struct Field {
+        var place: FilePlace
+        var cells: [Cell]
+        /// Whether the file has an empty list or `none`, which differs from no value.
+        var isNone = false
+
+        /// The only value; nil if there is none.
+        func text() throws(MenuFileProblem) -> String? {
+            if cells.count > 1 { throw problem("One value is enough here.") }
+            return cells.first?.text
+        }
+
+        func problem(_ message: String) -> MenuFileProblem {
+            MenuFileProblem(place: place, message: message)
+        }
+    }
+
+    /// Where the record begins.
+    var place: FilePlace
+    /// The values by key; a key without a value has an empty field.
+    var fields: [String: Field] = [:]
+    /// The modifiers of a group.
+    var modifiers: [MenuRecord] = []
+
+    /// The field of a key; nil if the file does not mention it.
+    subscript(_ column: MenuColumn) -> Field? { fields[column.rawValue] }
+
+    func problem(_ message: String) -> MenuFileProblem {
+        MenuFileProblem(place: place, message: message)
+    }
+}
+
+/// The records of a file.
+struct MenuRecords {
+    var categories: [MenuRecord] = []
+    var groups: [MenuRecord] = []
+    var items: [MenuRecord] = []
+    /// Whether the file describes categories and groups as well, and everything about items.
+    var isComplete = true
+}
+
+/// The keys of records and columns of tables, in the order in which they are written.
+enum MenuColumn: String, CaseIterable {
+    case kind, id, name, price, categories, station, description, available, unavailableUntil
+    case scheduledPrice, validFrom, tax, tags, allergens, picture, season, modifierGroups
+    case color, recommendable, minimum, maximum, onlyWith, prices
+
+    /// The column with a heading; nil if it is none of this program.
+    ///
+    /// Upper and lower case, spaces and a few words of other programs are accepted.
+    init?(heading: String) {
+        let plain = heading.lowercased().filter { $0.isLetter }
+        if let column = Self.allCases.first(where: { $0.rawValue.lowercased() == plain }) {
+            self = column
+        } else if let column = Self.others[plain] {
+            self = column
+        } else {
+            return nil
+        }
+    }
+
+    private static let others: [String: Self] = [
+        "itemname": .name, "item": .name, "menuitem": .name, "category": .categories,
+        "menugroup": .categories, "listprice": .price, "customerfacingname": .description,
+        "sku": .id, "defaultcode": .id, "diet": .tags, "allergen": .allergens, "months": .season,
+        "groups": .modifierGroups, "modifiers": .modifierGroups, "colour": .color,
+    ]
+
+    /// The keys of a category.
+    static let ofCategory: Set<Self> = [.id, .name, .color, .recommendable]
+    /// The keys of a modifier group.
+    static let ofGroup: Set<Self> = [.id, .name, .minimum, .maximum, .onlyWith]
+    /// The keys of a modifier.
+    static let ofModifier: Set<Self> = [.id, .name, .price, .available, .unavailableUntil, .prices]
+    /// The keys of an item.
+    static let ofItem: Set<Self> = [
+        .id, .name, .price, .categories, .station, .description, .available, .unavailableUntil,
+        .scheduledPrice, .validFrom, .tax, .tags, .allergens, .picture, .season, .modifierGroups,
+    ]
+}
+
+/// A value as it is written.
+enum CellValue: Equatable {
+    /// A text, which YAML may have to quote.
+    case text(String)
+    /// A number or a Boolean.
+    case plain(String)
+    case list([String])
+    /// Numbers by identifier.
+    case pairs([String])
+
+    /// The value in one cell of a table.
+    var cell: String {
+        switch self {
+        case .text(let text), .plain(let text): text
+        case .list(let values), .pairs(let values):
+            values.isEmpty ? "none" : values.joined(separator: "; ")
+        }
+    }
+}

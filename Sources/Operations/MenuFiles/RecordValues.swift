@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// Reads the values of records; each error has the place of the value.
+struct RecordValues {
+    let currency: Currency
+
+    /// Checks that a record has no keys but these.
+    ///
+    /// Rows of a table have all columns, so a key without a value is no mistake.
+    func check(_ record: MenuRecord, _ keys: Set<MenuColumn>) throws(MenuFileProblem) {
+        for column in MenuColumn.allCases where column != .kind && !keys.contains(column) {
+            if let field = record[column], !field.cells.isEmpty || field.isNone {
+                throw field.problem("'\(column.rawValue)' has no meaning here.")
+            }
+        }
+    }
+
+    /// An entity if its limits allow it.
+    func valid<Entity>(
+        _ entity: Entity, _ wrap: (Entity) -> LocationEntity, _ record: MenuRecord
+    ) throws(MenuFileProblem) -> Entity {
+        // Places are given later.
+        var wrapped = wrap(entity)
+        wrapped.category?.place = 1
+        wrapped.item?.place = 1
+        if let problem = wrapped.problem {
+            throw record.problem(problem.prefix(1).uppercased() + problem.dropFirst() + ".")
+        }
+        return entity
+    }
+
+    func name(of record: MenuRecord) throws(MenuFileProblem) -> String {
+        guard let field = record[.name], let name = try field.text() else {
+            throw (record[.name] ?? MenuRecord.Field(place: record.place, cells: []))
+                .problem("The name is missing.")
+        }
+        return name
+    }
+
+    /// The identifier of a record; else the given one, or one that follows from its name.
+    func identifier<Kind>(
+        of record: MenuRecord, ifNone other: Identifier<Kind>? = nil
+    ) throws(MenuFileProblem) -> Identifier<Kind> {
+        if let field = record[.id], let text = try field.text() {
+            return try identifier(text, field.place)
+        }
+        if let other { return other }
+        guard let id = Identifier<Kind>(name: try name(of: record)) else {
+            throw record.problem("No identifier follows from the name. Give an 'id'.")
+        }
+        return id
+    }
+
+    /// The identifiers of a list; nil if there is no value.
+    func identifiers<Kind>(
+        _ field: MenuRecord.Field
+    ) throws(MenuFileProblem) -> [Identifier<Kind>]? {
+        var ids: [Identifier<Kind>] = []
+        for cell in field.cells { ids.append(try identifier(cell.text, cell.place)) }
+        return ids.isEmpty && !field.isNone ? nil : ids
+    }
+
+    private func identifier<Kind>(
+        _ text: String, _ place: FilePlace
+    ) throws(MenuFileProblem) -> Identifier<Kind> {
+        guard let id = Identifier<Kind>(text) else {
+            throw MenuFileProblem(
+                place: place,
+                message: "'\(text)' is no identifier: 1 to 64 letters, digits or any of . _ : -")
+        }
+        return id
+    }
+
+    /// A price; nil if there is no value.
+    func price(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Amount? {
+        guard let text = try field.text() else { return nil }
+        return try price(text, field.place)
+    }
+
+    private func price(_ text: String, _ place: FilePlace) throws(MenuFileProblem) -> Amount {
+        let digits = currency.minorUnitDigits
+        guard let units = MenuNumber.units(text, digits: digits) else {
+            throw MenuFileProblem(
+                place: place,
+                message: "'\(text)' is no price in \(currency): write it like "
+                    + "\(MenuNumber.text(850, digits: digits)).")
+        }
+        return Amount(units)
+    }
+
+    func count(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
+        guard let text = try field.text() else { return nil }
+        guard let number = Int(text) else { throw field.problem("'\(text)' is no whole number.") }
+        return number
+    }
+
+    func flag(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Bool? {
+        switch try field.text()?.lowercased() {
+        case nil: nil
+        case "true", "yes", "y", "1": true
+        case "false", "no", "n", "0": false
+        case let text?: throw field.problem("'\(text)' is neither 'true' nor 'false'.")
+        }
+    }
+
+    private func time(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Timestamp? {
+        guard let text = try field.text() else { return nil }
+        guard let time = Timestamp(text) ?? Timestamp(text.dropLast() + ".000Z") else {
+            throw field.problem("'\(text)' is no time: write it like 2026-11-30T09:00:00Z, in UTC.")
+        }
+        return time
+    }
+
+    /// Values of a fixed list of words; nil if there is no value.
+    private func words<Word: RawRepresentable<String> & CaseIterable>(
+        _ field: MenuRecord.Field, _ type: Word.Type
+    ) throws(MenuFileProblem) -> [Word]? {
+        var words: [Word] = []
+        for cell in field.cells {
+            let word = Word.allCases.first { $0.rawValue.lowercased() == cell.text.lowercased() }
+            guard let word else {
+                let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
+                throw MenuFileProblem(
+                    place: cell.place, message: "'\(cell.text)' is unknown. Known are: \(all).")
+            }
+            words.append(word)
+        }
+        return words.isEmpty && !field.isNone ? nil : words
+    }
+
+    private func months(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [Int]? {
+        var months: [Int] = []
+        for cell in field.cells {
+            guard let month = Int(cell.text), 1...12 ~= month else {
+                throw MenuFileProblem(
+                    place: cell.place, message: "'\(cell.text)' is no month from 1 to 12.")
+            }
+            months.append(month)
+        }
+        return months.isEmpty ? nil : months
+    }
+}
+
+// MARK: Whole entities
+
+extension RecordValues {
+    /// Reads a modifier of a group.
+    func modifier(_ record: MenuRecord) throws(MenuFileProblem) -> Modifier {
+        try check(record, MenuColumn.ofModifier)
+        var modifier = Modifier(
+            id: try identifier(of: record), name: try name(of: record), price: .zero)
+        if let field = record[.price] { modifier.price = try price(field) ?? .zero }
+        if let field = record[.available] { modifier.available = try flag(field) ?? true }
+        if let field = record[.unavailableUntil] { modifier.unavailableUntil = try time(field) }
+        if let field = record[.prices] { modifier.prices = try prices(field) }
+        return modifier
+    }
+
+    private func prices(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [ModifierPrice]? {
+        var prices: [ModifierPrice] = []
+        for cell in field.cells {
+            let parts = cell.text.split(separator: "=").map(String.init)
+            guard parts.count == 2, let id = ModifierID(parts[0]) else {
+                throw MenuFileProblem(
+                    place: cell.place,
+                    message: "'\(cell.text)' is no price with a modifier: write large=1.50.")
+            }
+            prices.append(ModifierPrice(with: id, price: try price(parts[1], cell.place)))
+        }
+        return prices.isEmpty && !field.isNone ? nil : prices
+    }
+
+    /// Replaces those values of an item that a record has; references are read elsewhere.
+    func read(_ record: MenuRecord, into item: inout MenuItem) throws(MenuFileProblem) {
+        if let field = record[.name], let name = try field.text() { item.name = name }
+        if let field = record[.price], let price = try price(field) { item.price = price }
+        if let field = record[.description] { item.description = try field.text() }
+        if let field = record[.available] { item.available = try flag(field) ?? true }
+        if let field = record[.unavailableUntil] { item.unavailableUntil = try time(field) }
+        if let field = record[.tax] { item.taxBasisPoints = try percentage(field) }
+        if let field = record[.tags] { item.tags = try words(field, DietaryTag.self) ?? [] }
+        if let field = record[.allergens] { item.allergens = try words(field, Allergen.self) }
+        if let field = record[.season] { item.season = try months(field) }
+        if let field = record[.picture] {
+            item.picture = try field.text().map { (text) throws(MenuFileProblem) in
+                try identifier(text, field.place)
+            }
+        }
+        try readScheduledPrice(record, into: &item)
+    }
+
+    private func readScheduledPrice(
+        _ record: MenuRecord, into item: inout MenuItem
+    ) throws(MenuFileProblem) {
+        guard let field = record[.scheduledPrice] else { return }
+        guard let price = try price(field) else { return item.scheduledPrice = nil }
+        guard let valid = record[.validFrom], let time = try time(valid) else {
+            throw field.problem("A scheduled price needs the time in 'validFrom'.")
+        }
+        item.scheduledPrice = ScheduledPrice(price: price, validFrom: time)
+    }
+
+    private func percentage(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
+        guard let text = try field.text() else { return nil }
+        let number = text.hasSuffix("%") ? String(text.dropLast()) : text
+        guard let points = MenuNumber.units(number, digits: 2) else {
+            throw field.problem("'\(text)' is no tax rate in percent: write it like 8.25.")
+        }
+        return points
+    }
+}

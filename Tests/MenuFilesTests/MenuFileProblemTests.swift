@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import MenuFiles
+
+@Suite struct `Files of owners` {
+    private static let location = MenuGenerator(seed: 0).location
+
+    private static func read(
+        _ text: String, as format: MenuFile.Format = .csv, replacing items: [MenuItem] = []
+    ) throws(MenuFileProblems) -> Menu {
+        let menu = Menu(
+            location: "own", revision: 1, currency: location.currency, items: items)
+        return try MenuFile.menu(text, as: format, replacing: menu, at: location)
+    }
+
+    @Test func `a table of names and prices is a menu`() throws {
+        let menu = try Self.read(
+            "Name;Price;Category\r\nPad Thai;9,50;Mains\r\n\r\nTea;2;Drinks\r\n")
+
+        #expect(menu.items.map(\.id) == ["pad-thai", "tea"])
+        #expect(menu.items.map(\.price) == [Amount(950), Amount(200)])
+        #expect(menu.items.map(\.station) == ["grill", "grill"])
+        #expect(menu.items.map(\.categories) == [["mains"], ["drinks"]])
+        #expect(menu.categories.map(\.name) == ["Mains", "Drinks"])
+    }
+
+    @Test func `a table without identifiers finds items by name, and keeps what it does not say`()
+        throws
+    {
+        let tea = MenuItem(
+            id: "00017", name: "Tea", price: Amount(200), station: "bar", revision: 4, place: 7,
+            description: "Green", tags: [.vegan])
+        let menu = try Self.read("name,price\ntea,2.50\n", replacing: [tea])
+
+        var expected = tea
+        (expected.name, expected.price) = ("tea", Amount(250))
+        #expect(menu.items == [expected])
+        let changes = MenuDifference(
+            from: Menu(location: "own", revision: 1, currency: menu.currency, items: [tea]),
+            to: menu)
+        #expect(
+            changes.entries == [
+                MenuDifference.Entry(
+                    kind: .changed, title: "item 00017 “tea”",
+                    values: ["name Tea → tea", "price 2.00 → 2.50"])
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "The file is empty."),
+        ("a,b\n1,2", "line 1: The first line must have the names of columns"),
+        ("name,price,item name\nTea,1,x", "line 1, column 1: Two columns have the name 'name'."),
+        (
+            "name,price\nTea,1.234",
+            "line 2, column 2: '1.234' is no price in USD: write it like 8.50."
+        ),
+        ("name,price\nTea,", "line 2, column 2: The price is missing."),
+        ("price,name\n1,", "line 2, column 2: The name is missing."),
+        ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no price"),
+        ("name,price\nTea,1\nTea,2", "line 3, column 1: The identifier 'tea' stands on line 2"),
+        ("name,price,station\nTea,1,oven", "line 2, column 3: There is no station 'oven'."),
+        ("name,price,tags\nTea,1,vegan; raw", "line 2, column 3: 'raw' is unknown. Known are:"),
+        ("name,price,season\nTea,1,13", "line 2, column 3: '13' is no month from 1 to 12."),
+        (
+            "name,price,scheduledPrice\nTea,1,2",
+            "line 2, column 3: A scheduled price needs the time"
+        ),
+        ("name,price,modifierGroups\nTea,1,size", "line 2, column 3: There is no modifier group"),
+        (
+            "kind,name,price\nmodifier,Large,1",
+            "line 2, column 1: The row of a modifier must follow"
+        ),
+        ("kind,name,price\ncategory,Mains,1", "line 2, column 3: 'price' has no meaning here."),
+        ("kind,name,price,categories\n,Tea,1,hot", "line 2, column 4: There is no category 'hot'."),
+        (
+            "name,price\nTea,\"1\n",
+            "line 2: The quotation mark of a value in this row is not closed."
+        ),
+        ("name,price\nTea,1\n\"A\"B,1", "line 3: A quotation mark is open or in the middle"),
+        ("name,price\nTea,9999999.99", "line 2: The price of item tea must be 0 to 100000000"),
+    ])
+    func `a problem has its line and column`(text: String, message: String) {
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(text) }
+        #expect(problems?.description.hasPrefix(message) == true, "\(problems as Any)")
+    }
+
+    @Test(arguments: [
+        ("items: 5", "line 1, column 8: A list is needed here."),
+        ("dishes: []", "line 1, column 1: 'dishes' is unknown."),
+        (
+            "items:\n  - name: Tea\n    price: cheap",
+            "line 3, column 12: 'cheap' is no price in USD"
+        ),
+        ("items:\n  - name: Tea\n    cost: 2", "line 3, column 5: The key 'cost' is unknown."),
+        ("items:\n  - name: [Tea, Mate]\n    price: 2", "line 2, column 11: One value is enough"),
+        ("items:\n  - Tea", "line 2, column 5: Keys with values are needed here"),
+        ("items:\n  - name: \"Tea", "line 2, column 15: This is no YAML"),
+        (
+            "items:\n  - name: Tea\n    name: Tea",
+            "line 2, column 5: The key 'name' stands here twice."
+        ),
+    ])
+    func `a problem of a document has its line and column`(text: String, message: String) {
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(text, as: .yaml) }
+        #expect(problems?.description.hasPrefix(message) == true, "\(problems as Any)")
+    }
+
+    @Test func `all problems are reported together`() {
+        let problems = #expect(throws: MenuFileProblems.self) {
+            try Self.read("name,price\nTea,x\nMate,1\nSoup,y")
+        }
+        #expect(problems?.problems.compactMap(\.place?.line) == [2, 4])
+    }
+
+    @Test func `the ending of a file tells its format`() {
+        #expect(MenuFile.Format(path: "a/menu.YML") == .yaml)
+        #expect(MenuFile.Format(path: "menu.csv") == .csv)
+        #expect(MenuFile.Format(path: "menu") == nil)
+    }
+}
+
+@Suite struct `Decimal numbers` {
+    @Test(arguments: [
+        ("8.50", 2, 850), ("8,5", 2, 850), ("8", 2, 800), ("-1.00", 2, -100), ("700", 0, 700),
+        ("1.234", 3, 1234), ("0.05", 2, 5),
+    ])
+    func `are read in their smallest unit`(text: String, digits: Int, units: Int) {
+        #expect(MenuNumber.units(text, digits: digits) == units)
+    }
+
+    @Test(arguments: ["", ".", "1.", ".5", "1.234", "1,000.00", "£1", "1e3", "٣"])
+    func `have no other form`(text: String) {
+        #expect(MenuNumber.units(text, digits: 2) == nil)
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+
+@testable import MenuFiles
+
+@Suite struct `Menu files` {
+    @Test(arguments: MenuFile.Format.allCases)
+    func `the import of an export is the identity`(format: MenuFile.Format) throws {
+        for seed in 0..<120 {
+            var generator = MenuGenerator(seed: seed)
+            let menu = generator.menu()
+            let text = try MenuFile.text(of: menu, as: format)
+            let read = try MenuFile.menu(
+                text, as: format, replacing: menu, at: generator.location)
+            #expect(read == menu, "seed \(seed):\n\(text)")
+            #expect(MenuDifference(from: menu, to: read).isEmpty)
+        }
+    }
+
+    @Test(arguments: MenuFile.Format.allCases)
+    func `an export makes the same menu elsewhere, with places and revisions of its own`(
+        format: MenuFile.Format
+    ) throws {
+        for seed in 0..<50 {
+            var generator = MenuGenerator(seed: seed)
+            let menu = generator.menu()
+            let text = try MenuFile.text(of: menu, as: format)
+            let empty = Menu(location: "own", revision: 0, currency: menu.currency, items: [])
+            let read = try MenuFile.menu(
+                text, as: format, replacing: empty, at: generator.location)
+            #expect(read.items.map(\.revision) == menu.items.map { _ in 0 })
+            #expect(read.items.map(\.place) == menu.items.indices.map { ($0 + 1) * 100 })
+            #expect(try MenuFile.text(of: read, as: format) == text)
+        }
+    }
+
+    @Test(arguments: MenuFile.Format.allCases)
+    func `an import turns any menu into any other`(format: MenuFile.Format) throws {
+        for seed in 0..<50 {
+            var generator = MenuGenerator(seed: seed)
+            let (old, new) = (generator.menu(), generator.menu())
+            let text = try MenuFile.text(of: new, as: format)
+            let read = try MenuFile.menu(text, as: format, replacing: old, at: generator.location)
+            let changed = try Self.apply(MenuDifference(from: old, to: read).changes, to: old)
+            #expect(try MenuFile.text(of: changed, as: format) == text, "seed \(seed)")
+        }
+    }
+
+    /// Applies changes as locations-service does, with the check of revisions.
+    private static func apply(_ changes: [MenuChange], to menu: Menu) throws -> Menu {
+        let location = Location(
+            id: "own", name: "Own", currency: menu.currency, timeZone: "UTC",
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
+        var catalogue = LocationCatalogue(
+            CatalogueEntry(location: location, menu: menu).entities)
+        for change in changes {
+            if let entity = change.put {
+                let present = catalogue.revision(like: entity)
+                #expect(entity.revision == present ?? 0)
+                catalogue.apply(entity)
+            } else if let removal = change.remove {
+                catalogue.remove(removal)
+            }
+        }
+        return try #require(catalogue.menu)
+    }
+}
+
+extension LocationCatalogue {
+    fileprivate func revision(like entity: LocationEntity) -> Int? {
+        switch entity.content {
+        case .category(let category): categories[category.id]?.revision
+        case .modifierGroup(let group): modifierGroups[group.id]?.revision
+        case .item(let item): items[item.id]?.revision
+        case .location, nil: nil
+        }
+    }
+
+    fileprivate mutating func remove(_ removal: MenuRemoval) {
+        if let item = removal.item, var entity = items[item] {
+            entity.removed = true
+            apply(LocationEntity(entity))
+        }
+        if let group = removal.modifierGroup, var entity = modifierGroups[group] {
+            entity.removed = true
+            apply(LocationEntity(entity))
+        }
+        if let category = removal.category, var entity = categories[category] {
+            entity.removed = true
+            apply(LocationEntity(entity))
+        }
+    }
+}
