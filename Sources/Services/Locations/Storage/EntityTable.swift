@@ -64,10 +64,18 @@ struct EntityTable: MenuSource {
     func write(
         _ entity: LocationEntity, replacing old: LocationEntity?, at sequence: SequenceNumber
     ) throws {
+        try Self.write(entity, of: location, replacing: old, at: sequence, db)
+    }
+
+    /// Writes the row of an entity of a location without a journal, in a migration.
+    static func write(
+        _ entity: LocationEntity, of location: LocationID, replacing old: LocationEntity?,
+        at sequence: SequenceNumber, _ db: Database
+    ) throws {
         guard let key = entity.key, let revision = entity.revision else {
             throw StorageError.unreadable("entity")
         }
-        try db.prepared(Self.upsert).run { values in
+        try db.prepared(upsert).run { values in
             values.add(location.text)
             values.add(key.kind.rawValue)
             values.add(key.id)
@@ -78,8 +86,12 @@ struct EntityTable: MenuSource {
             values.add(entity.due.map { Int($0.milliseconds) })
         }
         let (before, after) = (old?.references ?? [], entity.references)
-        for reference in before.subtracting(after) { try change(Self.delete, reference, key.id) }
-        for reference in after.subtracting(before) { try change(Self.insert, reference, key.id) }
+        for reference in before.subtracting(after) {
+            try change(delete, reference, key.id, at: location, db)
+        }
+        for reference in after.subtracting(before) {
+            try change(insert, reference, key.id, at: location, db)
+        }
     }
 
     /// Reads the JSON of an entity.
@@ -87,7 +99,10 @@ struct EntityTable: MenuSource {
         try WireCoding.decode(LocationEntity.self, from: text)
     }
 
-    private func change(_ sql: String, _ reference: Reference, _ item: String) throws {
+    private static func change(
+        _ sql: String, _ reference: Reference, _ item: String, at location: LocationID,
+        _ db: Database
+    ) throws {
         try db.prepared(sql).run { values in
             values.add(reference.kind.rawValue)
             values.add(reference.id)
