@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+@testable import Locations
+
+/// A search that compares everything with everything, to check the index.
+struct NaiveSearch {
+    var items: [MenuItem]
+    var categories: [MenuCategory]
+    var now: Timestamp
+    var month: Int
+
+    /// The identifiers of all found items, best first.
+    func search(_ request: SearchMenu) -> [ItemID] {
+        let words = FoldedText.words(of: request.text ?? "")
+        var found: [(rank: Int, id: ItemID)] = []
+        for item in items.sorted(by: MenuItem.precedes) where satisfies(item, request) {
+            let ranks = words.compactMap { rank(of: item, $0) }
+            if ranks.count == words.count { found.append((ranks.max() ?? 0, item.id)) }
+        }
+        // Items of equal rank stay in the order of the menu.
+        return (0...3).flatMap { rank in found.filter { $0.rank == rank }.map(\.id) }
+    }
+
+    private func satisfies(_ item: MenuItem, _ request: SearchMenu) -> Bool {
+        if let categories = request.categories,
+            Set(categories).isDisjoint(with: item.categories)
+        {
+            return false
+        }
+        if let without = request.withoutAllergens {
+            guard let allergens = item.allergens, Set(allergens).isDisjoint(with: without) else {
+                return false
+            }
+        }
+        let isOrderable = item.isAvailable(at: now) && item.isInSeason(month: month)
+        let price = item.price(at: now)
+        return Set(request.tags ?? []).isSubset(of: item.tags)
+            && (request.available != true || isOrderable)
+            && price >= request.minimumPrice ?? price && price <= request.maximumPrice ?? price
+    }
+
+    private func rank(of item: MenuItem, _ word: FoldedWord) -> Int? {
+        let named = FoldedText.words(of: item.name)
+        if named.contains(word) { return 0 }
+        if named.contains(where: { $0.starts(with: word) }) { return 1 }
+        if named.contains(where: { Self.begins($0, with: word) }) { return 2 }
+        let names = categories.filter { item.categories.contains($0.id) }.map(\.name)
+        let others = ([item.description ?? ""] + names).flatMap(FoldedText.words)
+        return others.contains { Self.begins($0, with: word) } ? 3 : nil
+    }
+
+    /// Whether a word has a beginning that differs from another one by at most one error.
+    static func begins(_ word: FoldedWord, with typed: FoldedWord) -> Bool {
+        if word.starts(with: typed) { return true }
+        return typed.count >= 4
+            && (0...word.count).contains { distance(Array(word.prefix($0)), typed) <= 1 }
+    }
+
+    /// The number of missing, additional, wrong and swapped letters (Damerau, Levenshtein).
+    static func distance(_ left: FoldedWord, _ right: FoldedWord) -> Int {
+        var rows = [Array(0...right.count)]
+        for row in 1..<(left.count + 1) {
+            var values = [row]
+            for column in 1..<(right.count + 1) {
+                let wrong = left[row - 1] == right[column - 1] ? 0 : 1
+                var value = min(
+                    rows[row - 1][column] + 1, values[column - 1] + 1,
+                    rows[row - 1][column - 1] + wrong)
+                if row > 1, column > 1, left[row - 1] == right[column - 2],
+                    left[row - 2] == right[column - 1]
+                {
+                    value = min(value, rows[row - 2][column - 2] + 1)
+                }
+                values.append(value)
+            }
+            rows.append(values)
+        }
+        return rows[left.count][right.count]
+    }
+}
