@@ -80,6 +80,7 @@ extension LocationTransaction {
     ) throws -> PendingEvent {
         try entities(of: location).write(
             entity, replacing: old?.entity, at: journal.nextSequence(at: location))
+        state.menuIndexes.put(entity, at: location)
         return PendingEvent(
             location: location, type: event.rawValue, subject: entity.id ?? "", time: now,
             context: context, data: try WireCoding.encode(entity), previous: old?.sequence)
