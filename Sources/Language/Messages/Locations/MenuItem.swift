@@ -25,7 +25,8 @@ public struct MenuItem: Codable, Sendable, Equatable {
     public var modifierGroups: [ModifierGroupID]
     /// The number of its changes, from 1; in `menus.change` the revision that it replaces.
     public var revision: Int
-    /// Its place among the items, 1 to 1,000,000; items with equal places are ordered by identifier.
+    /// Its place among the items, 1 to 1,000,000; those with equal places are ordered by
+    /// identifier.
     public var place: Int
     /// What a guest wants to know about it, up to 1,000 characters.
     public var description: String?
