@@ -59,6 +59,24 @@ import Testing
         }
     }
 
+    @Test func `bytes are read as they were bound`() throws {
+        let bytes = (0...255).map { UInt8($0) }
+        try Self.withTable { db in
+            try db.execute(sql: "CREATE TABLE picture (data BLOB NOT NULL, name TEXT) STRICT")
+            try db.prepared("INSERT INTO picture VALUES (?, ?)").run { values in
+                values.add(blob: bytes)
+                values.add("name")
+            }
+
+            let select = try db.prepared("SELECT data, name FROM picture")
+            let found = try select.first { try $0.bytes(0) }
+            #expect(found == bytes)
+            #expect(throws: StorageError.unreadable("name")) {
+                try select.first { try $0.bytes(1) }
+            }
+        }
+    }
+
     @Test(arguments: [0, 3, 5])
     func `a wrong number of values is an error`(count: Int) throws {
         try Self.withTable { db in

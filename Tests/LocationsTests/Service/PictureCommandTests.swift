@@ -4,6 +4,7 @@ import Commerce
 import Foundation
 import Messages
 import ServiceLoop
+import ServiceStorage
 import Testing
 import Wire
 
@@ -29,6 +30,27 @@ import Wire
         #expect(Data(base64Encoded: stored.data) == Data(burger))
         #expect(stored.type == .png)
         #expect(try desk.refusal(of: GetPicture(picture: "hash")) == "picture.unknown")
+    }
+
+    @Test func `a repeated command gets its answer, and another one under its key is refused`()
+        throws
+    {
+        let (burger, pie) = (
+            try #require(DemoMenu.pictures["burger"]), try #require(DemoMenu.pictures["pie"])
+        )
+        let command = put(burger)
+        let answer = try desk.send(command)
+
+        #expect(try desk.send(command) == answer)
+        var other = put(pie)
+        other.context = command.context
+        #expect(try desk.refusal(of: other) == "command.keyReused")
+        let close = CloseLocation(location: "00001", context: command.context)
+        #expect(try desk.refusal(of: close) == "command.keyReused")
+        let stored = try desk.transact { transaction in
+            try transaction.journal.answer(to: command.context.key, transaction.db)
+        }
+        #expect(try #require(stored).request.count < 500)
     }
 
     @Test(
