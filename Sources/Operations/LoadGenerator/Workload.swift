@@ -21,7 +21,7 @@ struct AvailableItems: Equatable, Sendable {
 }
 
 extension AvailableItems {
-    /// The items of a whole menu that a rush orders; nil if there are none.
+    /// The items of a whole menu that a rush orders; nil if it has no such items.
     ///
     /// They can be ordered without modifiers and in every month, so that the same seed gives the
     /// same orders on any day.

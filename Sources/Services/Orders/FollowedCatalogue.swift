@@ -19,7 +19,7 @@ struct FollowedCatalogue {
         }
     }
 
-    /// A location with entities that are not on the disk yet; nil if there is none.
+    /// A location with entities that are not on the disk yet; nil if all are written.
     var unwritten: LocationID? { known.first { $0.value.isUnwritten }?.key }
 
     /// Access to what is known of a location.

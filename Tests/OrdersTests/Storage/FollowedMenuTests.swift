@@ -29,6 +29,14 @@ import Wire
         return desk
     }
 
+    /// Runs the body with a desk that has received the sample location, and ends it.
+    private func atFirst<Outcome>(_ body: (OrderDesk) throws -> Outcome) throws -> Outcome {
+        let desk = try desk()
+        let outcome = try body(desk)
+        try desk.journal.close()
+        return outcome
+    }
+
     private func price(_ item: ItemID, at desk: OrderDesk) throws -> Amount? {
         try desk.add(item, to: desk.open()).lines.last?.price
     }
@@ -46,26 +54,25 @@ import Wire
     }
 
     @Test func `a new price counts at once, and after a restart when it is written`() throws {
-        let desk = try desk()
+        try atFirst { desk in
+            desk.receive(Self.burger(900))
+            #expect(try price("burger", at: desk) == Amount(900))
+            try desk.writeCatalogue()
+        }
 
-        desk.receive(Self.burger(900))
-        #expect(try price("burger", at: desk) == Amount(900))
-
-        try desk.writeCatalogue()
-        try desk.journal.close()
         #expect(try price("burger", at: OrderDesk(path)) == Amount(900))
     }
 
     @Test func `a removed item is unknown at once, and after a restart`() throws {
-        let desk = try desk()
-        let order = try desk.open()
-
-        desk.receive(Self.burger(850, removed: true))
-        #expect(throws: Refusal.itemUnknown("burger", at: "00001")) {
-            try desk.addBurger(to: order)
+        let order = try atFirst { desk in
+            let order = try desk.open()
+            desk.receive(Self.burger(850, removed: true))
+            #expect(throws: Refusal.itemUnknown("burger", at: "00001")) {
+                try desk.addBurger(to: order)
+            }
+            try desk.writeCatalogue()
+            return order
         }
-        try desk.writeCatalogue()
-        try desk.journal.close()
 
         let restarted = try OrderDesk(path)
         #expect(throws: Refusal.itemUnknown("burger", at: "00001")) {
@@ -104,19 +111,19 @@ import Wire
 
     @Test(arguments: [true, false])
     func `an invalid entity of a snapshot leaves the earlier one`(_ isWritten: Bool) throws {
-        let desk = try desk()
-        desk.receive(Self.burger(860))
-        if isWritten { try desk.writeCatalogue() }
         var entry = CatalogueEntry.sample()
         entry.menu.items[0].price = Amount(-1)
         entry.location.tax.basisPoints = -1
+        try atFirst { desk in
+            desk.receive(Self.burger(860))
+            if isWritten { try desk.writeCatalogue() }
 
-        let problems = desk.state.catalogue["00001"].replace(with: entry.entities, at: "00001")
+            let problems = desk.state.catalogue["00001"].replace(with: entry.entities, at: "00001")
 
-        #expect(problems.count == 2)
-        #expect(try price("burger", at: desk) == Amount(860))
-        try desk.writeCatalogue()
-        try desk.journal.close()
+            #expect(problems.count == 2)
+            #expect(try price("burger", at: desk) == Amount(860))
+            try desk.writeCatalogue()
+        }
         #expect(try price("burger", at: OrderDesk(path)) == Amount(860))
     }
 
@@ -151,7 +158,6 @@ import Wire
     }
 
     @Test func `a group that changed is used by all its items`() throws {
-        let desk = try OrderDesk(path)
         let milk = ModifierGroup(
             id: "milk", name: "Milk", minimum: 0, maximum: 1,
             modifiers: [Modifier(id: "oat", name: "Oat", price: Amount(30))])
@@ -160,8 +166,7 @@ import Wire
         for index in entry.menu.items.indices {
             entry.menu.items[index].modifierGroups = ["milk"]
         }
-        try desk.receive(entry)
-        try desk.journal.close()
+        try atFirst { try $0.receive(entry) }
         let restarted = try OrderDesk(path)
         let order = try restarted.open()
         try restarted.add("burger", ["oat"], to: order)

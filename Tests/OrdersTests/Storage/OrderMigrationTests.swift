@@ -72,17 +72,23 @@ import Wire
     }
 
     @Test func `menus of the earlier version are received again, and orders remain`() throws {
-        let earlier = try OrderDesk(path)
-        try earlier.receive(.sample())
-        let order = try earlier.addBurger(to: earlier.open())
-        try Self.makeMenusWhole(earlier)
-        try earlier.journal.close()
+        let order = try makeEarlierWithMenu()
 
         let migrated = try OrderDesk(path)
 
         #expect(throws: Refusal.menuNotLoaded) { try migrated.addBurger(to: order) }
         try migrated.receive(.sample())
         #expect(try migrated.addBurger(to: order).lines.count == 2)
+    }
+
+    /// Makes a database of the version before `orders-4`; returns its order.
+    private func makeEarlierWithMenu() throws -> Order {
+        let desk = try OrderDesk(path)
+        try desk.receive(.sample())
+        let order = try desk.addBurger(to: desk.open())
+        try Self.makeMenusWhole(desk)
+        try desk.journal.close()
+        return order
     }
 
     /// Makes a database of the version before `orders-3` by random commands; returns its answers

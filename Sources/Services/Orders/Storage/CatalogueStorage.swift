@@ -16,7 +16,7 @@ enum CatalogueStorage {
             .compactMap(\.location)
     }
 
-    /// One entity; nil if there is none.
+    /// One entity; nil if it has no row.
     static func entity(
         _ key: EntityKey, of location: LocationID, _ db: Database
     ) throws -> LocationEntity? {
@@ -75,7 +75,7 @@ enum CatalogueStorage {
         SELECT entity FROM catalogue_entity WHERE location = ? AND kind = ? AND id = ?
         """
 
-    /// Writes nothing for an entity that is there already, which is usual for snapshots.
+    /// Writes nothing for an unchanged entity: most entities of a snapshot are unchanged.
     private static let upsertEntity = """
         INSERT INTO catalogue_entity (location, kind, id, entity) VALUES (?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET entity = excluded.entity WHERE entity <> excluded.entity
