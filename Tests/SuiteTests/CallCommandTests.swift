@@ -52,7 +52,7 @@ extension RealProcessTests {
                 let get = ["locations", "menus.get", "location=00099"]
                 #expect(
                     try await self.call(suite, get, status: 1) == [
-                        "There is no location 00099. 'comanda locations' lists those that exist. "
+                        "There is no location 00099. 'comanda location list' lists those that exist. "
                             + "(location.unknown)"
                     ])
                 let raw = try await self.call(suite, get + ["--json"], status: 1)

@@ -52,7 +52,7 @@ extension RealProcessTests {
             try await RunningSuite.run([.locations], at: place) { suite in
                 let network = try await FakeNetwork(suite)
                 let keys = ["--keys", try #require(place.keys)]
-                let find = ["locations", "--bus", "discover"]
+                let find = ["location", "list", "--bus", "discover"]
                 try await network.expect(find + keys, 1, "No suite was found on the network.")
 
                 let other = (name: "café", suite: "0123456789abcdef", port: 6570)
@@ -79,7 +79,7 @@ extension RealProcessTests {
                 ])
                 let keys = try #require(place.keys)
                 try await network.expect(
-                    ["locations", "--bus", "discover", "--keys", keys], 0, "00001")
+                    ["location", "list", "--bus", "discover", "--keys", keys], 0, "00001")
             }
         }
 

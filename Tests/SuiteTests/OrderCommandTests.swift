@@ -115,7 +115,7 @@ extension RealProcessTests {
                 for options in [[], ["--terminal", "till-1"], ["--key", "monday-3"]] {
                     let wrong = ["--item", "00008", "--item", item] + options
                     let refused = try await self.order(suite, wrong, status: 1)
-                    for text in [message, "comanda menu --location 00001"] {
+                    for text in [message, "comanda menu show --location 00001"] {
                         try await refused.line(containing: text, within: .seconds(1))
                     }
                 }

@@ -80,7 +80,7 @@ enum RushError: Error, CustomStringConvertible {
             'comanda up' starts all of them.
             """
         case .unknownLocation(let location):
-            "There is no location \(location). 'comanda locations' lists those that exist."
+            "There is no location \(location). 'comanda location list' lists those that exist."
         case .closedLocation(let location):
             "Location \(location) is closed. Leave it out, or reopen it."
         case .noOpenLocation:
@@ -89,7 +89,7 @@ enum RushError: Error, CustomStringConvertible {
             """
             A rush orders items that are available, need no modifiers and are sold the whole year. \
             Location \(location) has none. Leave it out, or make an item available: \
-            'comanda menu --location \(location)' lists its items.
+            'comanda menu show --location \(location)' lists its items.
             """
         case .realBooks(let service):
             """

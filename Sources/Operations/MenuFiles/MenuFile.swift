@@ -55,6 +55,37 @@ package enum MenuFile {
     }
 }
 
+extension MenuFile {
+    /// The menu with a new item, or with other values for one that has this identifier or name.
+    ///
+    /// The keys are the columns of a CSV file. Throws the problem of a value.
+    package static func menu(
+        _ menu: Menu, putting values: [(key: String, value: String)], at location: Location
+    ) throws(MenuFileProblems) -> Menu {
+        var record = MenuRecord(place: FilePlace(line: 1))
+        for (key, value) in values {
+            guard let column = MenuColumn(heading: key), MenuColumn.ofItem.contains(column) else {
+                throw MenuFileProblems(
+                    "An item has no '\(key)'. It has: \(itemKeys.joined(separator: ", ")).")
+            }
+            record.fields[column.rawValue] = MenuTable.field(value, column, at: record.place)
+        }
+        let records = MenuRecords(items: [record], isComplete: false, keepsOthers: true)
+        var reader = MenuReader(records: records, present: menu, location: location)
+        do {
+            return try reader.menu()
+        } catch {
+            let problems = error.problems.map { MenuFileProblem(place: nil, message: $0.message) }
+            throw MenuFileProblems(problems)
+        }
+    }
+
+    /// The keys of the values of an item, in the order in which files have them.
+    package static var itemKeys: [String] {
+        MenuColumn.allCases.filter(MenuColumn.ofItem.contains).map(\.rawValue)
+    }
+}
+
 /// A place in a file.
 package struct FilePlace: Sendable, Equatable, Comparable {
     /// The line, from 1.

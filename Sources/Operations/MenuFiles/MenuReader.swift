@@ -136,6 +136,17 @@ extension MenuReader {
             try reader.readReferences(record, groupIDs, into: &item)
             return try reader.values.valid(item, LocationEntity.init, record)
         }
+        return placed(records.keepsOthers ? merged(items) : items, known)
+    }
+
+    /// The present items with other values for some, and the new ones at the end.
+    private func merged(_ items: [MenuItem]) -> [MenuItem] {
+        let replaced = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+        let kept = Set(present.items.map(\.id))
+        return present.items.map { replaced[$0.id] ?? $0 } + items.filter { !kept.contains($0.id) }
+    }
+
+    private func placed(_ items: [MenuItem], _ known: [ItemID: MenuItem]) -> [MenuItem] {
         let order = items.map { (id: $0.id.text, known: known[$0.id]?.place) }
         return zip(items, MenuPlaces.places(order)).map { item, place in
             var item = item

@@ -51,6 +51,8 @@ struct MenuRecords {
     var items: [MenuRecord] = []
     /// Whether the file describes categories and groups as well, and everything about items.
     var isComplete = true
+    /// Whether items that are not mentioned stay.
+    var keepsOthers = false
 }
 
 /// The keys of records and columns of tables, in the order in which they are written.

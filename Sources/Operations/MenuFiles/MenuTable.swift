@@ -174,7 +174,8 @@ enum MenuTable {
         .categories, .tags, .allergens, .season, .modifierGroups, .onlyWith, .prices,
     ]
 
-    private static func field(
+    /// The field of a value; a list has its parts separated by semicolons, commas or bars.
+    static func field(
         _ text: String, _ column: MenuColumn, at place: FilePlace
     ) -> MenuRecord.Field {
         let parts = lists.contains(column) ? text.split { ";,|".contains($0) } : [text[...]]

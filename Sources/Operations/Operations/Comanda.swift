@@ -18,7 +18,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda up --data data
               comanda status
               comanda doctor
-              comanda menu --location 00001
+              comanda menu show --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
               comanda call orders orders.list location=00001
@@ -30,7 +30,7 @@ package struct Comanda: AsyncParsableCommand {
             """,
         version: SuiteConfiguration.version,
         subcommands: [
-            UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationsCommand.self,
+            UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationCommand.self,
             MenuCommand.self, OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
             RushCommand.self, KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
         ])

@@ -101,6 +101,6 @@ extension Refusal {
     package static func locationUnknown(_ location: LocationID) -> Self {
         Self(
             .unknown, "location.unknown",
-            "There is no location \(location). 'comanda locations' lists those that exist.")
+            "There is no location \(location). 'comanda location list' lists those that exist.")
     }
 }

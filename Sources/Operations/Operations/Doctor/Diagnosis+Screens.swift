@@ -37,7 +37,7 @@ extension Diagnosis {
                 check: .displays, level: .error,
                 message: "comanda-display@\(screen) shows the location \(screen), which does not "
                     + "exist.",
-                advice: "'comanda locations' lists all locations. Run 'systemctl disable --now "
+                advice: "'comanda location list' lists all locations. Run 'systemctl disable --now "
                     + "comanda-display@\(screen)', and 'systemctl enable --now "
                     + "comanda-display@LOCATION' with one of them.")
         }

@@ -6,98 +6,107 @@ import Commerce
 import Messages
 import ServiceRuntime
 
-/// `comanda menu`: lists what a location sells.
+/// `comanda menu`: the menu of a location.
 struct MenuCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "menu",
-        abstract: "Lists what a location sells: items, prices, stations and choices.",
+        abstract: "Shows, searches and changes what a location sells.",
         discussion: """
-            Without --location the command uses the only location; if there are several, it lists \
-            them. The exit status is 1 if a location must be chosen or locations-service refuses \
-            or can't be reached, and 2 if no answer came in time.
+            Without --location a command uses the location of 'comanda location choose', or the \
+            only one. An item is named by its identifier or its name.
 
             Examples:
-              comanda menu --location 00001
-              comanda menu --location 00001 --json | jq '.items[] | select(.available | not)'
+              comanda menu show
+              comanda menu price "Pad Thai" 9.50
+              comanda menu unavailable "Pad Thai" --until-next-day
+              comanda menu export menu.yaml
+            """,
+        subcommands: [
+            MenuShowCommand.self, MenuSearchCommand.self, MenuPriceCommand.self,
+            MenuUnavailableCommand.self, MenuAvailableCommand.self, MenuPutCommand.self,
+            MenuRemoveCommand.self, MenuPictureCommand.self, MenuRecommendCommand.self,
+            MenuExportCommand.self, MenuImportCommand.self, MenuEditCommand.self,
+        ])
+}
+
+/// `comanda menu search`: finds items.
+struct MenuSearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Finds items by words, categories, tags, allergens and price; best first.",
+        discussion: """
+            An item must satisfy all conditions. Words may be beginnings, without accents, and with \
+            a typing error. --without finds only items whose allergens are known.
+
+            Examples:
+              comanda menu search piza
+              comanda menu search --tag vegan --without nuts --available --max 10
             """)
 
-    @OptionGroup var options: SuiteOptions
+    @OptionGroup var arguments: LocationArguments
 
-    @Option(help: "The location whose menu is listed (default: the only one).")
-    var location: LocationID?
+    @Argument(help: "The words.")
+    var words: [String] = []
 
-    @Flag(help: "Prints the answer of locations-service as one line of JSON.")
-    var json = false
+    @Option(help: "A category of which the items are; repeatable, one of them is enough.")
+    var category: [CategoryID] = []
+
+    @Option(help: "A diet for which the items are suitable; repeatable.")
+    var tag: [DietaryTag] = []
+
+    @Option(help: "An allergen that the items must not contain; repeatable.")
+    var without: [Allergen] = []
+
+    @Flag(help: "Only items that can be ordered now.")
+    var available = false
+
+    @Option(help: "The lowest price, as 8.50.")
+    var min: MoneyText?
+
+    @Option(help: "The highest price, as 12.")
+    var max: MoneyText?
+
+    @Option(help: "The maximum number of items, 1 to 200 (default: 50).")
+    var limit: Int?
 
     func run() async throws {
-        let command = ClientCommand(
-            name: "comanda-menu", in: try await SuiteConfiguration.ofClient(options: options))
-        let location = location
-        let answer = try await command.run { client in
-            let chosen = try await Self.location(location, client)
-            return try await client.query(GetMenu(location: chosen), of: .locations)
+        let search = self
+        let (answer, currency) = try await arguments.run("comanda-menu") { client, location in
+            let currency = try await client.query(
+                GetLocation(location: location), of: .locations
+            ).value.currency
+            let request = try search.request(at: location, currency)
+            return (try await client.query(request, of: .locations), currency)
         }
-        (json ? [answer.json] : MenuText.lines(of: answer.value)).forEach(Console.writeOutput)
+        if arguments.json { return Console.writeOutput(answer.json) }
+        for item in answer.value.items {
+            Console.writeOutput(MenuText.line(of: item, in: currency, at: .now()))
+        }
+        Console.writeOutput("\(answer.value.items.count) of \(answer.value.total) found")
     }
 
-    /// A given location is not looked up: locations-service refuses an unknown one itself.
-    private static func location(
-        _ location: LocationID?, _ client: SuiteClient
-    ) async throws -> LocationID {
-        if let location { return location }
-        let locations = try await client.query(ListLocations(), of: .locations).value.locations
-        return try LocationChoice.location(nil, among: locations).id
+    private func request(at location: LocationID, _ currency: Currency) throws -> SearchMenu {
+        var request = SearchMenu(
+            location: location, text: words.isEmpty ? nil : words.joined(separator: " "))
+        request.categories = category.isEmpty ? nil : category
+        request.tags = tag.isEmpty ? nil : tag
+        request.withoutAllergens = without.isEmpty ? nil : without
+        request.available = available ? true : nil
+        request.minimumPrice = try min.map(currency.price)
+        request.maximumPrice = try max.map(currency.price)
+        request.limit = limit
+        return request
     }
 }
 
-/// Menus as text.
-enum MenuText {
-    /// A line for each item, and below it one for each modifier group and each modifier.
-    static func lines(of menu: Menu) -> [String] {
-        menu.items.flatMap { item in
-            lines(of: item, with: menu.groups(of: item), in: menu.currency)
+extension Currency {
+    /// The price that a text says; throws a `ValidationError` if the currency does not have it.
+    func price(_ text: MoneyText) throws -> Amount {
+        guard let amount = amount(text) else {
+            throw ValidationError(
+                "'\(text)' is not an amount of \(self), which has \(minorUnitDigits) decimals. "
+                    + "Nothing was changed.")
         }
-    }
-
-    private static func lines(
-        of item: MenuItem, with groups: [ModifierGroup], in currency: Currency
-    ) -> [String] {
-        let first = row(
-            "  \(item.id)  \(item.name)", currency.text(item.price), item.station.text,
-            item.available)
-        return [first] + groups.flatMap { lines(of: $0, in: currency) }
-    }
-
-    private static func lines(of group: ModifierGroup, in currency: Currency) -> [String] {
-        let heading = "      \(group.name.withoutControls): \(rule(of: group))"
-        return [heading]
-            + group.modifiers.map { modifier in
-                row(
-                    "        \(modifier.id)  \(modifier.name)",
-                    difference(modifier.price, in: currency), "", modifier.available)
-            }
-    }
-
-    /// How many modifiers of a group must and may be chosen.
-    private static func rule(of group: ModifierGroup) -> String {
-        switch (group.minimum, group.maximum) {
-        case (0, let maximum): "choose up to \(maximum)"
-        case (let minimum, let maximum) where minimum == maximum: "choose \(maximum) (required)"
-        case (let minimum, let maximum): "choose \(minimum) to \(maximum) (required)"
-        }
-    }
-
-    /// The price difference that a modifier makes; empty if it is zero.
-    private static func difference(_ price: Amount, in currency: Currency) -> String {
-        price == .zero ? "" : (price > .zero ? "+" : "") + currency.text(price)
-    }
-
-    private static func row(
-        _ name: String, _ price: String, _ station: String, _ isAvailable: Bool
-    ) -> String {
-        let ends = [station, isAvailable ? "" : "not available"].filter { !$0.isEmpty }
-        let line = name.withoutControls.padded(to: 34) + price.aligned(to: 14)
-        return ends.isEmpty && price.isEmpty
-            ? name.withoutControls : ([line] + ends).joined(separator: "  ")
+        return amount
     }
 }

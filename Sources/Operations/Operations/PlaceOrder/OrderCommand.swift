@@ -41,8 +41,10 @@ struct OrderCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "The location of the order.")
-    var location: LocationID
+    @Option(
+        help: "The location of the order (default: the chosen one, or the only one).",
+        completion: .custom(SuiteCompletion.locations))
+    var location: LocationID?
 
     @Option(
         name: .customLong("item"),
@@ -101,9 +103,10 @@ struct OrderCommand: AsyncParsableCommand {
         let configuration = try await SuiteConfiguration.ofClient(options: options)
         let limits = try configuration.orderLimits()
         if let problem = details.problem(within: limits) { throw ValidationError(problem) }
-        let action = action(within: limits)
+        let command = self
         try await ClientCommand(name: "comanda-order", in: configuration).run { client in
-            switch action {
+            let location = try await client.chosenLocation(command.location)
+            switch command.action(at: location, within: limits) {
             case .place(let placement): try await placement.run(with: client)
             case .pay(let payment): try await payment.run(with: client)
             case .listMenu(let location):
@@ -120,7 +123,7 @@ struct OrderCommand: AsyncParsableCommand {
         case listMenu(LocationID)
     }
 
-    private func action(within limits: OrderLimits) -> Action {
+    private func action(at location: LocationID, within limits: OrderLimits) -> Action {
         let key = key ?? .fresh()
         let sender = CommandSender(
             key: key, terminal: terminal ?? key.terminal, staff: staff,

@@ -33,12 +33,13 @@ struct OrderSearch {
 
     /// The order with a number on today's business day.
     ///
-    /// Without a location it is an order of the only location. Throws an `OrderFailure`, a
+    /// Without a location it is an order of the chosen or the only location. Throws an `OrderFailure`, a
     /// `LocationProblem`, or a `PaymentProblem` if there is no such order.
     func order(numbered number: Int, at location: LocationID?) async throws -> Order {
         let locations = try await sender.call(ListLocations(), of: client[.locations], .reading)
             .locations
-        let location = try LocationChoice.location(location, among: locations)
+        let location = try LocationChoice.location(
+            location, remembered: ChosenLocation().location, among: locations)
         let today = BusinessDay(
             containing: .now(), timeZone: TimeZone(identifier: location.timeZone) ?? .gmt,
             turnsAtHour: location.businessDayTurnsAt)

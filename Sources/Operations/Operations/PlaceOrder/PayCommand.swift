@@ -30,7 +30,9 @@ struct PayCommand: AsyncParsableCommand {
     @Argument(help: "The order: its number, or its identifier.")
     var order: OrderArgument
 
-    @Option(help: "The location of an order number (default: the only location).")
+    @Option(
+        help: "The location of an order number (default: the chosen one, or the only one).",
+        completion: .custom(SuiteCompletion.locations))
     var location: LocationID?
 
     @Option(help: "The cash that the guest hands over, as 20.00 (default: the amount due).")

@@ -43,7 +43,7 @@ extension Refusal {
             .unknown, "menu.itemUnknown",
             """
             Location \(location) does not sell item \(item). \
-            'comanda menu --location \(location)' lists what it sells.
+            'comanda menu show --location \(location)' lists what it sells.
             """)
     }
 

@@ -154,7 +154,7 @@ extension Refusal {
             .unknown, "menu.itemUnknown",
             """
             Location \(location) does not sell item \(item). \
-            'comanda menu --location \(location)' lists what it sells.
+            'comanda menu show --location \(location)' lists what it sells.
             """)
     }
 
@@ -184,7 +184,7 @@ extension Refusal {
             .unknown, "line.modifierUnknown",
             """
             \(item.name) (\(item.id)) has no modifier \(modifier). \
-            'comanda menu --location ID' lists those that it has.
+            'comanda menu show --location ID' lists those that it has.
             """)
     }
 

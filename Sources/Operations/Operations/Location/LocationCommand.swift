@@ -6,18 +6,35 @@ import Commerce
 import Messages
 import ServiceRuntime
 
-/// `comanda locations`: lists the locations.
-struct LocationsCommand: AsyncParsableCommand {
+/// `comanda location`: the locations of the suite.
+struct LocationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "locations",
+        commandName: "location",
+        abstract: "Lists, adds, changes, closes and chooses locations.",
+        discussion: """
+            Examples:
+              comanda location list
+              comanda location add --company "Ham's Burgers" --name "Main Street"
+              comanda location choose 00002
+            """,
+        subcommands: [
+            LocationListCommand.self, LocationAddCommand.self, LocationChangeCommand.self,
+            LocationCloseCommand.self, LocationReopenCommand.self, LocationChooseCommand.self,
+        ])
+}
+
+/// `comanda location list`: lists the locations.
+struct LocationListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
         abstract: "Lists the locations with their currencies and time zones.",
         discussion: """
             The exit status is 1 if locations-service refuses or can't be reached, and 2 if no \
             answer came in time.
 
             Examples:
-              comanda locations
-              comanda locations --json | jq -r '.locations[].id'
+              comanda location list
+              comanda location list --json | jq -r '.locations[].id'
             """)
 
     @OptionGroup var options: SuiteOptions
@@ -41,7 +58,9 @@ enum LocationText {
     /// A heading, and a line for each location.
     static func lines(of locations: [Location]) -> [String] {
         let rows = locations.map {
-            [$0.id.text, $0.name, $0.currency.code, $0.timeZone].map(\.withoutControls)
+            [
+                $0.id.text, $0.name, $0.currency.code, $0.timeZone + ($0.closed ? "  closed" : ""),
+            ].map(\.withoutControls)
         }
         return table([["id", "name", "currency", "time zone"]] + rows)
     }
@@ -58,9 +77,9 @@ enum LocationText {
 
 /// The choice of a location that a command can do without `--location`.
 enum LocationChoice {
-    /// The location with this identifier, or the only one if none is given.
+    /// The location with this identifier; without one, the remembered or the only one.
     static func location(
-        _ id: LocationID?, among locations: [Location]
+        _ id: LocationID?, remembered: LocationID? = nil, among locations: [Location]
     ) throws(LocationProblem) -> Location {
         if let id {
             guard let location = locations.first(where: { $0.id == id }) else {
@@ -68,6 +87,7 @@ enum LocationChoice {
             }
             return location
         }
+        if let known = locations.first(where: { $0.id == remembered }) { return known }
         guard let location = locations.first, locations.count == 1 else {
             throw .notChosen(among: locations)
         }
@@ -88,14 +108,15 @@ enum LocationProblem: Error, Equatable, CustomStringConvertible {
         case .unknown(_, let locations) where locations.isEmpty,
             .notChosen(let locations) where locations.isEmpty:
             """
-            locations-service has no locations. Start a suite that has some: 'comanda up --data \
-            NEW-FOLDER' makes demo locations, and with --catalogue FILE your own.
+            There is no location yet. 'comanda location add --company "…" --name "…"' adds your \
+            own; 'comanda up --data NEW-FOLDER --demo' starts a suite with demo locations.
             """
         case .unknown(let location, let locations):
             "There is no location \(location). Choose one with --location."
                 + Self.list(locations)
         case .notChosen(let locations):
-            "Which location? Choose one with --location." + Self.list(locations)
+            "Which location? Choose one with --location, or once with 'comanda location choose'."
+                + Self.list(locations)
         }
     }
 

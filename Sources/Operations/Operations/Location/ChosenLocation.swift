@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+
+/// The location that the user of this machine chose, in a file of the XDG state folder.
+struct ChosenLocation {
+    /// The path of the file; nil without a home folder.
+    let path: String?
+
+    /// The file for an environment: in `$XDG_STATE_HOME`, else in `~/.local/state`.
+    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+        let absolute = { (name: String) in
+            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        let folder = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+        path = folder.map { "\($0)/comanda/location" }
+    }
+
+    /// The remembered location; nil if there is none.
+    var location: LocationID? {
+        guard let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            return nil
+        }
+        return LocationID(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
+    /// Remembers a location; throws a `NotRemembered` error if the file can't be written.
+    func remember(_ location: LocationID) throws(NotRemembered) {
+        guard let path else { throw NotRemembered(path: "~/.local/state/comanda/location") }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true)
+            try "\(location)\n".write(toFile: path, atomically: true, encoding: .utf8)
+        } catch {
+            throw NotRemembered(path: path)
+        }
+    }
+
+    /// The failure to remember a location.
+    struct NotRemembered: Error, CustomStringConvertible {
+        /// The path of the file.
+        let path: String
+
+        /// What happened and what to do.
+        var description: String {
+            "The file \(path) can't be written. Set HOME or XDG_STATE_HOME to a folder that you may "
+                + "write to, or give --location each time."
+        }
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import Foundation
+import MenuFiles
+import Messages
+import ServiceRuntime
+
+/// `comanda location add`: adds a location without a menu.
+struct LocationAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Adds a location without a menu.",
+        discussion: """
+            The identifier follows from the company and the name: "Ham's Burgers" and "Main \
+            Street" give ham-s-burgers-main-street. It never changes. Give --id for another one.
+
+            Examples:
+              comanda location add --company "Own Kitchen" --name "Harbor" --currency EUR \
+            --time-zone Europe/Berlin --tax 19 --tax-included
+              comanda location add --name Diner --station grill:Grill --station bar:Bar
+            """)
+
+    @OptionGroup var options: SuiteOptions
+    @OptionGroup var sender: SenderArguments
+    @OptionGroup var details: LocationDetails
+
+    @Option(help: "The company, which becomes a part of the identifier.")
+    var company: String?
+
+    @Option(help: "The identifier (default: it follows from the company and the name).")
+    var id: LocationID?
+
+    @Option(help: "The currency of all prices, which never changes.")
+    var currency = "USD"
+
+    @Flag(help: "Prints the answer of locations-service as one line of JSON.")
+    var json = false
+
+    func run() async throws {
+        let added = try command()
+        let client = ClientCommand(
+            name: "comanda-location", in: try await SuiteConfiguration.ofClient(options: options))
+        let answer = try await client.run { try await $0.change(added) }
+        let lines = json ? [answer.json] : EntityText.lines(of: answer.value.location)
+        lines.forEach(Console.writeOutput)
+    }
+
+    /// The command that the options describe; throws a `ValidationError`.
+    func command() throws -> AddLocation {
+        guard let name = details.name else {
+            throw ValidationError("Give the location a --name.")
+        }
+        guard let currency = Currency(currency) else {
+            throw ValidationError("--currency takes an ISO 4217 code like USD.")
+        }
+        let words = [company, name].compactMap(\.self).joined(separator: " ")
+        guard let id = id ?? LocationID(name: words) else {
+            throw ValidationError("No identifier follows from '\(words)'. Give one with --id.")
+        }
+        var command = AddLocation(
+            location: id, name: [company, name].compactMap(\.self).joined(separator: ", "),
+            currency: currency, timeZone: details.timeZone ?? TimeZone.current.identifier,
+            tax: try details.tax(present: nil) ?? TaxRule(basisPoints: 0, included: false),
+            context: sender.context)
+        command.businessDayTurnsAt = details.businessDayTurnsAt
+        command.firing = details.firing
+        command.stations =
+            try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
+        command.tables = try details.tables()
+        return command
+    }
+}
+
+/// `comanda location change`: changes details of a location.
+struct LocationChangeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "change",
+        abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
+        discussion: """
+            What is not named stays. A --station is added, or gets the new name; tables are \
+            replaced by those that are named.
+
+            Examples:
+              comanda location change --name "Harbor Kitchen"
+              comanda location change --station bar:Bar:5:10
+              comanda location change --table 1:2 --table 2:4:Terrace
+            """)
+
+    @OptionGroup var arguments: LocationArguments
+    @OptionGroup var sender: SenderArguments
+    @OptionGroup var details: LocationDetails
+
+    func run() async throws {
+        let (details, context) = (details, sender.context)
+        try await arguments.change("comanda-location") { client, id in
+            let present = try await client.query(
+                GetLocation(location: id), of: .locations
+            ).value
+            var command = ChangeLocation(
+                location: id, ifRevision: present.revision, context: context)
+            command.name = details.name
+            command.timeZone = details.timeZone
+            command.businessDayTurnsAt = details.businessDayTurnsAt
+            command.tax = try details.tax(present: present.tax)
+            command.firing = details.firing
+            command.stations = try details.stations(present: present.stations)
+            command.tables = try details.tables()
+            return command
+        }
+    }
+}
+
+/// `comanda location close`: no new orders are accepted.
+struct LocationCloseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "close",
+        abstract: "Closes a location: it accepts no new orders; open ones can be finished.",
+        discussion: """
+            'comanda location reopen' opens it again.
+
+            Examples:
+              comanda location close --location 00001
+            """)
+
+    @OptionGroup var arguments: LocationArguments
+    @OptionGroup var sender: SenderArguments
+
+    func run() async throws {
+        let context = sender.context
+        try await arguments.change("comanda-location") { _, location in
+            CloseLocation(location: location, context: context)
+        }
+    }
+}
+
+/// `comanda location reopen`: new orders are accepted again.
+struct LocationReopenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen",
+        abstract: "Opens a closed location: it accepts orders again.",
+        discussion: """
+            Examples:
+              comanda location reopen --location 00001
+            """)
+
+    @OptionGroup var arguments: LocationArguments
+    @OptionGroup var sender: SenderArguments
+
+    func run() async throws {
+        let context = sender.context
+        try await arguments.change("comanda-location") { _, location in
+            ReopenLocation(location: location, context: context)
+        }
+    }
+}
+
+/// `comanda location choose`: remembers a location for later commands.
+struct LocationChooseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "choose",
+        abstract: "Remembers a location, which later commands use without --location.",
+        discussion: """
+            The choice is in the file comanda/location of $XDG_STATE_HOME, or of ~/.local/state. A \
+            suite without that location ignores it.
+
+            Examples:
+              comanda location choose 00002
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Argument(help: "The location.", completion: .custom(SuiteCompletion.locations))
+    var location: LocationID
+
+    func run() async throws {
+        let location = location
+        let command = ClientCommand(
+            name: "comanda-location", in: try await SuiteConfiguration.ofClient(options: options))
+        let chosen = try await command.run { client in
+            try await client.query(GetLocation(location: location), of: .locations).value
+        }
+        try ChosenLocation().remember(chosen.id)
+        Console.writeOutput("\(chosen.id)  \(chosen.name.withoutControls)  is chosen")
+    }
+}

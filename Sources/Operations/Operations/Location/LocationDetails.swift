@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import MenuFiles
+import Messages
+
+/// The options about the details of a location.
+struct LocationDetails: ParsableArguments {
+    @Option(help: "The name for people.")
+    var name: String?
+
+    @Option(help: "The time zone by IANA name (default of a new location: this machine's).")
+    var timeZone: String?
+
+    @Option(help: "The hour, 0 to 23, at which the business day changes (default: 4).")
+    var businessDayTurnsAt: Int?
+
+    @Option(
+        name: .customLong("tax"),
+        help: ArgumentHelp("The tax rate, as 8.25 (default: 0).", valueName: "percent"))
+    var taxRate: String?
+
+    @Flag(
+        inversion: .prefixedNo, help: "Whether prices include the tax (default: no).")
+    var taxIncluded: Bool?
+
+    @Option(help: "When lines go to the kitchen (default: whenAdded).")
+    var firing: FiringRule?
+
+    @Option(
+        name: .customLong("station"),
+        help: ArgumentHelp(
+            """
+            A place in the kitchen, as bar:Bar, or bar:Bar:5:10 with the minutes until a ticket \
+            needs attention and until it is late; repeatable (default: kitchen:Kitchen).
+            """, valueName: "id:name"))
+    var stationTexts: [String] = []
+
+    @Option(
+        name: .customLong("table"),
+        help: ArgumentHelp(
+            "A table, as 12:4 or 12:4:Terrace; repeatable.", valueName: "name:seats"))
+    var tableTexts: [String] = []
+
+    /// The tax rule with the given parts; nil if none is given.
+    ///
+    /// Throws a `ValidationError`.
+    func tax(present: TaxRule?) throws -> TaxRule? {
+        if taxRate == nil, taxIncluded == nil { return nil }
+        var rule = present ?? TaxRule(basisPoints: 0, included: false)
+        if let taxRate {
+            guard let points = MenuNumber.units(taxRate, digits: 2) else {
+                throw ValidationError("--tax takes a rate in percent like 8.25.")
+            }
+            rule.basisPoints = points
+        }
+        rule.included = taxIncluded ?? rule.included
+        return rule
+    }
+
+    /// The present stations with the given ones; nil if none is given.
+    ///
+    /// Throws a `ValidationError`.
+    func stations(present: [Station]) throws -> [Station]? {
+        if stationTexts.isEmpty { return nil }
+        return try stationTexts.reduce(into: present) { stations, text in
+            let station = try Self.station(text)
+            if let index = stations.firstIndex(where: { $0.id == station.id }) {
+                stations[index] = station
+            } else {
+                stations.append(station)
+            }
+        }
+    }
+
+    /// The given tables; nil if none is given.
+    ///
+    /// Throws a `ValidationError`.
+    func tables() throws -> [Table]? {
+        if tableTexts.isEmpty { return nil }
+        return try tableTexts.map { text in
+            let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
+            guard parts.count >= 2, let seats = Int(parts[1]) else {
+                throw ValidationError("'\(text)' is no table: write NAME:SEATS or NAME:SEATS:AREA.")
+            }
+            return Table(name: parts[0], seats: seats, area: parts.count > 2 ? parts[2] : nil)
+        }
+    }
+
+    private static func station(_ text: String) throws -> Station {
+        let parts = text.split(separator: ":", maxSplits: 3).map(String.init)
+        let minutes = parts.dropFirst(2).map(Int.init)
+        guard let id = parts.first.flatMap({ StationID($0) }), parts.count >= 2,
+            minutes.allSatisfy({ $0 != nil })
+        else {
+            throw ValidationError(
+                "'\(text)' is no station: write ID:NAME or ID:NAME:MINUTES:MINUTES.")
+        }
+        return Station(
+            id: id, name: parts[1], warnAfter: minutes.first ?? nil,
+            lateAfter: minutes.count > 1 ? minutes[1] : nil)
+    }
+}

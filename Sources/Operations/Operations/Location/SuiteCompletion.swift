@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import MessageBus
+import Messages
+import ServiceRuntime
+
+/// The shell completion of locations and items, from the running suite.
+enum SuiteCompletion {
+    /// The time for all requests; short, because a person waits at the keyboard.
+    private static let timeout = Duration.milliseconds(500)
+
+    /// The identifiers of locations with a prefix; none if the suite does not answer.
+    @Sendable static func locations(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
+        let ids = try? await query(words) { client in
+            try await client[.locations].call(ListLocations(), timeout: timeout).locations
+                .map(\.id.text)
+        }
+        return (ids ?? []).filter { $0.hasPrefix(prefix) }
+    }
+
+    /// The identifiers and names of items with a prefix; none if the suite does not answer.
+    @Sendable static func items(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
+        let given = location(in: words)
+        let names = try? await query(words) { client in
+            let list = try await client[.locations].call(ListLocations(), timeout: timeout)
+            let location = try LocationChoice.location(
+                given, remembered: ChosenLocation().location, among: list.locations)
+            return try await client[.locations].wholeMenu(of: location.id).items
+                .flatMap { [$0.id.text, $0.name.withoutControls] }
+        }
+        return (names ?? []).filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
+    }
+
+    /// The value of `--location` in an unfinished command line.
+    static func location(in words: [String]) -> LocationID? {
+        for (index, word) in words.enumerated() {
+            if word.hasPrefix("--location=") { return LocationID(String(word.dropFirst(11))) }
+            if word == "--location", index + 1 < words.count { return LocationID(words[index + 1]) }
+        }
+        return nil
+    }
+
+    private static func query<Outcome: Sendable>(
+        _ words: [String], _ body: @Sendable (SuiteClient) async throws -> Outcome
+    ) async throws -> Outcome {
+        let options = try SuiteOptions.parse(MethodCompletion.options(in: words))
+        let suite = try SuiteConfiguration(options: options)
+        let host = try BusHost<SuiteClient>(name: "comanda-complete", of: suite)
+        return try await host.run(
+            starting: { try SuiteClient(bus: $0, configuration: suite) }, body)
+    }
+}
