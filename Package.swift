@@ -218,7 +218,7 @@ let package = Package(
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
                     "Messages",
-                    "Commerce", "Wire", .grdb, .configuration, .logging,
+                    "Commerce", "Wire", .arguments, .grdb, .configuration, .logging,
                 ]),
             .testTarget(
                 name: "ProtocolTests",

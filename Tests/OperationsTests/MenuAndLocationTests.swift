@@ -82,7 +82,7 @@ import Testing
         }
         #expect(
             problem?.description == """
-                Which location? Choose one with --location.
+                Which location? Choose one with --location, or once with 'comanda location choose'.
                   00001  Ham's Burgers
                   2  Kyoto
                 """)
@@ -100,7 +100,7 @@ import Testing
                   00001  Ham's Burgers
                   2  Kyoto
                 """)
-        #expect(LocationProblem.notChosen(among: []).description.contains("comanda up"))
+        #expect(LocationProblem.notChosen(among: []).description.contains("comanda location add"))
     }
 
     @Test func `a failed query names the silent service, or repeats the refusal`() {

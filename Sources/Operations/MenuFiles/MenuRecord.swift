@@ -15,10 +15,10 @@ struct MenuRecord {
     struct Field {
         var place: FilePlace
         var cells: [Cell]
-        /// Whether the file has an empty list or `none`, which differs from no value.
+        /// Whether the file has an empty list or the word `none`, which differs from no value.
         var isNone = false
 
-        /// The only value; nil if there is none.
+        /// The only value; nil without one.
         func text() throws(MenuFileProblem) -> String? {
             if cells.count > 1 { throw problem("One value is enough here.") }
             return cells.first?.text
@@ -61,7 +61,7 @@ enum MenuColumn: String, CaseIterable {
     case scheduledPrice, validFrom, tax, tags, allergens, picture, season, modifierGroups
     case color, recommendable, minimum, maximum, onlyWith, prices
 
-    /// The column with a heading; nil if it is none of this program.
+    /// The column with a heading; nil for any other heading.
     ///
     /// Upper and lower case, spaces and a few words of other programs are accepted.
     init?(heading: String) {

@@ -17,7 +17,7 @@ struct ChosenLocation {
         path = folder.map { "\($0)/comanda/location" }
     }
 
-    /// The remembered location; nil if there is none.
+    /// The remembered location; nil without one.
     var location: LocationID? {
         guard let path, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             return nil

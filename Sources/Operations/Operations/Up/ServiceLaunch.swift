@@ -17,17 +17,18 @@ struct ServiceLaunch: Sendable {
 
     /// A launch of a program in a folder.
     ///
-    /// The service gets the options of the command line, locations-service also the catalogue. It
-    /// inherits the environment, and so the linger timeout, which it may need to end.
+    /// The service gets the options of the command line, locations-service also the choice of its
+    /// first locations. It inherits the environment, and so the linger timeout, which it may need
+    /// to end.
     init(
         of service: SuiteService, from folder: String, options: SuiteOptions, isTrial: Bool,
-        catalogue: String?, linger: Duration
+        firstStart: FirstStart, linger: Duration
     ) {
         self.service = service
         shutdownTimeout = linger + .seconds(1)
         settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
         program = "\(folder)/\(service.program)"
-        arguments = Self.specific(to: service, catalogue) + Self.shared(options)
+        arguments = Self.specific(to: service, firstStart) + Self.shared(options)
     }
 
     /// Whether the program exists.
@@ -67,14 +68,11 @@ struct ServiceLaunch: Sendable {
     ]
 
     /// The arguments of one service only.
-    ///
-    /// Each start of locations-service gets the catalogue, so that a start after an interrupted
-    /// first start uses it, too. Existing locations stay.
     private static func specific(
-        to service: SuiteService, _ catalogue: String?
+        to service: SuiteService, _ firstStart: FirstStart
     ) -> [String] {
         switch service {
-        case .locations: catalogue.map { ["--catalogue", $0, "--keep-locations"] } ?? []
+        case .locations: firstStart.arguments
         case .orders, .payments: []
         case .kitchen: ["serve"]
         }

@@ -18,11 +18,14 @@ struct UpCommand: AsyncParsableCommand {
             or address, all services end; the last line is the reason, and the status is 1. SIGINT \
             or SIGTERM ends all services. Invalid settings are rejected before any service starts.
 
-            A new data folder gets the locations of --catalogue, or else the demo locations. If \
-            the folder has locations already, --catalogue is ignored, and the log says so.
+            A new data folder gets the demo locations with --demo, none yet with --own, or those \
+            of --catalogue. Without any of them the command asks, or takes the demo if nobody is at \
+            a terminal. If the folder has locations already, --catalogue is ignored, and the log \
+            says so.
 
             Examples:
               comanda up
+              comanda up --data my-restaurant --own
               comanda up --data my-restaurant --catalogue our-menus.json
               comanda up --data /var/lib/comanda --log-level debug
               comanda up --bus ipc:///run/comanda --seconds 60
@@ -32,8 +35,7 @@ struct UpCommand: AsyncParsableCommand {
     @OptionGroup var options: SuiteOptions
     @OptionGroup var trial: TrialOption
 
-    @Option(help: "Catalogue file for a new data folder (default: seven demo locations).")
-    var catalogue: String?
+    @OptionGroup var firstStart: FirstStartOptions
 
     @Option(help: "Ends all services after this number of seconds (default: never).")
     var seconds: Int?
@@ -60,8 +62,9 @@ struct UpCommand: AsyncParsableCommand {
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
             log.add("\(unknown)", from: "comanda")
         }
-        let launches = try launches(linger: configuration.limits.linger)
-        try checkCatalogue(configuration)
+        let launches = try launches(
+            linger: configuration.limits.linger,
+            firstStart: try firstStart.choice(for: configuration))
         try SuiteFolders.make(for: configuration)
         Self.logPaths(configuration, to: log)
         let stop = await StopRequest(after: seconds.map { .seconds($0) })
@@ -109,13 +112,15 @@ struct UpCommand: AsyncParsableCommand {
     }
 
     /// The launches of the programs in the folder of this program.
-    private func launches(linger: Duration) throws -> [ServiceLaunch] {
+    private func launches(
+        linger: Duration, firstStart: FirstStart
+    ) throws -> [ServiceLaunch] {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = (own as NSString).deletingLastPathComponent
         return try SuiteService.allCases.map { service in
             let launch = ServiceLaunch(
                 of: service, from: folder, options: options, isTrial: trial.isEnabled,
-                catalogue: catalogue, linger: linger)
+                firstStart: firstStart, linger: linger)
             guard launch.isPossible else {
                 throw ValidationError(
                     "There is no program \(service.program) in \(folder). Build the whole package "
@@ -123,15 +128,6 @@ struct UpCommand: AsyncParsableCommand {
             }
             return launch
         }
-    }
-
-    /// Checks before any start that the catalogue of a new folder can be read.
-    private func checkCatalogue(_ configuration: SuiteConfiguration) throws {
-        let files = FileManager.default
-        guard let catalogue, !files.isReadableFile(atPath: catalogue),
-            !files.fileExists(atPath: configuration.databasePath(of: .locations))
-        else { return }
-        throw CatalogueUnreadable(file: catalogue)
     }
 
     /// Logs the folder and the bus first, because a mistyped folder looks like a new one.
@@ -169,15 +165,5 @@ struct UpCommand: AsyncParsableCommand {
             }
         }
         return false
-    }
-}
-
-/// The catalogue of a new data folder can't be read.
-private struct CatalogueUnreadable: Error, CustomStringConvertible {
-    let file: String
-
-    var description: String {
-        "The catalogue \(file) can't be read. Check that the file of --catalogue exists and that "
-            + "you may read it."
     }
 }

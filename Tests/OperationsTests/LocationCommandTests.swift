@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@testable import Operations
+
+@Suite struct `A new location` {
+    @Test func `has an identifier from the company and the name, and a kitchen`() throws {
+        let command = try LocationAddCommand.parse([
+            "--company", "Ham's Burgers", "--name", "Main Street", "--tax", "8.25",
+            "--time-zone", "America/New_York",
+        ]).command()
+        #expect(command.location == "ham-s-burgers-main-street")
+        #expect(command.name == "Ham's Burgers, Main Street")
+        #expect(command.tax == TaxRule(basisPoints: 825, included: false))
+        #expect(command.timeZone == "America/New_York")
+        #expect(command.stations == [Station(id: "kitchen", name: "Kitchen")])
+        #expect(command.tables == nil)
+    }
+
+    @Test func `has the stations and tables that are named`() throws {
+        let command = try LocationAddCommand.parse([
+            "--name", "Diner", "--id", "7", "--station", "grill:Grill", "--station",
+            "bar:Bar:5:10", "--table", "1:2", "--table", "2:4:Terrace", "--tax-included",
+        ]).command()
+        #expect(command.location == "7")
+        #expect(
+            command.stations == [
+                Station(id: "grill", name: "Grill"),
+                Station(id: "bar", name: "Bar", warnAfter: 5, lateAfter: 10),
+            ])
+        #expect(
+            command.tables == [
+                Table(name: "1", seats: 2), Table(name: "2", seats: 4, area: "Terrace"),
+            ])
+        #expect(command.tax.included)
+    }
+
+    @Test(arguments: [
+        ["--company", "Ham's"], ["--name", "—"], ["--name", "A", "--currency", "dollar"],
+        ["--name", "A", "--tax", "a lot"], ["--name", "A", "--station", "grill"],
+        ["--name", "A", "--table", "1"],
+    ])
+    func `is refused with what to write`(arguments: [String]) throws {
+        #expect(throws: (any Error).self) { try LocationAddCommand.parse(arguments).command() }
+    }
+
+    @Test func `a change of a station keeps the others`() throws {
+        let details = try LocationDetails.parse(["--station", "bar:Tea Bar"])
+        let present = [Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Bar")]
+        #expect(
+            try details.stations(present: present)
+                == [Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Tea Bar")])
+    }
+}
+
+@Suite struct `The chosen location` {
+    @Test func `is remembered in the state folder`() throws {
+        let folder = NSTemporaryDirectory() + "comanda-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let chosen = ChosenLocation(environment: ["XDG_STATE_HOME": folder])
+        #expect(chosen.location == nil)
+        try chosen.remember("00002")
+        #expect(chosen.location == "00002")
+        #expect(chosen.path == "\(folder)/comanda/location")
+    }
+
+    @Test func `is below the home folder otherwise`() {
+        let path = "/home/maria/.local/state/comanda/location"
+        #expect(ChosenLocation(environment: ["HOME": "/home/maria"]).path == path)
+        #expect(
+            ChosenLocation(environment: ["HOME": "/home/maria", "XDG_STATE_HOME": "x"]).path == path
+        )
+        #expect(ChosenLocation(environment: [:]).path == nil)
+    }
+
+    @Test func `is used if the suite has it`() throws {
+        let locations = ["00001", "00002"].map { (id: LocationID) in
+            Location(
+                id: id, name: id.text, currency: .dollar, timeZone: "UTC", businessDayTurnsAt: 4,
+                tax: TaxRule(basisPoints: 0, included: true))
+        }
+        let chosen = try LocationChoice.location(nil, remembered: "00002", among: locations)
+        #expect(chosen.id == "00002")
+        #expect(throws: LocationProblem.self) {
+            try LocationChoice.location(nil, remembered: "00009", among: locations)
+        }
+    }
+}
+
+@Suite struct `The first start of a suite` {
+    @Test(arguments: [
+        ("", FirstStart.demo), ("demo", .demo), (" Own ", .own), ("o", .own), ("maybe", nil),
+    ])
+    func `begins with what a person types`(line: String, choice: FirstStart?) {
+        #expect(FirstStart.answer(line) == choice)
+    }
+
+    @Test func `has options for locations-service`() {
+        #expect(FirstStart.demo.arguments.isEmpty)
+        #expect(FirstStart.own.arguments == ["--own"])
+        #expect(
+            FirstStart.catalogue("a.json").arguments
+                == ["--catalogue", "a.json", "--keep-locations"])
+    }
+
+    @Test func `has one choice only`() {
+        #expect(throws: (any Error).self) { try FirstStartOptions.parse(["--demo", "--own"]) }
+    }
+}
+
+@Suite struct `Completion of locations and items` {
+    @Test func `uses the location of the command line`() {
+        let words = ["comanda", "menu", "price", "--location", "00002", ""]
+        #expect(SuiteCompletion.location(in: words) == "00002")
+        #expect(SuiteCompletion.location(in: ["--location=00003"]) == "00003")
+        #expect(SuiteCompletion.location(in: ["menu"]) == nil)
+    }
+}
+
+extension Currency {
+    fileprivate static var dollar: Self {
+        guard let dollar = Self("USD") else { preconditionFailure("USD is a code") }
+        return dollar
+    }
+}

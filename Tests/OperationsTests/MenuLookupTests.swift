@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@testable import Operations
+
+@Suite struct `Names of items and modifiers` {
+    private static let size = ModifierGroup(
+        id: "size", name: "Size", minimum: 1, maximum: 1,
+        modifiers: [Modifier(id: "large", name: "Large", price: Amount(100))])
+
+    private static var menu: Menu {
+        get throws {
+            Menu(
+                location: "00001", revision: 1, currency: try #require(Currency("USD")),
+                items: [
+                    MenuItem(
+                        id: "00001", name: "Pad Thai", price: Amount(900), station: "wok",
+                        modifierGroups: ["size"]),
+                    MenuItem(id: "00002", name: "Padang Curry", price: Amount(900), station: "wok"),
+                    MenuItem(id: "00003", name: "Tea", price: Amount(200), station: "bar"),
+                    MenuItem(id: "00004", name: "Tea", price: Amount(300), station: "bar"),
+                ], modifierGroups: [size])
+        }
+    }
+
+    @Test(arguments: ["00001", "Pad Thai", "pad thai"])
+    func `an item has an identifier or a name`(text: String) throws {
+        #expect(try MenuLookup.item(text, on: Self.menu).id == "00001")
+    }
+
+    @Test(arguments: [
+        ("Tea", ["00003  Tea", "00004  Tea"]), ("padthai", ["00001  Pad Thai", "00002"]),
+        ("Sushi", ["'comanda menu show --location 00001'"]),
+    ])
+    func `an unknown name is answered with those that may be meant`(
+        text: String, parts: [String]
+    ) throws {
+        let menu = try Self.menu
+        let error = #expect(throws: UnknownItem.self) { try MenuLookup.item(text, on: menu) }
+        for part in parts { #expect(error?.description.contains(part) == true) }
+    }
+
+    @Test func `a modifier is found in the groups of its item`() throws {
+        let menu = try Self.menu
+        let (group, modifier) = try MenuLookup.modifier("large", of: menu.items[0], on: menu)
+        #expect(group.id == "size")
+        #expect(modifier.id == "large")
+        let error = #expect(throws: UnknownModifier.self) {
+            try MenuLookup.modifier("huge", of: menu.items[0], on: menu)
+        }
+        #expect(error?.description.contains("It has: large (Large)") == true)
+    }
+}
+
+@Suite struct `Times of menus` {
+    private static let now = Timestamp(milliseconds: 1_795_000_000_000)
+
+    @Test func `a time of day is the next one`() throws {
+        let clock = now("2026-11-23T10:00:00.000Z")
+        let later = FutureTime("18:00", now: clock, in: .gmt)
+        let tomorrow = FutureTime("09:00", now: clock, in: .gmt)
+        #expect(later?.instant == now("2026-11-23T18:00:00.000Z"))
+        #expect(tomorrow?.instant == now("2026-11-24T09:00:00.000Z"))
+    }
+
+    @Test func `a date is itself, and an age is no time`() {
+        let clock = now("2026-11-23T10:00:00.000Z")
+        let date = FutureTime("2026-12-01T06:00", now: clock, in: .gmt)
+        #expect(date?.instant == now("2026-12-01T06:00:00.000Z"))
+        #expect(FutureTime("10m", now: clock, in: .gmt) == nil)
+        #expect(FutureTime("soon", now: clock, in: .gmt) == nil)
+    }
+
+    private func now(_ text: String) -> Timestamp { Timestamp(text) ?? Self.now }
+}
+
+@Suite struct `Words of comanda menu put` {
+    @Test func `the first word is the item unless it is a value`() {
+        let (item, values) = MenuPutCommand.parts(["Tea", "price=2", "description=a=b", "tags="])
+        #expect(item == "Tea")
+        #expect(values.map(\.key) == ["price", "description", "tags"])
+        #expect(values.map(\.value) == ["2", "a=b", ""])
+        #expect(MenuPutCommand.parts(["name=Tea"]).item == nil)
+    }
+}
+
+@Suite struct `Parts of a menu update` {
+    @Test func `each part fits into a message, and together they are all changes`() throws {
+        let text = String(repeating: "é", count: 1000)
+        let changes = (0..<500).map { index in
+            MenuChange(
+                put: LocationEntity(
+                    MenuItem(
+                        id: "\(index)", name: "Dish", price: .zero, station: "wok",
+                        description: text)))
+        }
+        let parts = try MenuUpdate.parts(changes)
+        #expect(parts.flatMap(\.self) == changes)
+        #expect(parts.count > 1)
+        for part in parts {
+            #expect(try JSONEncoder().encode(part).count < 200 * 1024)
+        }
+    }
+}
