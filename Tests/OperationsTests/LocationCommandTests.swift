@@ -75,7 +75,7 @@ import Testing
         #expect(
             ChosenLocation(environment: ["HOME": "/home/maria", "XDG_STATE_HOME": "x"]).path == path
         )
-        #expect(ChosenLocation(environment: [:]).path == nil)
+        #expect(ChosenLocation(environment: [:], home: nil).path == nil)
     }
 
     @Test func `is used if the suite has it`() throws {

@@ -52,6 +52,44 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a menu from a table is changed, followed and exported`() async throws {
+            try await RunningSuite.run([]) { suite in
+                let services = try await suite.start(
+                    "locations-service", ["--own"] + suite.place.options)
+                try await services.line(containing: "serving", within: .seconds(10))
+                _ = try await suite.comanda(
+                    ["location", "add", "--company", "Own", "--name", "Harbor"], status: 0)
+                let table = suite.place.folder.appending(path: "menu.csv").path
+                try "name,price,category\nTea,2.50,Drinks\nSoup,5,Starters\n".write(
+                    toFile: table, atomically: true, encoding: .utf8)
+
+                let trial = try await suite.comanda(
+                    ["menu", "import", table, "--dry-run"], status: 0
+                ).lines
+                #expect(trial.contains("added    item tea “Tea”"))
+                let empty = try await suite.comanda(["menu", "show"], status: 0).lines
+                #expect(empty.isEmpty)
+                _ = try await suite.comanda(["menu", "import", table], status: 0)
+
+                let followed = try await suite.start(
+                    "comanda", ["menu", "show", "--follow"] + suite.place.options)
+                try await followed.line(containing: "tea  Tea", within: .seconds(10))
+                _ = try await suite.comanda(["menu", "price", "Tea", "3.00"], status: 0)
+                try await followed.line(containing: "3.00 USD", within: .seconds(10))
+                _ = try await suite.comanda(["menu", "unavailable", "tea"], status: 0)
+                try await followed.line(containing: "not available", within: .seconds(10))
+                _ = try await suite.comanda(["menu", "available", "tea"], status: 0)
+                try await followed.stop()
+
+                for ending in ["yaml", "csv"] {
+                    let file = suite.place.folder.appending(path: "export.\(ending)").path
+                    _ = try await suite.comanda(["menu", "export", file], status: 0)
+                    let again = try await suite.comanda(["menu", "import", file], status: 0).lines
+                    #expect(again == ["nothing differs"])
+                }
+            }
+        }
+
         @Test func `a service that does not run is reported with status 1`() async throws {
             try await RunningSuite.run([]) { suite in
                 let asked = try await suite.start(

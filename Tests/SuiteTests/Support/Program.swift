@@ -113,7 +113,8 @@ actor Program {
         process.executableURL = URL(filePath: "/usr/bin/setpriv")
         process.arguments = ["--pdeathsig", "KILL", path] + arguments
         // The settings of this machine do not concern the tests.
-        let neutral = inherited.merging(["COMANDA_SETTINGS": ""]) { $1 }
+        let own = ["COMANDA_SETTINGS": "", "XDG_STATE_HOME": place.folder.path]
+        let neutral = inherited.merging(own) { $1 }
         process.environment = neutral.merging(environment) { $1 }
         process.currentDirectoryURL = place.folder
         process.standardInput = FileHandle.nullDevice

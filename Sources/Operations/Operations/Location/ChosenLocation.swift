@@ -9,11 +9,15 @@ struct ChosenLocation {
     let path: String?
 
     /// The file for an environment: in `$XDG_STATE_HOME`, else in `~/.local/state`.
-    init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    init(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        home: String? = NSHomeDirectory()
+    ) {
         let absolute = { (name: String) in
             environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
-        let folder = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
+        let own = absolute("HOME") ?? home
+        let folder = absolute("XDG_STATE_HOME") ?? own.map { "\($0)/.local/state" }
         path = folder.map { "\($0)/comanda/location" }
     }
 
@@ -45,8 +49,8 @@ struct ChosenLocation {
 
         /// What happened and what to do.
         var description: String {
-            "The file \(path) can't be written. Set HOME or XDG_STATE_HOME to a folder that you may "
-                + "write to, or give --location each time."
+            "The file \(path) can't be written. Set HOME or XDG_STATE_HOME to a folder that you "
+                + "may write to, or give --location each time."
         }
     }
 }

@@ -35,8 +35,8 @@ struct MenuSearchCommand: AsyncParsableCommand {
         commandName: "search",
         abstract: "Finds items by words, categories, tags, allergens and price; best first.",
         discussion: """
-            An item must satisfy all conditions. Words may be beginnings, without accents, and with \
-            a typing error. --without finds only items whose allergens are known.
+            An item must satisfy all conditions. Words may be beginnings, without accents, and \
+            with a typing error. --without finds only items whose allergens are known.
 
             Examples:
               comanda menu search piza

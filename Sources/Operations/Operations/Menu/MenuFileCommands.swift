@@ -57,8 +57,8 @@ struct MenuImportCommand: AsyncParsableCommand {
             that are not in the file are removed. If somebody else changes one of these items \
             meanwhile, nothing is applied.
 
-            A CSV file needs the columns name and price. Without the column kind it describes items \
-            only: they are found by id, or else by name; what has no column stays, and new \
+            A CSV file needs the columns name and price. Without the column kind it describes \
+            items only: they are found by id, or else by name; what has no column stays, and new \
             categories are added. 'comanda menu export' shows all columns.
 
             Examples:

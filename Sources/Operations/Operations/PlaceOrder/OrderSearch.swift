@@ -33,8 +33,8 @@ struct OrderSearch {
 
     /// The order with a number on today's business day.
     ///
-    /// Without a location it is an order of the chosen or the only location. Throws an `OrderFailure`, a
-    /// `LocationProblem`, or a `PaymentProblem` if there is no such order.
+    /// Without a location it is an order of the chosen or the only location. Throws an
+    /// `OrderFailure`, a `LocationProblem`, or a `PaymentProblem` if there is no such order.
     func order(numbered number: Int, at location: LocationID?) async throws -> Order {
         let locations = try await sender.call(ListLocations(), of: client[.locations], .reading)
             .locations
