@@ -4,7 +4,6 @@ import Commerce
 import Foundation
 import MessageBus
 import Messages
-import TestSupport
 import Testing
 
 extension RealProcessTests {
@@ -287,25 +286,9 @@ extension RealProcessTests {
 
         /// Replaces the catalogue by one in which burgers are sold out.
         private func sellOutBurgers(in suite: RunningSuite) async throws {
-            let folder = suite.place.folder
-            let demo = ProjectFolder.root.appending(
-                path: "Sources/Services/Locations/demo-catalogue.json")
-            let burger = #""price": 850, "station": "grill", "available": "#
-            let text = try String(contentsOf: demo, encoding: .utf8)
-            try #require(text.contains(burger + "true"))
-            let catalogue = folder.appending(path: "menus.json")
-            try text.replacing(burger + "true", with: burger + "false")
-                .write(to: catalogue, atomically: true, encoding: .utf8)
-            try await suite.stop(.locations)
-            for ending in ["", "-wal", "-shm"] {
-                let file = folder.appending(path: "locations.db\(ending)")
-                if FileManager.default.fileExists(atPath: file.path) {
-                    try FileManager.default.removeItem(at: file)
-                }
-            }
-            _ = try await suite.start(
-                "locations-service", ["--catalogue", catalogue.path] + suite.place.options)
-            try await suite.awaitAnswer(of: .locations)
+            let command = SetUnavailable(
+                location: "00001", item: "00001", context: Till(suite.client).context)
+            _ = try await suite.client.call(command, of: .locations)
         }
 
         private func arguments(_ suite: RunningSuite, _ arguments: [String]) -> [String] {

@@ -60,9 +60,8 @@ extension RealProcessTests {
                     "locations-service", ["--catalogue", "/nowhere/menus.json"] + options)
                 #expect(try await mistyped.ended(within: .seconds(10)) != 0)
                 let catalogue = suite.place.folder.appending(path: "menus.json")
-                let demo = ProjectFolder.root.appending(
-                    path: "Sources/Services/Locations/demo-catalogue.json")
-                try FileManager.default.copyItem(at: demo, to: catalogue)
+                let sample = ProjectFolder.root.appending(path: "Deploy/sample-catalogue.json")
+                try FileManager.default.copyItem(at: sample, to: catalogue)
 
                 _ = try await suite.start(
                     "locations-service", ["--catalogue", catalogue.path] + options)

@@ -51,7 +51,15 @@ extension BackupSummary {
     }
 
     private static func locations(_ database: StoredDatabase) throws -> [String] {
-        try database.rows(of: "SELECT id FROM location ORDER BY id") { try $0.text(0) }
+        let earlier = try database.rows(
+            of: "SELECT name FROM sqlite_schema WHERE name = 'location'"
+        ) { try $0.text(0) }
+        // Before the migration locations-2, locations had a table of their own.
+        let query =
+            earlier.isEmpty
+            ? "SELECT id FROM entity WHERE kind = 'location' ORDER BY id"
+            : "SELECT id FROM location ORDER BY id"
+        return try database.rows(of: query) { try $0.text(0) }
     }
 
     private static func lastOrder(_ database: StoredDatabase) throws -> LastOrder? {
