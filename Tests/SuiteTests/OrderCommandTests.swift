@@ -284,7 +284,7 @@ extension RealProcessTests {
             try await suite.comanda(["order", "--location", "00001"] + arguments, status: status)
         }
 
-        /// Replaces the catalogue by one in which burgers are sold out.
+        /// Marks burgers as sold out.
         private func sellOutBurgers(in suite: RunningSuite) async throws {
             let command = SetUnavailable(
                 location: "00001", item: "00001", context: Till(suite.client).context)
