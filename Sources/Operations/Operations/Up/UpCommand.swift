@@ -20,8 +20,8 @@ struct UpCommand: AsyncParsableCommand {
 
             A new data folder gets the demo locations with --demo, none yet with --own, or those \
             of --catalogue. Without any of them the command asks, or takes the demo if nobody is \
-            at a terminal. If the folder has locations already, --catalogue is ignored, and the log \
-            says so.
+            at a terminal. If the folder has locations already, --catalogue is ignored, and the \
+            log says so.
 
             Examples:
               comanda up

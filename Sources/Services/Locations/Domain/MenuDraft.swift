@@ -78,7 +78,7 @@ struct MenuDraft<Source: MenuSource> {
         states.append(state)
     }
 
-    /// The entity after the changes so far; nil if there is none.
+    /// The entity after the changes so far; nil if it does not exist.
     private mutating func present(_ key: EntityKey) throws -> LocationEntity? {
         guard let entity = try last(key), !entity.isRemoved else { return nil }
         return entity
