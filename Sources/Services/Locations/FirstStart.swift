@@ -26,16 +26,14 @@ struct FirstStart {
             return .notUsed(file: file, database: path)
         case .file(let file, _):
             let entries = try CatalogueFile.read(path: file)
-            if let problem = try pictureProblem(of: entries) {
+            if let problem = try storePictures(of: entries) {
                 throw CatalogueError(file: file, problem: problem)
             }
             try fill(with: entries)
         case .demo where !hasLocations:
             if try isDone { return nil }
-            for picture in DemoMenu.pictures.values {
-                _ = try PictureTable(db: db).put(picture)
-            }
             let entries = try CatalogueFile.read(path: nil)
+            _ = try storePictures(of: entries)
             try fill(with: entries)
             try finish()
             return .demoLoaded(count: entries.count, database: path)
@@ -56,12 +54,16 @@ struct FirstStart {
         try db.prepared("INSERT INTO first_start VALUES (1)").run()
     }
 
-    private func pictureProblem(of entries: [CatalogueEntry]) throws -> String? {
+    /// Stores the pictures of the demo that items name; returns the problem of another picture.
+    private func storePictures(of entries: [CatalogueEntry]) throws -> String? {
+        let table = PictureTable(db: db)
+        let named = Set(entries.flatMap(\.menu.items).compactMap(\.picture))
+        for picture in DemoMenu.pictures.values where named.contains(PictureID(sha256Of: picture)) {
+            _ = try table.put(picture)
+        }
         for entry in entries {
             for item in entry.menu.items {
-                guard let picture = item.picture, try !PictureTable(db: db).has(picture) else {
-                    continue
-                }
+                guard let picture = item.picture, try !table.has(picture) else { continue }
                 return """
                     item \(item.id) of location \(entry.location.id) names a picture that is not \
                     stored; leave it out, and add it when the service runs

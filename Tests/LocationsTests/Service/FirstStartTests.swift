@@ -2,7 +2,9 @@
 
 import Commerce
 import Foundation
+import GRDB
 import Messages
+import ServiceLoop
 import ServiceStorage
 import TestSupport
 import Testing
@@ -80,6 +82,16 @@ import Wire
         #expect(try desk.send(ListLocations()).locations.count == 7)
     }
 
+    @Test func `a catalogue file may name the pictures of the demo`() throws {
+        let file = folder.path + "/ours.json"
+        try Data(DemoMenu.catalogue).write(to: URL(filePath: file))
+
+        let desk = try LocationDesk(path, choice: .file(file))
+
+        let picture = try #require(try desk.item("00001").picture)
+        #expect(try desk.send(GetPicture(picture: picture)).type == .png)
+    }
+
     @Test func `a catalogue file may not name pictures that are not stored`() throws {
         let file = folder.path + "/ours.json"
         let text = try String(contentsOfFile: Self.sample, encoding: .utf8)
@@ -93,6 +105,29 @@ import Wire
         }
 
         #expect(error?.problem.contains("names a picture that is not stored") == true)
+    }
+
+    @Test func `people can query locations and menus`() throws {
+        let desk = try LocationDesk(path)
+        try desk.change(MenuChange(remove: MenuRemoval(item: "00008")))
+
+        let (locations, items) = try desk.transact { transaction in
+            (
+                try Row.fetchAll(
+                    transaction.db, sql: "SELECT id, name, closed FROM locations ORDER BY id"),
+                try Row.fetchAll(
+                    transaction.db,
+                    sql: """
+                        SELECT item, name, price, available FROM menu_items
+                        WHERE location = '00001' AND NOT removed ORDER BY item
+                        """)
+            )
+        }
+
+        #expect(locations.count == 7)
+        #expect(locations.first == ["id": "00001", "name": "Ham's Burgers", "closed": 0])
+        #expect(items.count == 6)
+        #expect(items.first == ["item": "00001", "name": "Burger", "price": 850, "available": 1])
     }
 
     private static let sample = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Messages
+import ServiceLoop
+import ServiceStorage
 import Testing
 import Wire
 
@@ -229,6 +232,52 @@ import Wire
         let command = ChangeMenu(
             location: "00001", changes: [.put(more)], context: desk.context())
         #expect(try desk.refusal(of: command) == "menu.full")
+    }
+
+    @Test func `a batch that fails leaves the menu and its stream as they were`() throws {
+        struct Failure: Error {}
+        let (before, menu) = (desk.position(), try desk.send(GetMenu(location: "00001")))
+        let winter = LocationEntity(Self.winter.with { $0.revision = 1 })
+
+        #expect(throws: Failure.self) {
+            try desk.transact { transaction in
+                let event = try transaction.write(
+                    winter, at: "00001", replacing: nil, .categoryPut, desk.context())
+                try transaction.append(event)
+                throw Failure()
+            }
+        }
+
+        #expect(desk.position() == before)
+        #expect(try desk.send(GetMenu(location: "00001")) == menu)
+        #expect(try desk.change(.put(Self.winter)).revisions == [1])
+    }
+
+    @Test func `the event of a price is smaller than 2 KB, in a large menu too`() throws {
+        let items = (1...4_000).map { number in
+            Self.pie.with {
+                $0.id = ItemID(stringLiteral: "pie-\(number)")
+                $0.categories = []
+                $0.description = String(repeating: "d", count: 700)
+            }
+        }
+        try desk.send(
+            ChangeMenu(
+                location: "00001", changes: items.map { .put($0) }, context: desk.context()))
+        let before = desk.position()
+
+        try desk.send(
+            SetPrice(
+                location: "00001", item: "pie-4000", price: Amount(1), context: desk.context()))
+
+        let sizes = try desk.transact { transaction in
+            try transaction.journal.events(
+                of: "00001", after: before, limit: 2, bytes: .max, transaction.db,
+                encode: transaction.state.format.event
+            ).map(\.count)
+        }
+        #expect(sizes.count == 1)
+        #expect(sizes.allSatisfy { $0 < 2_000 })
     }
 
     private func price() -> SetPrice {

@@ -53,6 +53,16 @@ import Wire
         #expect(try #require(stored).request.count < 500)
     }
 
+    @Test func `a picture of 128 KiB is stored`() throws {
+        // More bytes may follow the end of a JPEG file.
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 0x11, 0, 0]
+        let small = [0xFF, 0xD8] + frame + [0xFF, 0xD9]
+        let large = small + Array(repeating: 0, count: 131_072 - small.count)
+
+        #expect(try desk.send(put(large)).bytes == 131_072)
+        #expect(try desk.refusal(of: put(large + [0])) == "picture.tooLarge")
+    }
+
     @Test(
         arguments: [
             ("", "picture.invalid"), ("no Base64!", "picture.invalid"),
