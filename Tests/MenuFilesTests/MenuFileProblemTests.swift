@@ -58,6 +58,7 @@ import Testing
             "name,price\nTea,1.234",
             "line 2, column 2: '1.234' is no price in USD: write it like 8.50."
         ),
+        ("name,price\nTea,1,25", "line 2: The row has 3 values, but 2 columns have a name."),
         ("name,price\nTea,", "line 2, column 2: The price is missing."),
         ("price,name\n1,", "line 2, column 2: The name is missing."),
         ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no price"),

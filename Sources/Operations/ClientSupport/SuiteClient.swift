@@ -30,11 +30,14 @@ package final class SuiteClient: BusResident {
     }
 
     /// Sends a query to a service; throws a `QueryFailure` if it has no result.
+    ///
+    /// Without a timeout it is that of the client.
     package func query<R: Request>(
-        _ request: R, of service: SuiteService
+        _ request: R, of service: SuiteService, timeout: Duration? = nil
     ) async throws(QueryFailure) -> QueryResult<R.Answer> {
         do {
-            let reply = try await self[service].reply(to: try PreparedRequest(request))
+            let reply = try await self[service].reply(
+                to: try PreparedRequest(request), timeout: timeout)
             return QueryResult(
                 value: try reply.read(as: R.Answer.self).get(),
                 json: String(decoding: try reply.text(), as: UTF8.self))

@@ -31,8 +31,9 @@ enum MenuTable {
     }
 
     private static func field(_ text: String) throws(MenuFileProblems) -> String {
-        let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
-        if isPlain { return text }
+        // Spaces at the ends would be lost without quotation marks.
+        let plain = /([A-Za-z0-9._:#=%\/()-]+( [A-Za-z0-9._:#=%\/()-]+)*)?/
+        if text.wholeMatch(of: plain) != nil { return text }
         let quoted = "\"\(text.replacing("\"", with: "\"\""))\""
         // A combining character would merge with a quotation mark into one character.
         guard "\"\(text)\"".count == text.count + 2 else {
@@ -144,6 +145,13 @@ enum MenuTable {
     private static func add(
         _ row: Row, _ columns: [MenuColumn?], to records: inout MenuRecords
     ) throws(MenuFileProblem) {
+        if row.texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
+            throw MenuFileProblem(
+                place: FilePlace(line: row.line),
+                message:
+                    "The row has \(row.texts.count) values, but \(columns.count) columns have a "
+                    + "name. Write \"…\" around a value with a comma.")
+        }
         let record = record(row, columns)
         guard let kind = record[.kind] else { return records.items.append(record) }
         switch try kind.text()?.lowercased() {

@@ -42,10 +42,10 @@ extension SuiteClient {
 
     /// Sends a command to locations-service; throws a `ChangeFailure`.
     nonisolated(nonsending) func change<C: Command>(
-        _ command: C
+        _ command: C, timeout: Duration? = nil
     ) async throws(ChangeFailure) -> QueryResult<C.Answer> {
         do throws(QueryFailure) {
-            return try await query(command, of: .locations)
+            return try await query(command, of: .locations, timeout: timeout)
         } catch {
             throw ChangeFailure(cause: error.cause)
         }

@@ -153,10 +153,10 @@ struct MenuPictureCommand: AsyncParsableCommand {
 
     private static func base64(of file: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw ValidationError("The file \(file) can't be read.")
+            throw FileFailure.unreadable(file)
         }
         guard CatalogueLimits.pictureBytes.contains(data.count) else {
-            throw ValidationError(
+            throw FileFailure(
                 "The file \(file) has \(data.count) bytes. A picture has at most "
                     + "\(CatalogueLimits.pictureBytes.upperBound): make it smaller, for example "
                     + "with 'convert \(file) -resize 480x480 smaller.jpg'.")
@@ -167,11 +167,11 @@ struct MenuPictureCommand: AsyncParsableCommand {
     private nonisolated(nonsending) static func save(
         _ picture: PictureID?, in file: String, with client: SuiteClient
     ) async throws -> [String] {
-        guard let picture else { throw ValidationError("The item has no picture.") }
+        guard let picture else { throw FileFailure("The item has no picture.") }
         let answer = try await client.query(GetPicture(picture: picture), of: .locations).value
         guard let data = Data(base64Encoded: answer.data),
             FileManager.default.createFile(atPath: file, contents: data)
-        else { throw ValidationError("The file \(file) can't be written.") }
+        else { throw FileFailure("The file \(file) can't be written. Check its folder.") }
         return ["\(file)  \(answer.type.rawValue)  \(answer.bytes) bytes"]
     }
 }
@@ -218,7 +218,8 @@ struct MenuUpdate: Sendable {
         let command = ChangeMenu(
             location: location, staged: staged.isEmpty ? nil : staged, changes: parts.last ?? [],
             context: sender.context)
-        let answer = try await client.change(command)
+        // A whole menu is one transaction, which takes longer than other commands.
+        let answer = try await client.change(command, timeout: .seconds(30))
         return json ? [answer.json] : lines
     }
 

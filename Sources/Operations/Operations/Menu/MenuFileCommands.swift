@@ -42,7 +42,8 @@ struct MenuExportCommand: AsyncParsableCommand {
         do {
             try text.write(toFile: file, atomically: true, encoding: .utf8)
         } catch {
-            throw ValidationError("The file \(file) can't be written.")
+            throw FileFailure(
+                "The file \(file) can't be written. Check the folder and its permissions.")
         }
     }
 }
@@ -101,9 +102,9 @@ struct MenuImportCommand: AsyncParsableCommand {
             file == "-"
             ? FileHandle.standardInput.readDataToEndOfFile()
             : FileManager.default.contents(atPath: file)
-        guard let data else { throw ValidationError("The file \(file) can't be read.") }
+        guard let data else { throw FileFailure.unreadable(file) }
         guard let text = String(validating: data, as: UTF8.self) else {
-            throw ValidationError(
+            throw FileFailure(
                 "The file \(file) is not in UTF-8. Save it as UTF-8, or convert it: iconv -f "
                     + "WINDOWS-1252 -t UTF-8.")
         }
@@ -172,6 +173,19 @@ extension MenuFile {
     }
 }
 
+/// The failure to read, write or edit a file.
+struct FileFailure: Error, CustomStringConvertible {
+    /// What happened and what to do.
+    let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// The file can't be read.
+    static func unreadable(_ file: String) -> Self {
+        Self("The file \(file) can't be read. Check its name and that you may read it.")
+    }
+}
+
 /// The problems of a file with its name.
 struct FileProblem: Error, CustomStringConvertible {
     let file: String
@@ -203,7 +217,7 @@ private struct EditedFile {
             input: .currentStandardInput, output: .currentStandardOutput,
             error: .currentStandardError)
         guard result.terminationStatus.isSuccess else {
-            throw ValidationError(
+            throw FileFailure(
                 "The editor '\(editor)' failed; nothing was changed. Set EDITOR to one that runs.")
         }
         let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -95,12 +95,17 @@ enum EntityText {
         let rate = MenuNumber.text(tax.basisPoints, digits: 2)
         let stations = location.stations.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
         let tables = location.tables.map { "\($0.name) (\($0.seats))" }.joined(separator: ", ")
+        let dishes = location.recommended.map { "\($0.item) on \($0.day)" }
+        let lists = [
+            ("tables", tables), ("recommended", dishes.joined(separator: ", ")),
+        ]
         let lines = [
             "\(location.id)  \(location.name)" + (location.closed ? "  closed" : ""),
             "  \(location.currency), \(location.timeZone), "
                 + "tax \(rate) % \(tax.included ? "included" : "added")",
             stations.isEmpty ? "  no stations" : "  stations: \(stations)",
         ]
-        return (lines + (tables.isEmpty ? [] : ["  tables: \(tables)"])).map(\.withoutControls)
+        let named = lists.filter { !$0.1.isEmpty }.map { "  \($0.0): \($0.1)" }
+        return (lines + named).map(\.withoutControls)
     }
 }
