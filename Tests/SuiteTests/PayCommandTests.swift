@@ -90,7 +90,7 @@ extension RealProcessTests {
                 _ = try await till.add("00001", to: till.open())
 
                 for (arguments, message) in [
-                    (["1"], "Which location? Choose one with --location."),
+                    (["1"], "Which location? Choose one with --location"),
                     (["1"], "00002"),
                     (["1", "--location", "00099"], "There is no location 00099"),
                     (["2", "--location", "00001"], "has no order #2 today"),
