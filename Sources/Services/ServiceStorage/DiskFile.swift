@@ -57,6 +57,47 @@ enum DiskFile {
         _ = lchown(path, status.st_uid, status.st_gid)
     }
 
+    /// Changes the owner of a new folder and of its files to that of the folder around it; does
+    /// nothing without the privilege to do so.
+    ///
+    /// The owner of the folder around it may put another one or a link at this path at any time.
+    /// So this uses a descriptor, changes only a folder of this process's user, and changes the
+    /// folder last: its new owner could replace the files in it by links.
+    static func inheritOwner(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var (own, outer) = (stat(), stat())
+        guard fstat(descriptor, &own) == 0, own.st_uid == geteuid(),
+            fstatat(descriptor, "..", &outer, 0) == 0,
+            let names = try? FileManager.default.contentsOfDirectory(
+                atPath: "/proc/self/fd/\(descriptor)")
+        else { return }
+        for name in names {
+            _ = fchownat(descriptor, name, outer.st_uid, outer.st_gid, AT_SYMLINK_NOFOLLOW)
+        }
+        _ = fchown(descriptor, outer.st_uid, outer.st_gid)
+    }
+
+    /// Throws `StorageError.link` if the path is a symbolic link.
+    ///
+    /// An administrator would read or write another file than the owner of the folder may.
+    static func requireNoLink(_ path: String, named name: String) throws(StorageError) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return }
+        if status.st_mode & S_IFMT == S_IFLNK { throw .link(name) }
+    }
+
+    /// Creates an empty file with the mode of databases in place of a file or a link at the path.
+    ///
+    /// Returns its descriptor, which the caller closes. The error calls the file `name`.
+    static func create(_ path: String, named name: String) throws(StorageError) -> CInt {
+        unlink(path)
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, DatabaseHeader.mode)
+        guard descriptor >= 0 else { throw writeError(name) }
+        return descriptor
+    }
+
     /// Removes a file's synced pages from the system's cache, so that they are read from the disk.
     static func dropCache(_ path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)

@@ -28,7 +28,7 @@ package enum JournalBackup {
             try copy(path, to: "\(unfinished)/\(name)", named: "\(folder)/\(name)")
         }
         try finish(unfinished)
-        inheritOwner(unfinished)
+        DiskFile.inheritOwner(folder: unfinished)
         try DiskFile.sync(unfinished)
         try DiskFile.requireAbsent(folder)
         try DiskFile.move(unfinished, to: folder)
@@ -46,8 +46,7 @@ package enum JournalBackup {
         let unfinished = "\(target).\(getpid()).part"
         defer { unlink(unfinished) }
         // A killed process with the same number may have left a file there, or another user a link.
-        unlink(unfinished)
-        DatabaseHeader.createFileIfMissing(unfinished)
+        close(try DiskFile.create(unfinished, named: name))
         try copyRows(path, to: unfinished, named: name)
         try StorageError.explaining(opening: name) { try mark(unfinished) }
         try DiskFile.sync(unfinished)
@@ -73,16 +72,16 @@ package enum JournalBackup {
     ///
     /// Has no effect if the folder can't be written.
     package static func write(_ text: String, to path: String) {
-        let attributes: [FileAttributeKey: Any] = [.posixPermissions: Int(DatabaseHeader.mode)]
-        let isWritten = FileManager.default.createFile(
-            atPath: path, contents: Data(text.utf8), attributes: attributes)
-        if isWritten { DiskFile.inheritOwnerOfFolder(path) }
-    }
-
-    private static func inheritOwner(_ folder: String) {
-        DiskFile.inheritOwnerOfFolder(folder)
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names { DiskFile.inheritOwnerOfFolder("\(folder)/\(name)") }
+        // A new file, because the old one may be a link that the owner of the folder has made.
+        guard let descriptor = try? DiskFile.create(path, named: path) else { return }
+        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try file.write(contentsOf: Data(text.utf8))
+            DiskFile.inheritOwnerOfFolder(path)
+        } catch {
+            // A part of the text would be misleading.
+            unlink(path)
+        }
     }
 
     /// Copies all rows; with a write-ahead log this does not block the service.

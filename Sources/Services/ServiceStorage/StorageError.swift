@@ -33,6 +33,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
     case changed
     /// The file or folder to create already exists.
     case exists(String)
+    /// The file is a symbolic link.
+    case link(String)
     /// The folder for the new file does not exist.
     case noFolder(String)
     /// The file is the database of another service.
@@ -99,6 +101,8 @@ package enum StorageError: StartupError, Equatable, CustomStringConvertible {
             """
         case .exists(let path):
             "\(path) already exists; choose another name."
+        case .link(let path):
+            "\(path) is a symbolic link; copy the file itself to this place."
         case .noFolder(let path):
             "There is no folder \(path); make it or choose another one."
         case .otherDatabase(let path, let service):

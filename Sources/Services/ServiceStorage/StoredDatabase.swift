@@ -23,10 +23,12 @@ package struct StoredDatabase {
     /// Throws a `StorageError` unless the file is an intact database of the service and of this
     /// version or an earlier one.
     ///
-    /// It reads the whole file from the disk, not from the system's cache. `migrations` are the
-    /// names of the service's own migrations; the first one identifies the service.
+    /// It reads the whole file from the disk, not from the system's cache, and refuses a symbolic
+    /// link. `migrations` are the names of the service's own migrations; the first one identifies
+    /// the service.
     package func check(service: String, migrations: [String]) throws {
         guard exists else { throw StorageError.missing(name) }
+        try DiskFile.requireNoLink(path, named: name)
         DiskFile.dropCache(path)
         try DatabaseHeader.check(path, named: name)
         let applied = try reading { db in
