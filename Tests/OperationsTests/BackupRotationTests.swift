@@ -61,6 +61,20 @@ import Testing
         #expect(left == ["2026-10-02T000000Z", "monday", "monday.part-a1b2c3"])
     }
 
+    @Test func `two backups with --rotate never run at once`() throws {
+        let folder = try TemporaryFolder()
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        var isFree = true
+
+        Self.rotation(folder.path, recent: 1, days: 0).alone {
+            isFree = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        }
+
+        #expect(!isFree)
+        #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    }
+
     @Test func `a folder that is missing is not created`() throws {
         let folder = try TemporaryFolder()
         let missing = "\(folder.path)/usb"

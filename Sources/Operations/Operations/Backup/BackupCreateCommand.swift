@@ -62,10 +62,14 @@ struct BackupCreateCommand: ParsableCommand {
         guard !databases.isEmpty else { throw StorageError.missing(settings.folder) }
         guard rotate else { return try copy(databases, of: settings, to: folder) }
         let rotation = BackupRotation(folder: folder, recent: recent, days: days)
-        rotation.removeUnfinished()
-        try rotation.checkSpace(for: databases.map { $0.stored(in: settings).path })
-        try copy(databases, of: settings, to: rotation.path(at: .now()))
-        for old in rotation.removeOld() { Console.writeOutput("The old backup \(old) is removed.") }
+        try rotation.alone {
+            rotation.removeUnfinished()
+            try rotation.checkSpace(for: databases.map { $0.stored(in: settings).path })
+            try copy(databases, of: settings, to: rotation.path(at: .now()))
+            for old in rotation.removeOld() {
+                Console.writeOutput("The old backup \(old) is removed.")
+            }
+        }
     }
 
     /// Makes one backup and reports it.

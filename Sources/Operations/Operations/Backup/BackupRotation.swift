@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientSupport
 import Commerce
 import Foundation
 import ServiceStorage
@@ -36,7 +37,22 @@ struct BackupRotation {
         throw .noSpace(folder, needed: needed >> 20, free: free >> 20)
     }
 
-    /// Removes the remains of backups that were killed; ignores errors.
+    /// Runs the body while no other process runs one for this folder, and waits for that.
+    ///
+    /// On a file system without locks it does not wait. Rethrows the errors of the body.
+    func alone(_ body: () throws -> Void) rethrows {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // Closing it also releases the lock.
+        defer { if descriptor >= 0 { close(descriptor) } }
+        if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+            Console.writeError(
+                "Another backup to \(folder) is running; this one waits for its end.")
+            _ = flock(descriptor, LOCK_EX)
+        }
+        try body()
+    }
+
+    /// Removes the remains of backups that were killed, inside `alone`; ignores errors.
     func removeUnfinished() {
         remove(names.filter { $0.contains(/^\d{4}-\d\d-\d\dT\d{6}Z\.part-/) })
     }
