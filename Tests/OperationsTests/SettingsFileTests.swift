@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import TestSupport
 import Testing
 
 @testable import ServiceRuntime
@@ -76,5 +78,19 @@ import Testing
         #expect(
             SettingsFile.merged(file, below: ["COMANDA_BUNDLE": "x"], given: [])
                 == ["COMANDA_DATA": "a", "COMANDA_BUNDLE": "x"])
+    }
+
+    @Test func `a single setting is that of the file, even if a bundle is given`() throws {
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/a.conf"
+        try "COMANDA_KEYS=/etc/keys\n".write(toFile: file, atomically: false, encoding: .utf8)
+        func keys(_ environment: [String: String]) throws -> String? {
+            try SettingsFile.value(
+                of: "COMANDA_KEYS", in: environment.merging(["COMANDA_SETTINGS": file]) { $1 })
+        }
+
+        #expect(try keys(["COMANDA_BUNDLE": "till.comanda"]) == "/etc/keys")
+        #expect(try keys(["COMANDA_KEYS": "own"]) == "own")
+        #expect(try SettingsFile.value(of: "COMANDA_KEYS", in: ["COMANDA_SETTINGS": ""]) == nil)
     }
 }

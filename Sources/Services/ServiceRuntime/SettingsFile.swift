@@ -20,11 +20,31 @@ package enum SettingsFile {
     /// `ConfigurationError` for a line that is not an assignment.
     package static func environment(given: Set<String> = []) throws -> [String: String] {
         let environment = ProcessInfo.processInfo.environment
+        return merged(try values(below: environment), below: environment, given: given)
+    }
+
+    /// Returns one variable of the environment or, if it lacks it, of the file, whatever other
+    /// variables the environment has; nil if neither has it.
+    ///
+    /// Throws as `environment(given:)`.
+    package static func value(of name: String) throws -> String? {
+        try value(of: name, in: ProcessInfo.processInfo.environment)
+    }
+
+    /// The variable in an environment, or else in the file that the environment names.
+    static func value(of name: String, in environment: [String: String]) throws -> String? {
+        if let value = environment[name] { return value }
+        return try values(below: environment)[name]
+    }
+
+    /// The variables of the file that an environment names.
+    private static func values(below environment: [String: String]) throws -> [String: String] {
         let named = environment[variable]
         let path = named ?? standard
-        if path.isEmpty { return environment }
-        guard let text = try text(of: path, isRequired: named != nil) else { return environment }
-        return merged(try values(in: text, of: path), below: environment, given: given)
+        guard !path.isEmpty, let text = try text(of: path, isRequired: named != nil) else {
+            return [:]
+        }
+        return try values(in: text, of: path)
     }
 
     /// The text of a file; nil if it can't be read and is not required.

@@ -45,8 +45,8 @@ struct KeysOptions: ParsableArguments {
     /// Throws a `ConfigurationError` if the settings file is invalid.
     var store: KeyStore {
         get throws {
-            let environment = try SettingsFile.environment()["COMANDA_KEYS"]
-            return KeyStore(folder: folder ?? environment ?? Self.defaultFolder)
+            let setting = try SettingsFile.value(of: "COMANDA_KEYS")
+            return KeyStore(folder: folder ?? setting ?? Self.defaultFolder)
         }
     }
 }
