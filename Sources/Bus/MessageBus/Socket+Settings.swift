@@ -37,7 +37,8 @@ extension Socket {
     /// TCP doubles its pauses while nothing is acknowledged: after an outage of 30 seconds the next
     /// packet may come 30 seconds late. So a connection ends after two seconds without a sign of
     /// the other machine, which TCP asks for one each second, and so does an attempt to connect.
-    /// The other machine's kernel answers, so a slow or stopped program there does not matter.
+    /// The other machine's kernel answers, so a slow or stopped program there does not matter
+    /// unless its receive buffer is full (see `tcpTimeout`).
     ///
     /// libzmq connects again after 50 ms at first, and then at least four times a second. It
     /// doubles the delay up to the maximum. A longer maximum would delay the connection to a peer
