@@ -36,7 +36,7 @@ package struct SuiteTracker: Sendable {
 
     /// Searches after each reported silence, until the task is canceled.
     ///
-    /// Begins with a known address, if any.
+    /// Begins with a known address, if any. Pauses for a second after each problem.
     package func follow(
         from address: String? = nil, _ report: (Finding) async -> Void
     ) async {
@@ -49,6 +49,8 @@ package struct SuiteTracker: Sendable {
                 await report(.address(next))
             } catch {
                 await report(.problem(error))
+                // Reports continue to arrive, and a search that fails ends at once.
+                try? await Task.sleep(for: .seconds(1))
             }
         }
     }
