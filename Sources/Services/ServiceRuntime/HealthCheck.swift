@@ -21,7 +21,7 @@ package struct HealthCheck: Equatable, Sendable {
             discussion: """
                 Give it the options and the environment of the service: it uses the same address, \
                 and the same key. It prints a sentence within 2 s. The exit status is 0 if the \
-                service is healthy, otherwise 1.
+                service is healthy, and another number otherwise.
 
                 Example: \(service.program) healthcheck --bus tcp://127.0.0.1:5570
                 """)
