@@ -43,12 +43,19 @@ struct AnnounceCommand: AsyncParsableCommand {
                     + "the services to the network, make keys and set the bus to "
                     + "tcp://0.0.0.0:5570.")
         }
-        let name = name ?? String("Comanda on \(Self.hostName)".prefix(63))
+        let name = name ?? Self.name(forHost: Self.hostName)
         // --no-fail: the announcement continues after a restart of avahi-daemon.
         let arguments =
             ["avahi-publish-service", "--no-fail", "--", name, SuiteAnnouncement.serviceType]
             + ["\(port)"] + SuiteAnnouncement.record(try suite.fingerprint())
         throw AnnounceError(code: Self.execute(arguments))
+    }
+
+    /// The default name, without the last characters of a long host name: DNS-SD allows 63 bytes.
+    static func name(forHost host: String) -> String {
+        var name = "Comanda on \(host)"
+        while name.utf8.count > 63 { name.removeLast() }
+        return name
     }
 
     /// The name of this machine.
