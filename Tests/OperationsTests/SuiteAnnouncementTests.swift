@@ -37,6 +37,7 @@ import Testing
     @Test(arguments: [
         (#"Comanda\032on\032bar"#, "Comanda on bar"), (#"caf\195\169"#, "café"),
         (#"a\.b\\c\059d"#, #"a.b\c;d"#), (#"\027[31mred\010"#, "\u{FFFD}[31mred\u{FFFD}"),
+        (#"bar\226\128\174rab"#, "bar\u{FFFD}rab"), (#"a\226\129\166b"#, "a\u{FFFD}b"),
         (#"cut\"#, "cut"), (#"cut\03"#, "cut03"), (#"\255"#, "\u{FFFD}"), ("", ""),
     ])
     func `the escapes of a name are decoded, and it can't control the terminal`(

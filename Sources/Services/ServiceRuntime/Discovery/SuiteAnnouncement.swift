@@ -11,7 +11,7 @@ package struct SuiteAnnouncement: Hashable, Sendable {
     /// The version of the TXT record.
     package static let version = 1
 
-    /// The instance name, for people; without control characters.
+    /// The instance name, for people; without control and format characters.
     package let name: String
     /// The fingerprint of the suite's keys.
     package let fingerprint: SuiteFingerprint
@@ -124,7 +124,8 @@ struct AvahiListing {
 
     /// The name without escapes: `\032` is the byte 32, and `\.` a dot.
     ///
-    /// Control characters are replaced, so that a name can't control the terminal.
+    /// Control characters are replaced, so that a name can't control the terminal. So are format
+    /// characters, which could change the order of the text around the name.
     static func plainName(_ escaped: Substring) -> String {
         var bytes: [UInt8] = []
         var rest = escaped.utf8
@@ -143,8 +144,8 @@ struct AvahiListing {
         }
         var name = String.UnicodeScalarView()
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control
-            name.append(isControl ? "\u{FFFD}" : scalar)
+            let isPlain = ![.control, .format].contains(scalar.properties.generalCategory)
+            name.append(isPlain ? scalar : "\u{FFFD}")
         }
         return String(name)
     }
