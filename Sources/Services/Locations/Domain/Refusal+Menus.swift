@@ -28,8 +28,8 @@ extension Refusal {
         return Self(
             .conflict, "menu.inUse",
             """
-            \(what) \(key.id) can't be removed, because \(item) \(isCategory ? "is in" : "has") it. \
-            Change its items first.
+            \(what) \(key.id) can't be removed, because \(item) \(isCategory ? "is in" : "has") \
+            it. Change its items first.
             """)
     }
 
