@@ -158,9 +158,17 @@ import Wire
         Case("no backup", .backup, .error, "backups contains no backup.") {
             $0.backups?.newest = nil
         },
-        Case("no automatic backup", .backup, .error, "backups contains no backup.") {
+        Case("no automatic backup", .backup, .warning, "backups contains no backup yet;") {
             $0.backups?.newest = nil
             $0.backups?.isAutomatic = true
+        },
+        Case(
+            "no disk for backups", .backup, .error,
+            "The folder of the backups, backups, does not exist."
+        ) {
+            $0.backups?.newest = nil
+            $0.backups?.isAutomatic = true
+            $0.backups?.exists = false
         },
         Case("an old backup", .backup, .warning, "The newest backup, backups/monday, is 27 h old.")
         { $0.now = $0.now + .seconds(26 * 3600) },

@@ -56,7 +56,9 @@ import ZeroMQ
                 ofItemAtPath: path)
         }
 
-        let newest = try #require(MachineProbe.backups(inFolder: folder.path).newest)
+        let backups = MachineProbe.backups(inFolder: folder.path)
+        #expect(backups.exists)
+        let newest = try #require(backups.newest)
 
         #expect(newest.path == "\(folder.path)/tuesday")
         #expect(newest.time == Timestamp(milliseconds: 2_000_000))
@@ -115,7 +117,10 @@ import ZeroMQ
         }
 
         #expect(newest("data") == "\(folder.path)/backups/monday")
-        #expect(newest("data", to: "\(folder.path)/missing") == nil)
+        let missing = MachineProbe.automaticBackups(
+            ofData: package.data, to: "\(folder.path)/missing", package: package)
+        #expect(missing?.exists == false)
+        #expect(missing?.newest == nil)
         // Another suite on this machine has other backups.
         #expect(newest("other") == nil)
         try FileManager.default.removeItem(atPath: "\(folder.path)/data/orders.db")

@@ -18,7 +18,7 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
     /// The problem and its remedy, for people.
     var description: String {
         switch self {
-        case .missing(let path): "There is no folder \(path); make it or check its name."
+        case .missing(let path): "There is no folder \(path). Is its disk mounted?"
         case .unreadable(let path): "\(path) can't be read; run this command as root."
         case .none(let path):
             "\(path) contains no backup; make one with 'comanda backup create \(path)/NAME'."
@@ -28,7 +28,10 @@ enum BackupError: Error, Equatable, CustomStringConvertible {
             backup create --data \(path) FOLDER'.
             """
         case .noFolder(let standard):
-            "Name the folder of the backups: \(standard) does not exist."
+            """
+            The folder of the backups, \(standard), does not exist. Is its disk mounted? The \
+            command takes the name of another folder.
+            """
         case .noSpace(let path, let needed, let free):
             """
             A backup in \(path) needs \(needed) MiB of free disk space, but only \(free) MiB are \

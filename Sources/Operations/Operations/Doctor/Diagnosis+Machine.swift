@@ -94,15 +94,7 @@ extension Diagnosis {
     /// The age of the newest backup, if a folder of backups was named.
     var backup: [HealthFinding] {
         guard let backups = facts.backups else { return [] }
-        guard let newest = backups.newest else {
-            return [
-                HealthFinding(
-                    check: .backup, level: .error,
-                    message: "\(backups.folder) contains no backup.",
-                    advice: Self.backupAdvice(
-                        backups, manually: "check the folder after --backups"))
-            ]
-        }
+        guard let newest = backups.newest else { return [Self.noBackup(backups)] }
         let age = facts.now - newest.time
         let hours = max(0, age.components.seconds / 3600)
         let message = "The newest backup, \(newest.path), is \(hours) h old."
@@ -114,6 +106,25 @@ extension Diagnosis {
                 check: .backup, level: .warning, message: message,
                 advice: Self.backupAdvice(backups, manually: "let a timer repeat it daily"))
         ]
+    }
+
+    private static func noBackup(_ backups: BackupFacts) -> HealthFinding {
+        guard backups.exists else {
+            return HealthFinding(
+                check: .backup, level: .error,
+                message: "The folder of the backups, \(backups.folder), does not exist.",
+                advice: "Is its disk mounted?")
+        }
+        let advice = backupAdvice(backups, manually: "check the folder after --backups")
+        guard backups.isAutomatic else {
+            return HealthFinding(
+                check: .backup, level: .error, message: "\(backups.folder) contains no backup.",
+                advice: advice)
+        }
+        return HealthFinding(
+            check: .backup, level: .warning,
+            message: "\(backups.folder) contains no backup yet; the timer makes one each hour.",
+            advice: advice)
     }
 
     private static func backupAdvice(_ backups: BackupFacts, manually: String) -> String {

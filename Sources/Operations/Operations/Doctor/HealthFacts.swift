@@ -100,6 +100,8 @@ struct BackupFacts {
     var folder: String
     /// Whether the timer of the package makes them.
     var isAutomatic = false
+    /// Whether the folder exists.
+    var exists = true
     /// The newest backup; nil if the folder contains none.
     var newest: (path: String, time: Timestamp)?
 }

@@ -36,19 +36,23 @@ enum MachineProbe {
             }
             return times.max().map { (path, $0) }
         }
-        return BackupFacts(folder: folder, newest: backups.max { $0.time < $1.time })
+        return BackupFacts(
+            folder: folder, exists: access(folder, F_OK) == 0 || errno != ENOENT,
+            newest: backups.max { $0.time < $1.time })
     }
 
     /// Returns the newest backup that the timer of the package has made.
     ///
     /// Returns nil unless the package's suite has its databases in the folder `data` on this
-    /// machine, and this user may read its backups. `folder` is their folder in the settings.
+    /// machine, and unless this user may not read its backups. `folder` is their folder in the
+    /// settings; it does not exist if its disk is not mounted.
     static func automaticBackups(
         ofData data: String, to folder: String?, package: PackageFolders = .init()
     ) -> BackupFacts? {
         let isThere = SuiteDatabase.allCases.contains { size(of: "\(data)/\($0.fileName)") != nil }
         let folder = folder ?? package.backups
-        guard data == package.data, isThere, access(folder, R_OK) == 0 else { return nil }
+        guard data == package.data, isThere else { return nil }
+        guard access(folder, R_OK) == 0 || errno == ENOENT else { return nil }
         var facts = backups(inFolder: folder)
         facts.isAutomatic = true
         return facts
