@@ -60,6 +60,18 @@ import Testing
         #expect(status.lines[3] == "payments   away")
     }
 
+    @Test(arguments: [
+        ("ipc:///tmp/orders", false), ("tcp://127.0.0.1:5570", false),
+        ("tcp://10.79.0.1:5570", true), ("tcp://server.local:5570", true),
+    ])
+    func `a service away from this machine may have lost its network`(
+        endpoint: String, isRemote: Bool
+    ) {
+        let away = NoConnection(endpoint: endpoint, reason: .noListener, hasKeys: true)
+
+        #expect(away.description.contains("network cable") == isRemote)
+    }
+
     @Test(
         arguments: [
             (.outcomeUnknown, "It does not answer in time. If it is frozen, restart it"),

@@ -63,12 +63,20 @@ public struct NoConnection: Equatable, Sendable, CustomStringConvertible {
         self.hasKeys = hasKeys
     }
 
+    /// Whether the endpoint can only be on this machine.
+    private var isLocal: Bool {
+        let schemes = ["ipc://", "inproc://", "tcp://127.", "tcp://localhost:", "tcp://[::1]:"]
+        return schemes.contains { endpoint.hasPrefix($0) }
+    }
+
     /// The problem and its remedy, for people.
     public var description: String {
         switch (reason, hasKeys) {
         case (.noListener, _):
             "No service answers at \(endpoint): start the services ('comanda up', or 'systemctl "
                 + "start comanda.target'), or set their address with --bus."
+                + (isLocal
+                    ? "" : " If they run on another machine, check it and the network cable.")
         case (.noHandshake, true):
             "The service at \(endpoint) does not accept this key, unless it is frozen. 'comanda "
                 + "keys list' on its machine lists the allowed keys, 'comanda keys allow' adds "
