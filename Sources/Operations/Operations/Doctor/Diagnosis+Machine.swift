@@ -94,7 +94,7 @@ extension Diagnosis {
     /// The age of the newest backup, if a folder of backups was named.
     var backup: [HealthFinding] {
         guard let backups = facts.backups else { return [] }
-        guard let newest = backups.newest else { return [Self.noBackup(backups)] }
+        guard let newest = backups.newest else { return [noBackup(backups)] }
         let age = facts.now - newest.time
         let hours = max(0, age.components.seconds / 3600)
         let message = "The newest backup, \(newest.path), is \(hours) h old."
@@ -108,15 +108,16 @@ extension Diagnosis {
         ]
     }
 
-    private static func noBackup(_ backups: BackupFacts) -> HealthFinding {
+    private func noBackup(_ backups: BackupFacts) -> HealthFinding {
         guard backups.exists else {
             return HealthFinding(
                 check: .backup, level: .error,
                 message: "The folder of the backups, \(backups.folder), does not exist.",
                 advice: "Is its disk mounted?")
         }
-        let advice = backupAdvice(backups, manually: "check the folder after --backups")
-        guard backups.isAutomatic else {
+        let advice = Self.backupAdvice(backups, manually: "check the folder after --backups")
+        let hasFailed = failingUnit(BackupFacts.unit) != nil
+        guard backups.isAutomatic, !hasFailed else {
             return HealthFinding(
                 check: .backup, level: .error, message: "\(backups.folder) contains no backup.",
                 advice: advice)

@@ -11,10 +11,10 @@ extension Diagnosis {
     /// Without keys the services don't know their subscribers, and only the screens of this machine
     /// are checked.
     func displays(_ answers: [SuiteService: ServiceStatistics]) -> [HealthFinding] {
-        let misplaced = misplacedScreens(answers)
+        let broken = misplacedScreens(answers) + failingScreens(answers)
         guard let kitchen = answers[.kitchen], !kitchen.streams.isEmpty,
             let listeners = kitchen.access?.listeners
-        else { return misplaced }
+        else { return broken }
         let hasScreen = ["kitchen", "admin"].contains { listeners[$0, default: 0] > 0 }
         let lonely = HealthFinding(
             check: .displays, level: .warning,
@@ -22,17 +22,14 @@ extension Diagnosis {
             advice: "Start one in the kitchen: 'systemctl enable --now comanda-display@LOCATION', "
                 + "or 'kds-service display --location LOCATION'.")
         return Self.result(
-            .displays, misplaced + (hasScreen ? [] : [lonely]), ok: "A kitchen screen is connected."
-        )
+            .displays, broken + (hasScreen ? [] : [lonely]), ok: "A kitchen screen is connected.")
     }
 
     /// The screens of this machine whose location does not exist.
     private func misplacedScreens(
         _ answers: [SuiteService: ServiceStatistics]
     ) -> [HealthFinding] {
-        guard let streams = answers[.locations]?.streams else { return [] }
-        let known = Set(streams.map(\.location))
-        return facts.screens.filter { !known.contains($0) }.map { screen in
+        misplaced(answers).map { screen in
             HealthFinding(
                 check: .displays, level: .error,
                 message: "comanda-display@\(screen) shows the location \(screen), which does not "
@@ -41,6 +38,25 @@ extension Diagnosis {
                     + "comanda-display@\(screen)', and 'systemctl enable --now "
                     + "comanda-display@LOCATION' with one of them.")
         }
+    }
+
+    private func misplaced(_ answers: [SuiteService: ServiceStatistics]) -> [LocationID] {
+        guard let streams = answers[.locations]?.streams else { return [] }
+        let known = Set(streams.map(\.location))
+        return facts.screens.filter { !known.contains($0) }
+    }
+
+    /// The screens of this machine that systemd restarts again and again.
+    private func failingScreens(
+        _ answers: [SuiteService: ServiceStatistics]
+    ) -> [HealthFinding] {
+        let misplaced = misplaced(answers)
+        return facts.screens.filter { !misplaced.contains($0) }
+            .compactMap { failingUnit(ScreenProbe.unit(of: $0))?.failure }
+            .map {
+                HealthFinding(
+                    check: .displays, level: .error, message: $0.problem, advice: $0.advice)
+            }
     }
 
     /// The findings of the suites on the network.
@@ -73,7 +89,11 @@ extension Diagnosis {
     /// The findings of the ports of services that do not answer.
     var ports: [HealthFinding] {
         guard let occupied = facts.occupied else { return [] }
-        let problems = occupied.map { port in
+        // The check of the services reports a service that runs and does not answer.
+        let foreign = occupied.filter { port in
+            !port.isOwn || port.service.flatMap { failingUnit($0.unit) } != nil
+        }
+        let problems = foreign.map { port in
             let number = port.endpoint.split(separator: ":").last ?? ""
             guard let owner = port.owner else {
                 return HealthFinding(

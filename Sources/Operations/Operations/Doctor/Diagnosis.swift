@@ -27,7 +27,7 @@ struct Diagnosis {
     private var serviceFindings: [HealthFinding] {
         switch facts.services {
         case .asked(let services):
-            Self.services(services) + versions(services.answers) + Self.epochs(services.answers)
+            self.services(services) + versions(services.answers) + Self.epochs(services.answers)
                 + Self.streams(services) + Self.storage(services.answers)
                 + Self.clocks(services.clocks) + displays(services.answers)
         case .notAsked(let reason):
@@ -39,14 +39,14 @@ struct Diagnosis {
         }
     }
 
-    private static func services(_ facts: ServiceFacts) -> [HealthFinding] {
+    private func services(_ facts: ServiceFacts) -> [HealthFinding] {
         let status = SuiteStatus(answers: facts.answers, failures: facts.failures)
         let problems = SuiteService.allCases.compactMap { service -> HealthFinding? in
             guard let answer = facts.answers[service] else {
                 return HealthFinding(
                     check: .services, level: .error,
                     message: "\(service.program) does not answer.",
-                    advice: status.reason(for: service))
+                    advice: advice(for: service, reason: status.reason(for: service)))
             }
             if answer.service.service == service.rawValue { return nil }
             return HealthFinding(
@@ -55,7 +55,23 @@ struct Diagnosis {
                     + "'\(answer.service.service)' answers.",
                 advice: "Check --bus and COMANDA_\(service.rawValue.uppercased())_REQUESTS.")
         }
-        return result(.services, problems, ok: "All services answer.")
+        return Self.result(.services, problems, ok: "All services answer.")
+    }
+
+    /// The advice for a service that does not answer; the unit and the port tell more.
+    private func advice(for service: SuiteService, reason: String) -> String {
+        if let unit = failingUnit(service.unit) {
+            return "\(unit.failure.problem) \(unit.failure.advice)"
+        }
+        let isRunning = facts.occupied?.contains { $0.service == service && $0.isOwn } == true
+        guard isRunning else { return reason }
+        return "Its process runs. If it is frozen, systemd or 'comanda up' restarts it within "
+            + "10 s: then run this command again. If it still does not answer: \(reason)"
+    }
+
+    /// A unit of this machine, if it has failed or keeps failing.
+    func failingUnit(_ name: String) -> UnitFacts? {
+        facts.units.first { $0.name == name && $0.isFailing }
     }
 
     private func versions(_ answers: [SuiteService: ServiceStatistics]) -> [HealthFinding] {

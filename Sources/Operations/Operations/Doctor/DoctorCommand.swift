@@ -52,9 +52,11 @@ struct DoctorCommand: AsyncParsableCommand {
     private func facts(of suite: SuiteConfiguration) async -> HealthFacts {
         async let network = Self.network(of: suite)
         let services = await services(of: suite)
+        let screens = ScreenProbe.locations()
         return HealthFacts(
             version: SuiteConfiguration.version, services: services,
-            occupied: Self.occupied(in: suite, services), screens: ScreenProbe.locations(),
+            occupied: Self.occupied(in: suite, services), screens: screens,
+            units: await Self.units(of: screens, in: suite, services),
             network: await network,
             folder: suite.folder,
             data: MachineProbe.data(inFolder: suite.folder),
@@ -70,6 +72,18 @@ struct DoctorCommand: AsyncParsableCommand {
             let suites = try? await SuiteAnnouncement.search()
         else { return nil }
         return NetworkFacts(own: own, suites: suites)
+    }
+
+    /// The units of the screens and, if the package's suite is checked, of its backups and of the
+    /// services that do not answer.
+    private static func units(
+        of screens: [LocationID], in suite: SuiteConfiguration, _ services: HealthFacts.Services
+    ) async -> [UnitFacts] {
+        var units = screens.map(ScreenProbe.unit)
+        if suite.folder == PackageFolders().data, case .asked(let facts) = services {
+            units += facts.failures.keys.map(\.unit) + [BackupFacts.unit]
+        }
+        return await UnitProbe.facts(of: units)
     }
 
     private func backupFacts(_ suite: SuiteConfiguration) -> BackupFacts? {
@@ -95,17 +109,19 @@ struct DoctorCommand: AsyncParsableCommand {
         in suite: SuiteConfiguration, _ services: HealthFacts.Services
     ) -> [OccupiedPort]? {
         guard case .asked(let facts) = services else { return nil }
-        let endpoints = SuiteService.allCases.flatMap { service -> [String] in
+        let endpoints = SuiteService.allCases.flatMap { service -> [(SuiteService, String)] in
             guard case .notSent = facts.failures[service] else { return [] }
             let endpoints = suite.endpoints(of: service)
-            return [endpoints.requests, endpoints.events]
+            return [(service, endpoints.requests), (service, endpoints.events)]
         }
-        let tried = endpoints.compactMap { endpoint in
-            MachineProbe.isOccupied(endpoint).map { (endpoint, isOccupied: $0) }
+        let tried = endpoints.compactMap { service, endpoint in
+            MachineProbe.isOccupied(endpoint).map { (service, endpoint, isOccupied: $0) }
         }
         guard !tried.isEmpty else { return nil }
-        return tried.filter(\.isOccupied).map { endpoint, _ in
-            OccupiedPort(endpoint: endpoint, owner: PortOwnerProbe.owner(ofEndpoint: endpoint))
+        return tried.filter(\.isOccupied).map { service, endpoint, _ in
+            OccupiedPort(
+                endpoint: endpoint, owner: PortOwnerProbe.owner(ofEndpoint: endpoint),
+                service: service)
         }
     }
 }

@@ -20,6 +20,8 @@ struct HealthFacts {
     var occupied: [OccupiedPort]?
     /// The locations of the kitchen screens that systemd starts on this machine.
     var screens: [LocationID] = []
+    /// The units of this machine that run a screen, a service that does not answer, or backups.
+    var units: [UnitFacts] = []
     /// The suites on the network; nil if the network was not searched.
     var network: NetworkFacts?
     /// The path of the folder of the databases.
@@ -69,10 +71,21 @@ struct OccupiedPort {
     var endpoint: String
     /// The process that listens on the port; nil if it is unknown.
     var owner: PortOwner?
+    /// The service whose endpoint it is.
+    var service: SuiteService?
+
+    /// Whether a program with the service's name uses it.
+    var isOwn: Bool {
+        guard let owner, let service else { return false }
+        return owner.name == service.program.prefix(PortOwner.nameLength)
+    }
 }
 
 /// A process that listens on a port.
 struct PortOwner: Equatable {
+    /// The kernel shortens longer names.
+    static let nameLength = 15
+
     /// The process identifier.
     var process: CInt
     /// The name of its program, at most 15 characters.
@@ -97,6 +110,9 @@ struct DataFacts {
 
 /// The state of a folder of backups.
 struct BackupFacts {
+    /// The unit of the package that makes backups.
+    static let unit = "comanda-backup.service"
+
     var folder: String
     /// Whether the timer of the package makes them.
     var isAutomatic = false

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import ServiceRuntime
+import Testing
+
+@testable import Operations
+
+/// The units of systemd that `comanda doctor` judges.
+@Suite struct UnitTests {
+    private static let display = UnitFacts(
+        name: "comanda-display@00001.service", state: "activating", detail: "auto-restart")
+
+    private static func findings(
+        _ check: HealthFinding.Check, _ change: (inout HealthFacts) -> Void
+    ) throws -> [HealthFinding] {
+        var facts = try HealthFacts.healthy()
+        change(&facts)
+        return Diagnosis(facts: facts).findings.filter { $0.check == check }
+    }
+
+    @Test func `the state of units is read from systemctl`() {
+        let text = """
+            Id=comanda-orders.service
+            ActiveState=active
+            SubState=running
+            NRestarts=4
+            ActiveEnterTimestampMonotonic=5000000
+
+            NRestarts=0
+            Id=comanda-display@00001.service
+            ActiveState=failed
+            SubState=failed
+            ActiveEnterTimestampMonotonic=0
+
+            """
+
+        let units = UnitFacts.units(in: text, at: .seconds(12))
+
+        #expect(
+            units == [
+                UnitFacts(
+                    name: "comanda-orders.service", state: "active", detail: "running",
+                    restarts: 4, age: .seconds(7)),
+                UnitFacts(
+                    name: "comanda-display@00001.service", state: "failed", detail: "failed"),
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("failed", "failed", 0, nil, true), ("activating", "auto-restart", 1, 1, true),
+            ("active", "running", 3, 29, true), ("active", "running", 3, 30, false),
+            ("active", "running", 2, 1, false), ("inactive", "dead", 0, nil, false),
+        ] as [(String, String, Int, Int?, Bool)])
+    func `a unit fails if it has failed or is restarted again and again`(
+        state: String, detail: String, restarts: Int, seconds: Int?, isFailing: Bool
+    ) {
+        let unit = UnitFacts(
+            name: "x.service", state: state, detail: detail, restarts: restarts,
+            age: seconds.map { .seconds($0) })
+
+        #expect(unit.isFailing == isFailing)
+    }
+
+    @Test func `a failing screen is an error although another one is connected`() throws {
+        let displays = try Self.findings(.displays) {
+            $0.screens = ["00001"]
+            $0.units = [Self.display]
+        }
+
+        #expect(displays.map(\.level) == [.error])
+        #expect(
+            displays.first?.message
+                == "comanda-display@00001.service fails each time it is restarted.")
+        #expect(displays.first?.advice?.contains("'journalctl -u comanda-display@00001 ") == true)
+    }
+
+    @Test func `a service whose unit has failed is looked up in the journal`() throws {
+        let services = try Self.findings(.services) {
+            $0.change { $0.answers[.locations] = nil }
+            $0.units = [.init(name: "comanda-locations.service", state: "failed", detail: "failed")]
+        }
+
+        let advice = try #require(services.first?.advice)
+        #expect(advice.hasPrefix("comanda-locations.service has failed. 'journalctl -u comanda-l"))
+    }
+
+    @Test func `a service that runs but does not answer may be frozen, and its port is its own`()
+        throws
+    {
+        var facts = try HealthFacts.healthy()
+        facts.change { $0.answers[.locations] = nil }
+        facts.occupied = [
+            OccupiedPort(
+                endpoint: "tcp://127.0.0.1:5570",
+                owner: PortOwner(process: 42, name: "locations-servi"), service: .locations)
+        ]
+
+        let findings = Diagnosis(facts: facts).findings.filter { $0.level != .ok }
+
+        #expect(findings.map(\.check) == [.services])
+        #expect(findings.first?.advice?.hasPrefix("Its process runs. If it is frozen, ") == true)
+    }
+
+    @Test func `a second process of a service whose unit has failed is named`() throws {
+        let ports = try Self.findings(.ports) {
+            $0.change { $0.answers[.locations] = nil }
+            $0.units = [.init(name: "comanda-locations.service", state: "failed", detail: "failed")]
+            $0.occupied = [
+                OccupiedPort(
+                    endpoint: "tcp://127.0.0.1:5570",
+                    owner: PortOwner(process: 42, name: "locations-servi"), service: .locations)
+            ]
+        }
+
+        #expect(ports.map(\.level) == [.error])
+    }
+
+    @Test func `no backup is an error once its unit has failed`() throws {
+        let backup = try Self.findings(.backup) {
+            $0.backups?.newest = nil
+            $0.backups?.isAutomatic = true
+            $0.units = [.init(name: "comanda-backup.service", state: "failed", detail: "failed")]
+        }
+
+        #expect(backup.map(\.level) == [.error])
+    }
+}
