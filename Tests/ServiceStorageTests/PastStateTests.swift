@@ -96,7 +96,8 @@ import Wire
         return (harness.journal.epoch, harness.journal.position(of: "00001") ?? .none)
     }
 
-    /// Opens the database with a migration that replaces all events by one at each of two locations.
+    /// Opens the database with a migration that replaces all events by one at each of two
+    /// locations.
     private static func rewritten(_ path: String) throws -> Journal {
         try Journal(path: path, now: .now()) { migrator in
             NoteState.register(in: &migrator)

@@ -52,8 +52,8 @@ extension RealProcessTests {
                 let get = ["locations", "menus.get", "location=00099"]
                 #expect(
                     try await self.call(suite, get, status: 1) == [
-                        "There is no location 00099. 'comanda location list' lists those that exist. "
-                            + "(location.unknown)"
+                        "There is no location 00099. 'comanda location list' lists those that "
+                            + "exist. (location.unknown)"
                     ])
                 let raw = try await self.call(suite, get + ["--json"], status: 1)
                 let error = try WireCoding.decode(CallError.self, from: raw[0].utf8)
