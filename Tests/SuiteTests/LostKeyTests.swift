@@ -48,8 +48,26 @@ extension RealProcessTests {
                     of: "comanda keys init --keys \(keys)", status: 0, suite)
                 #expect(!FileManager.default.fileExists(atPath: allowed))
 
+                #expect(!answer.contains("restart"))
+
                 try await self.output(of: self.advice(in: answer), status: 0, suite)
                 #expect(FileManager.default.fileExists(atPath: allowed))
+                let again = try await self.output(
+                    of: "comanda keys init --keys \(keys)", status: 0, suite)
+                #expect(again.contains("no key is missing"))
+            }
+        }
+
+        @Test func `a screen without a key names the command that makes one`() async throws {
+            let place = try await Place.make().withKeys()
+            try await RunningSuite.run([], at: place) { suite in
+                let keys = try #require(place.keys)
+                let display = "kds-service display --location 00001 --plain --keys \(keys)"
+
+                let problem = try await self.output(of: display, status: 1, suite)
+
+                #expect(problem.contains("comanda keys new NAME --role ROLE --bundle FILE"))
+                #expect(problem.contains("/etc/comanda/display.comanda"))
             }
         }
 

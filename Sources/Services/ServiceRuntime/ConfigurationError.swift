@@ -20,6 +20,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case trial(String)
     /// The setting `certificate` is given without the setting `keys`.
     case keysMissing
+    /// The program of a client has no bundle, and its secret certificate can't be read.
+    case clientKeyMissing(String)
     /// The certificate of the process has no secret key.
     case noSecret(path: String)
     /// The certificate of a service is not the one that its clients know.
@@ -85,6 +87,7 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             """
         case .keysMissing:
             "--certificate is only the key of this program; add --keys DIR for the other keys."
+        case .clientKeyMissing(let problem): Self.clientKeyMissingText(problem)
         case .noSecret(let path):
             "\(path) has no secret key: give NAME.key_secret, which 'comanda keys' creates."
         case .otherKey(let service, let folder):
@@ -104,6 +107,14 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
         case .notInBundle(let service, let bundle): Self.notInBundleText(service, bundle)
         case .notConnectable(let bus): Self.notConnectableText(bus)
         }
+    }
+
+    private static func clientKeyMissingText(_ problem: String) -> String {
+        """
+        \(problem) The services use keys: make a key with 'comanda keys new NAME --role ROLE \
+        --bundle FILE' and start with --bundle FILE. For a screen that systemd starts, the file \
+        is /etc/comanda/display.comanda.
+        """
     }
 
     private static func bundleConflictText(_ name: String) -> String {

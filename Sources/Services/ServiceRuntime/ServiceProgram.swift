@@ -8,6 +8,7 @@ package import Logging
 package import MessageBus
 import ServiceLifecycle
 import UnixSignals
+import ZeroMQ
 
 /// The process of one service or client: its configuration, logging and lifecycle.
 package struct ServiceProgram: Sendable {
@@ -29,7 +30,9 @@ package struct ServiceProgram: Sendable {
     /// could reach the service without keys. Throws a `CertificateError` for an invalid
     /// certificate.
     package init(service: SuiteService, options: SuiteOptions) throws {
-        try self.init(name: service.program, holder: service.rawValue, options: options)
+        try self.init(
+            name: service.program, holder: service.rawValue,
+            try SuiteConfiguration(options: options))
         try configuration.checkBundle()
         try configuration.checkBus()
         try configuration.checkKey(of: service, keyring)
@@ -44,13 +47,19 @@ package struct ServiceProgram: Sendable {
         }
     }
 
-    /// Creates a program with settings from the command line and the environment.
+    /// Creates the program of a client, with settings from the command line and the environment.
     ///
     /// `holder` is the name of its key if no certificate is given. Throws a `ConfigurationError`
-    /// for an invalid setting, a `CertificateError` for an invalid certificate, and a
-    /// `KeyBundleError` for an invalid bundle.
+    /// for an invalid setting or without a key of that name, a `CertificateError` for an invalid
+    /// certificate, and a `KeyBundleError` for an invalid bundle.
     package init(name: String, holder: String, options: SuiteOptions) throws {
-        try self.init(name: name, holder: holder, try SuiteConfiguration(options: options))
+        let configuration = try SuiteConfiguration(options: options)
+        do {
+            try self.init(name: name, holder: holder, configuration)
+        } catch let error as CertificateError where configuration.certificate == nil {
+            guard case .unreadable = error else { throw error }
+            throw ConfigurationError.clientKeyMissing(error.description)
+        }
     }
 
     private init(name: String, holder: String, _ configuration: SuiteConfiguration) throws {

@@ -18,23 +18,22 @@ struct KeysInitCommand: ParsableCommand {
 
     func run() throws {
         let store = try options.store
-        for (name, role) in Self.holders where !store.isAllowed(name) {
-            try create(name, role, in: store)
+        let missing = Self.holders.filter { !store.isAllowed($0.0) }
+        if missing.isEmpty { Console.writeOutput("no key is missing in \(store.folder)") }
+        // A revoked key is not missing.
+        for (name, role) in missing where store.isRevoked(name) {
+            let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
+            Console.writeOutput("the key of \(name) is revoked: '\(command)' makes a new one")
         }
+        let new = missing.filter { !store.isRevoked($0.0) }
+        for (name, role) in new {
+            try store.create(name, roles: [role])
+            Console.writeOutput("\(name) is allowed as \(role.rawValue)")
+        }
+        guard !new.isEmpty else { return }
         Console.writeOutput(
             "restart the services to use them: comanda up --keys \(store.folder), or with the "
                 + "package: systemctl restart comanda.target")
-    }
-
-    /// Makes a key, unless it was revoked: a revoked key is not missing.
-    private func create(_ name: TerminalID, _ role: Role, in store: KeyStore) throws {
-        if store.isRevoked(name) {
-            let command = "comanda keys new \(name) --role \(role.rawValue) --keys \(store.folder)"
-            return Console.writeOutput(
-                "the key of \(name) is revoked: '\(command)' makes a new one")
-        }
-        try store.create(name, roles: [role])
-        Console.writeOutput("\(name) is allowed as \(role.rawValue)")
     }
 
     private static let holders: [(TerminalID, Role)] = [
