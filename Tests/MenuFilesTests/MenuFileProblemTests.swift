@@ -53,6 +53,10 @@ import Testing
     @Test(arguments: [
         ("", "The file is empty."),
         ("a,b\n1,2", "line 1: The first line must have the names of columns"),
+        (
+            "name,Allergene,price,#Nr\nTea,milk,1,7",
+            "line 1, column 2: These columns are unknown: 'Allergene'. Rename them, or write #"
+        ),
         ("name,price,item name\nTea,1,x", "line 1, column 1: Two columns have the name 'name'."),
         (
             "name,price\nTea,1.234",

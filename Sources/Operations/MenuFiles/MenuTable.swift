@@ -92,6 +92,26 @@ enum MenuTable {
                     + "are: \(MenuColumn.allCases.map(\.rawValue).joined(separator: ", ")).",
                 at: place)
         }
+        try checkUnknown(columns, heading)
+    }
+
+    /// Refuses unknown headings: a misspelt one would leave out a column, for example allergens.
+    ///
+    /// A heading that is empty or begins with "#" leaves its column out.
+    private static func checkUnknown(
+        _ columns: [MenuColumn?], _ heading: Row
+    ) throws(MenuFileProblems) {
+        let unknown = heading.texts.indices.filter { index in
+            let text = heading.texts[index].filter { !$0.isWhitespace }
+            return columns[index] == nil && !text.isEmpty && !text.hasPrefix("#")
+        }
+        guard let first = unknown.first else { return }
+        let names = unknown.map { "'\(heading.texts[$0])'" }.joined(separator: ", ")
+        throw MenuFileProblems(
+            "These columns are unknown: \(names). Rename them, or write # before their names to "
+                + "leave them out. Known are: "
+                + "\(MenuColumn.allCases.map(\.rawValue).joined(separator: ", ")).",
+            at: FilePlace(line: heading.line, column: first + 1))
     }
 
     /// Reads the rows and counts lines; a row has more than one line if a value has line breaks.
