@@ -62,6 +62,7 @@ struct StatusCommand: AsyncParsableCommand {
     ) async -> SuiteStatus {
         let deadline = ContinuousClock.now + wait
         var status = SuiteStatus(await statistics(client, within: timeout))
+        // The services have no event for this, so it asks five times a second.
         while !status.isHealthy, ContinuousClock.now < deadline {
             try? await Task.sleep(for: .milliseconds(200))
             status = SuiteStatus(await statistics(client, within: timeout))

@@ -73,7 +73,7 @@ struct AvahiListing {
         let version: Substring
         let name: Substring
 
-        /// The instance in the first fields of a line, of which there are at least four.
+        /// Reads the first fields of a line, which must have four or more.
         init(_ fields: [Substring]) {
             interface = fields[1]
             version = fields[2]
