@@ -115,7 +115,7 @@ let package = Package(
                 .target(
                     name: "ClientSupport",
                     dependencies: [
-                        "ServiceRuntime", "MessageBus", "ZeroMQ", "JSONCoding",
+                        "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
                         "Commerce", "Wire", .arguments, .signals,
                     ]),
                 .target(
@@ -142,7 +142,9 @@ let package = Package(
                     dependencies: ["Locations", "ServiceRuntime", "CCommit", .arguments]),
                 .executableTarget(
                     name: "order-service",
-                    dependencies: ["Orders", "ServiceRuntime", "CCommit", .arguments]),
+                    dependencies: [
+                        "Orders", "ServiceRuntime", "MessageBus", "CCommit", .arguments,
+                    ]),
                 .executableTarget(
                     name: "payment-service",
                     dependencies: ["Payments", "ServiceRuntime", "CCommit", .arguments]),

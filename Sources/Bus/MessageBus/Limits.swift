@@ -30,7 +30,7 @@ public struct Limits: Sendable, Equatable {
     /// next batch.
     public var answerBytes = 16 * 1024 * 1024
     /// The time for which a service stores its responses by idempotency key, counted while it runs.
-    public var answerRetention = Duration.seconds(24 * 60 * 60)
+    public var answerRetention = Limits.minimumAnswerRetention
     /// The time after which a client stops sending a request again and reports its outcome as
     /// unknown.
     public var requestTimeout = Duration.seconds(5)
@@ -51,6 +51,14 @@ public struct Limits: Sendable, Equatable {
     /// Creates the default limits.
     public init() {}
 
+    /// The minimum of `answerRetention`, which the contract promises: 24 hours.
+    public static let minimumAnswerRetention = Duration.seconds(24 * 60 * 60)
+    /// The days of service for which a service stores superseded events, unless told otherwise.
+    public static let defaultEventDays = 90
+    /// The minimum of these days: events are also answers to repeated commands.
+    public static let minimumEventDays = 2
+    /// The time after which a request without an answer is sent again for the first time.
+    public static let initialBackOff = Duration.milliseconds(500)
     /// The multiple of `messageBytes` that a socket still receives, to answer with an error.
     public static let excess = 2
     /// The time without a sign of the service after which a stream is stale

@@ -18,16 +18,13 @@ struct LoadOutcomes: Sendable {
     /// The number of commands that were sent again at least once.
     private(set) var sentAgain = 0
 
-    /// A command without an answer is sent again after this time (Protocols/1-ENVELOPE.md).
-    static let firstAttempt = Duration.milliseconds(500)
-
     /// The number of acknowledged payments.
     var payments: Int { orders.values.reduce(0) { $0 + $1.payments.count } }
 
     /// Counts the outcome of a command; `failure` is nil if it was accepted.
     mutating func count(_ failure: CallFailure?, after duration: Duration) {
         commands += 1
-        if duration >= Self.firstAttempt { sentAgain += 1 }
+        if duration >= Limits.initialBackOff { sentAgain += 1 }
         switch failure {
         case nil: break
         case .refused(let error): refusals[error.reason ?? "\(error.code)", default: 0] += 1

@@ -56,7 +56,8 @@ final class LoadRun: BusResident {
     /// `RushError`.
     func prepare() async throws {
         for location in try await openLocations() {
-            guard let items = AvailableItems(of: try await menu(of: location)) else {
+            let menu = try await client[.locations].wholeMenu(of: location)
+            guard let items = AvailableItems(of: menu) else {
                 throw RushError.nothingAvailable(location)
             }
             menus.append(items)
@@ -177,19 +178,6 @@ final class LoadRun: BusResident {
         } catch {
             throw error == .outcomeUnknown ? RushError.noAnswer(.locations) : error
         }
-    }
-
-    /// The whole menu of a location; begins again if it changes between two pages.
-    private func menu(of location: LocationID) async throws -> Menu {
-        var menu = try await client[.locations].call(GetMenu(location: location))
-        while let next = menu.next {
-            let page = try await client[.locations].call(
-                GetMenu(location: location, after: next))
-            guard page.revision == menu.revision else { return try await self.menu(of: location) }
-            menu.items += page.items
-            menu.next = page.next
-        }
-        return menu
     }
 
     /// Checks that the orders of the rush are not stored among those of a restaurant.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import MessageBus
 import Orders
 import ServiceRuntime
 
@@ -24,8 +25,8 @@ struct ServeCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             Days of service after which only the last event of each order is retained \
-            (COMANDA_KEEP_EVENTS; default: \(SuiteConfiguration.defaultEventDays), minimum: \
-            \(SuiteConfiguration.minimumEventDays)).
+            (COMANDA_KEEP_EVENTS; default: \(Limits.defaultEventDays), minimum: \
+            \(Limits.minimumEventDays)).
             """, valueName: "days"))
     var keepEvents: Int?
 

@@ -70,7 +70,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             or a name and a port from 1024 to 32767, or ipc:///FILE.
             """
         case .keepEvents(let days):
-            "Events can't be kept for '\(days)' days: write a number from 2 to 36500."
+            "Events can't be kept for '\(days)' days: write a number from "
+                + "\(Limits.minimumEventDays) to 36500."
         case .trial(let text):
             "COMANDA_TRIAL can't be '\(text)': write true or false."
         case .limit(let name, let value, let range):

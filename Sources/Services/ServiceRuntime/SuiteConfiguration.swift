@@ -22,11 +22,6 @@ package struct SuiteConfiguration: Sendable {
     /// The default folder of the database files.
     package static let defaultFolder = "comanda-data"
 
-    /// The default retention of events, in days of service.
-    package static let defaultEventDays = 90
-    /// The minimum retention of events, in days of service; they are answers to repeated commands.
-    package static let minimumEventDays = 2
-
     /// The folder of the database files.
     package let folder: String
     /// The address of the services without endpoints of their own; `discover` if it is to be found
@@ -154,10 +149,12 @@ package struct SuiteConfiguration: Sendable {
 
     /// The retention of events in days of service; `option` is the command line's value.
     ///
-    /// Throws a `ConfigurationError` unless it is a number from `minimumEventDays` to a century.
+    /// Throws a `ConfigurationError` unless it is a number from the minimum of `Limits` to a century.
     package func eventDays(option: Int?) throws -> Int {
-        guard let text = option.map(String.init) ?? eventDays else { return Self.defaultEventDays }
-        guard let days = Int(text), (Self.minimumEventDays...36_500).contains(days) else {
+        guard let text = option.map(String.init) ?? eventDays else {
+            return Limits.defaultEventDays
+        }
+        guard let days = Int(text), (Limits.minimumEventDays...36_500).contains(days) else {
             throw ConfigurationError.keepEvents(text)
         }
         return days

@@ -52,12 +52,12 @@ package final class Journal {
     /// The positions before each append of the current transaction; nil for a new stream.
     private var positionsBefore: [(location: LocationID, position: SequenceNumber?)] = []
 
-    /// The default retention of events: 90 days.
-    package static let defaultEventRetention = Duration.seconds(90 * 24 * 60 * 60)
-    /// The minimum retention of events: 2 days, because they are answers to repeated commands.
-    package static let minimumEventRetention = Duration.seconds(2 * 24 * 60 * 60)
-    /// The minimum retention of answers, which the contract promises: 24 hours.
-    package static let minimumAnswerRetention = Duration.seconds(24 * 60 * 60)
+    /// The default retention of events.
+    package static let defaultEventRetention = days(Limits.defaultEventDays)
+    /// The minimum retention of events.
+    package static let minimumEventRetention = days(Limits.minimumEventDays)
+
+    private static func days(_ number: Int) -> Duration { .seconds(number * 24 * 60 * 60) }
 
     /// Opens the file, or creates it.
     ///
@@ -68,10 +68,10 @@ package final class Journal {
     /// Throws a `StorageError` if the file can't be used.
     package init(
         path: String, now: Timestamp, eventRetention: Duration = Journal.defaultEventRetention,
-        answerRetention: Duration = Journal.minimumAnswerRetention, isTrial: Bool = false,
+        answerRetention: Duration = Limits.minimumAnswerRetention, isTrial: Bool = false,
         migrations: (inout DatabaseMigrator) -> Void
     ) throws {
-        let answerRetention = max(answerRetention, Self.minimumAnswerRetention)
+        let answerRetention = max(answerRetention, Limits.minimumAnswerRetention)
         let eventRetention = max(eventRetention, answerRetention, Self.minimumEventRetention)
         self.answerRetention = Int(answerRetention.components.seconds)
         self.eventRetention = Int(eventRetention.components.seconds)

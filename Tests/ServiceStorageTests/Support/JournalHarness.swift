@@ -17,7 +17,7 @@ struct JournalHarness {
 
     init(
         _ path: String, eventRetention: Duration = Journal.defaultEventRetention,
-        answerRetention: Duration = Journal.minimumAnswerRetention, isTrial: Bool = false
+        answerRetention: Duration = Limits.minimumAnswerRetention, isTrial: Bool = false
     ) throws {
         journal = try Journal(
             path: path, now: now, eventRetention: eventRetention, answerRetention: answerRetention,

@@ -27,8 +27,7 @@ struct RequesterSession<Context> {
         var transmissions = 1
     }
 
-    /// The back-off after the first attempt; it doubles with each attempt, up to `maximumBackOff`.
-    static var initialBackOff: Duration { .milliseconds(500) }
+    /// The maximum back-off; it begins with `Limits.initialBackOff` and doubles with each attempt.
     static var maximumBackOff: Duration { .seconds(2) }
     /// The delay after an attempt for which the socket had no connection.
     static var unconnectedDelay: Duration { .milliseconds(50) }
@@ -53,7 +52,7 @@ struct RequesterSession<Context> {
         let bytes = try payload(lastID)
         pending[lastID] = Pending(
             payload: bytes, context: context, deadline: now + timeout,
-            nextAttempt: now + Self.initialBackOff)
+            nextAttempt: now + Limits.initialBackOff)
         return (lastID, bytes)
     }
 
@@ -119,6 +118,6 @@ struct RequesterSession<Context> {
 
     private static func delay(afterAttempt number: Int) -> Duration {
         // The delay reaches its maximum long before the tenth attempt.
-        min(initialBackOff * (1 << min(number - 1, 10)), maximumBackOff)
+        min(Limits.initialBackOff * (1 << min(number - 1, 10)), maximumBackOff)
     }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientSupport
-import Commerce
-import MessageBus
-import Messages
+package import Commerce
+package import MessageBus
+package import Messages
 
 extension Requester {
     /// Reads all pages of the menu of a location, again from the first one if it changes meanwhile.
     ///
     /// Throws a `CallFailure` if a page can't be read, or if the menu changes again and again.
-    nonisolated(nonsending) func wholeMenu(
+    package nonisolated(nonsending) func wholeMenu(
         of location: LocationID
     ) async throws(CallFailure) -> Menu {
         for _ in 0..<20 {
