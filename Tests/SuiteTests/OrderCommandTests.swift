@@ -149,7 +149,7 @@ extension RealProcessTests {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let arguments =
                     ["--item", "00001:1:medium,cheese=no onions", "--note", "a candle"]
-                    + ["--customer", "Mia", "--table", "12", "--key", "monday-4"]
+                    + ["--customer", "Mia", "--table", "T1", "--key", "monday-4"]
                 let first = try await self.order(suite, arguments, status: 0)
                 let again = try await self.order(suite, arguments, status: 0)
 
@@ -157,7 +157,7 @@ extension RealProcessTests {
                 let order = try #require(try await suite.orders().first)
                 #expect(order.lines.map(\.note) == ["no onions"])
                 #expect(order.lines.first?.modifiers.map(\.modifier) == ["medium", "cheese"])
-                #expect(order.fulfilment == Fulfilment(.dineIn, table: "12"))
+                #expect(order.fulfilment == Fulfilment(.dineIn, table: "T1"))
                 #expect(order.customer == "Mia" && order.note == "a candle")
                 #expect(try await suite.orders().count == 1)
             }

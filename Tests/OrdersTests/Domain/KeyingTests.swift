@@ -153,6 +153,42 @@ import Wire
         #expect(order.fulfilment.table == "8")
     }
 
+    @Test(arguments: [
+        ("12", [], nil), ("12", ["1", "12"], nil), ("T1", ["t1"], "fulfilment.tableUnknown"),
+        ("99", ["1", "12"], "fulfilment.tableUnknown"),
+    ])
+    func `a guest sits at a table of the location, or at any if it names none`(
+        _ table: String, _ tables: [String], _ reason: String?
+    ) {
+        let entry = Sample.entry(tables: tables.map { Table(name: $0, seats: 4) })
+        let step = Step.update(fulfilment: Fulfilment(.dineIn, table: table))
+        #expect(Sample.order(at: entry).refusal(of: step, in: entry) == reason)
+    }
+
+    @Test func `an order keeps its table when the location removes that`() throws {
+        let update = Step.update(fulfilment: Fulfilment(.dineIn, table: "12"))
+        var order = try Sample.order(after: update)
+        let entry = Sample.entry(tables: [Table(name: "1", seats: 4)])
+
+        try order.take(
+            .update(fulfilment: Fulfilment(.dineIn, table: "12", partySize: 2)), in: entry)
+
+        #expect(order.fulfilment.partySize == 2)
+    }
+
+    @Test func `an unknown table is refused with the tables of the location`() {
+        var location = Sample.entry.location
+        location.tables = ["1", "12", "T1"].map { Table(name: $0, seats: 4) }
+        #expect(
+            Refusal.tableUnknown("99", at: location).message
+                == "Ham's Burgers (00001) has no table 99. Its tables are 1, 12, T1. "
+                + "Choose one of them.")
+        location.tables = (1...52).map { Table(name: "\($0)", seats: 4) }
+        #expect(
+            Refusal.tableUnknown("99", at: location).message
+                .hasSuffix(", 50 and 2 more. Choose one of them."))
+    }
+
     @Test func `after checkout began, an update can change everything but the fees`() throws {
         let sealed = try Sample.order(after: .add(.burger), .seal)
         let paid = try Sample.order(after: .add(.burger), .pay(850))

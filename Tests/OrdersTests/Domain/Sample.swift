@@ -30,12 +30,13 @@ enum Sample {
     /// A location with the menu below.
     static func entry(
         _ place: LocationID = place, tax: TaxRule = untaxed, firing: FiringRule = .whenAdded,
-        fees: [FeeRule] = []
+        fees: [FeeRule] = [], tables: [Table] = []
     ) -> CatalogueEntry {
         CatalogueEntry(
             location: Location(
                 id: place, name: "Ham's Burgers", currency: dollars, timeZone: "America/New_York",
-                businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees),
+                businessDayTurnsAt: 4, tax: tax, firing: firing, fees: fees,
+                tables: tables),
             menu: Menu(
                 location: place, revision: 1, currency: dollars, items: items,
                 modifierGroups: [size, doneness, sides, bases, toppings, crusts]))

@@ -28,7 +28,7 @@ struct OrderCommand: AsyncParsableCommand {
             Examples:
               comanda order --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
-              comanda order --location 00004 --item '00021:1:large,olives=well done' --table 12
+              comanda order --location 00004 --item '00021:1:large,olives=well done' --table T1
               comanda order --location 00001 --item 00001 --pay cash --tendered 20.00
               comanda order --location 00001 --item 00001 --pay cash --key monday-1
               comanda order --location 00001 --terminal till-1 --pay cash

@@ -87,8 +87,8 @@ extension Order {
     /// empty text removes the name or the note.
     ///
     /// Refuses, in this order: `order.canceled`, `order.customerTooLong`, `order.noteTooLong`,
-    /// `fulfilment.invalid`, and for another kind of fulfilment, on which fees depend,
-    /// `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`.
+    /// `fulfilment.invalid`, `fulfilment.tableUnknown`, and for another kind of fulfilment, on
+    /// which fees depend, `order.paid`, `order.sealed`, `menu.notLoaded`, `menu.otherCurrency`.
     mutating func update(
         _ command: UpdateOrder, at location: Location?, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
@@ -203,6 +203,11 @@ extension Order {
         to new: Fulfilment, at location: Location?
     ) throws(Refusal) {
         guard new.isValid else { throw .fulfilmentInvalid }
+        if let table = new.table, table != fulfilment.table, let location,
+            !location.hasTable(table)
+        {
+            throw .tableUnknown(table, at: location)
+        }
         if new.kind != fulfilment.kind {
             if paid { throw .orderPaid(self) }
             if sealed { throw .orderSealed(self) }
@@ -224,6 +229,11 @@ extension FiringRule {
 }
 
 extension Location {
+    /// Whether guests can sit at a table; a location that names no tables may have any.
+    fileprivate func hasTable(_ name: String) -> Bool {
+        tables.isEmpty || tables.contains { $0.name == name }
+    }
+
     /// The fees of an order with this kind of fulfilment; their values follow from the order.
     fileprivate func fees(for kind: FulfilmentKind) -> [Fee] {
         fees.filter { $0.applies(to: kind) }.map {

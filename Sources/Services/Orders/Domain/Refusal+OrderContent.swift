@@ -100,6 +100,20 @@ extension Refusal {
         time. Correct the fulfilment.
         """)
 
+    /// The refusal of a table; it lists the location's tables, or the first of very many.
+    static func tableUnknown(_ table: String, at location: Location) -> Self {
+        let listed = location.tables.prefix(tablesListed).map(\.name).joined(separator: ", ")
+        let others = location.tables.count - tablesListed
+        return Self(
+            .unknown, "fulfilment.tableUnknown",
+            """
+            \(location.name) (\(location.id)) has no table \(table). Its tables are \(listed)\
+            \(others > 0 ? " and \(others) more" : ""). Choose one of them.
+            """)
+    }
+
+    private static let tablesListed = 50
+
     static let tooManyDiscounts = Self(
         .rule, "order.tooManyDiscounts",
         "An order has at most \(OrderLimits.discounts) discounts. Grant fewer.")
