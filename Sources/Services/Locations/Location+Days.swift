@@ -38,7 +38,9 @@ extension Location {
 }
 
 extension Location {
-    /// Sets or removes the recommended dish of a day, and removes the days that have passed.
+    /// Sets or removes the recommended dish of a day, and removes the days before yesterday.
+    ///
+    /// Yesterday's dish stays, because today's is another one.
     ///
     /// Refuses `menu.timeOutOfRange`.
     mutating func recommend(_ item: ItemID?, on day: BusinessDay, at now: Timestamp) throws(Refusal)
@@ -50,7 +52,8 @@ extension Location {
         let dish = item.map { DailyDish(day: day, item: $0) }
         if dish == nil, !recommended.contains(where: { $0.day == day }) { return }
         recommended =
-            (recommended.filter { $0.day >= today && $0.day != day } + [dish].compactMap(\.self))
+            (recommended.filter { !$0.day.isOver(on: today) && $0.day != day }
+            + [dish].compactMap(\.self))
             .sorted { $0.day < $1.day }
     }
 

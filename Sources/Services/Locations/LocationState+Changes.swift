@@ -56,6 +56,7 @@ extension LocationTransaction {
             }
         }
         try write(draft, command.context)
+        try unpin(draft.removedItems, at: location.id, command.context)
         let answer = ChangeMenu.Answer(
             revision: try entities(of: location.id).menuRevision(),
             revisions: draft.states.compactMap(\.revision))
@@ -96,5 +97,17 @@ extension LocationTransaction {
             let record = try append(event)
             last[key] = StoredEntity(entity: state, sequence: record.sequence)
         }
+    }
+    /// Removes the owner's recommendations of items that are no longer sold.
+    private mutating func unpin(
+        _ items: Set<ItemID>, at id: LocationID, _ context: CommandContext
+    ) throws {
+        guard let old = try entities(of: id).stored(EntityKey(id)),
+            var location = old.entity.location,
+            location.recommended.contains(where: { items.contains($0.item) })
+        else { return }
+        location.recommended.removeAll { items.contains($0.item) }
+        let state = LocationEntity(location).revised(to: location.revision + 1)
+        try append(try write(state, at: id, replacing: old, .recommendationSet, context))
     }
 }

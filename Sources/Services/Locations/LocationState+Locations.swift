@@ -84,13 +84,23 @@ extension LocationTransaction {
             ifRevision: command.ifRevision, command.context
         ) { entity in
             if let item = command.item {
-                let stored = try entities.stored(EntityKey(item))
-                guard let stored, !stored.entity.isRemoved else {
-                    throw Refusal.itemUnknown(item, at: command.location)
-                }
+                try Self.checkSold(item, on: command.day, in: entities)
             }
             try entity.location?.recommend(command.item, on: command.day, at: now)
             try entity.location?.check()
+        }
+    }
+
+    /// Refuses `menu.itemUnknown` and `menu.outOfSeason`.
+    private static func checkSold(
+        _ id: ItemID, on day: BusinessDay, in entities: EntityTable
+    ) throws {
+        let stored = try entities.stored(EntityKey(id))?.entity
+        guard let item = stored?.item, item.removed != true else {
+            throw Refusal.itemUnknown(id, at: entities.location)
+        }
+        guard item.isInSeason(month: Location.month(of: day)) else {
+            throw Refusal.outOfSeason(item, on: day)
         }
     }
 }

@@ -149,6 +149,56 @@ import Wire
         #expect(later.location?.recommended.map(\.item) == ["00001"])
     }
 
+    @Test func `a recommendation remains until it was yesterday's`() throws {
+        try desk.send(recommendation("00001", "2026-11-21"))
+        desk.now = LocationDesk.noon + .seconds(86_400)
+        let next = try desk.send(recommendation("00008", "2026-11-22"))
+        #expect(next.location?.recommended.map(\.item) == ["00001", "00008"])
+        desk.now = LocationDesk.noon + .seconds(2 * 86_400)
+        let last = try desk.send(recommendation("00013", "2026-11-23"))
+        #expect(last.location?.recommended.map(\.item) == ["00008", "00013"])
+    }
+
+    @Test func `an item out of season on the day is not recommended`() throws {
+        var item = try desk.item("00001")
+        item.season = [11]
+        try desk.change(MenuChange(put: LocationEntity(item)))
+
+        #expect(try desk.refusal(of: recommendation("00001", "2026-11-30")) == nil)
+        let refused = #expect(throws: Refused.self) {
+            try desk.send(recommendation("00001", "2026-12-01"))
+        }
+        #expect(refused?.data?.reason == "menu.outOfSeason")
+        #expect(
+            refused?.message.hasPrefix(
+                "Burger (00001) is not sold in the month of 2026-12-01.") == true)
+    }
+
+    @Test func `the recommendations of an item go with it`() throws {
+        try desk.send(recommendation("00001", "2026-11-23"))
+        try desk.send(recommendation("00008", "2026-11-22"))
+        let before = desk.position()
+
+        try desk.change(MenuChange(remove: MenuRemoval(item: "00001")))
+
+        let location = try desk.send(GetLocation(location: "00001"))
+        #expect(location.recommended.map(\.item) == ["00008"])
+        #expect(location.revision == 4)
+        #expect(try desk.types(after: before) == [.itemRemoved, .recommendationSet])
+    }
+
+    @Test func `an item that is removed and added again stays recommended`() throws {
+        try desk.send(recommendation("00001", "2026-11-23"))
+        var item = try desk.item("00001")
+        item.revision = 0
+        let before = desk.position()
+
+        try desk.change(
+            MenuChange(remove: MenuRemoval(item: "00001")), MenuChange(put: LocationEntity(item)))
+
+        #expect(try desk.types(after: before) == [.itemRemoved, .itemPut])
+    }
+
     @Test(
         arguments: [
             ("menu.itemUnknown", "00099", "2026-11-21"),

@@ -131,7 +131,7 @@ public enum LocationEventType: String, Codable, Sendable, CaseIterable {
     case closed = "location.closed"
     /// It was opened again.
     case reopened = "location.reopened"
-    /// The dish of a day was set or removed; the data is the location.
+    /// The dish of a day was set or removed, also with the item; the data is the location.
     case recommendationSet = "menu.recommendationSet"
     /// A category was added or replaced.
     case categoryPut = "menu.categoryPut"

@@ -17,6 +17,11 @@ struct MenuDraft<Source: MenuSource> {
     /// The new states in the order of the changes.
     private(set) var states: [LocationEntity] = []
 
+    /// The items that do not exist after the changes.
+    var removedItems: Set<ItemID> {
+        Set(changed.values.filter(\.isRemoved).compactMap { $0.item?.id })
+    }
+
     init(of location: Location, _ source: Source) {
         self.location = location
         self.source = source

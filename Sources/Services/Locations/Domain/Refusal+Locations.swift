@@ -90,12 +90,20 @@ extension Refusal {
         }
     }
 
+    static func outOfSeason(_ item: MenuItem, on day: BusinessDay) -> Self {
+        Self(
+            .rule, "menu.outOfSeason",
+            """
+            \(item.name) (\(item.id)) is not sold in the month of \(day). \
+            Choose another item or another day, or change its season.
+            """)
+    }
+
     static let priceNegative = Self(
-        .rule, "menu.priceNegative", "A price is 0 or more minor units. Check the price.")
+        .rule, "menu.priceNegative", "A price can't be below 0. Check the price.")
 
     static let priceTooHigh = Self(
-        .rule, "menu.priceTooHigh",
-        "A price is at most \(CatalogueLimits.price.upperBound) minor units. Check the price.")
+        .rule, "menu.priceTooHigh", "That price is too high. Check the price.")
 
     static let timeOutOfRange = Self(
         .rule, "menu.timeOutOfRange",

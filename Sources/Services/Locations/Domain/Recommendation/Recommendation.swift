@@ -31,8 +31,8 @@ enum Recommendation {
         if let pinned, dishes.contains(where: { $0.id == pinned && $0.canBeOrdered }) {
             return (pinned, .pinned)
         }
-        let number = number(of: day)
-        let yesterday = pins.first { self.number(of: $0.day) == number - 1 }?.item
+        let number = day.number
+        let yesterday = pins.first { $0.day.number == number - 1 }?.item
         let all = dishes.filter(\.isRecommendable).sorted { $0.id < $1.id }
         let others = all.filter { $0.id != yesterday }
         return choose(from: others.contains(where: \.canBeOrdered) ? others : all, number)
@@ -63,10 +63,16 @@ enum Recommendation {
         let start = turn / 2 % half.count
         return (half[start...] + half[..<start]).first { $0.canBeOrdered }?.id
     }
+}
 
-    /// The number of a day, which is positive.
-    private static func number(of day: BusinessDay) -> Int {
-        let midnight = Timestamp("\(day)T00:00:00.000Z")?.milliseconds ?? 0
+extension BusinessDay {
+    /// Whether the choice of a day does not depend on this one any more: it is before the day
+    /// before.
+    func isOver(on day: BusinessDay) -> Bool { number < day.number - 1 }
+
+    /// The number of the day, which is positive; the next day has the next number.
+    fileprivate var number: Int {
+        let midnight = Timestamp("\(self)T00:00:00.000Z")?.milliseconds ?? 0
         return Int(midnight / 86_400_000) + 1_000_000
     }
 }
