@@ -95,8 +95,7 @@ import Wire
         #expect(refused?.data?.state?.item?.price == Amount(900))
         #expect(
             refused?.message == """
-                Burger (00001) is at revision 2, not at 1. Look at its present state and decide \
-                again.
+                Burger (00001) was changed meanwhile. Look at its present state and decide again.
                 """)
     }
 

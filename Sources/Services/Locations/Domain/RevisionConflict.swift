@@ -13,10 +13,10 @@ struct RevisionConflict: Error {
     /// Checks the expected revision of an entity, if there is one.
     static func check(_ entity: LocationEntity, expected: Int?) throws(RevisionConflict) {
         guard let expected, let revision = entity.revision, revision != expected else { return }
-        throw RevisionConflict(of: entity, at: revision, expected: expected)
+        throw RevisionConflict(of: entity)
     }
 
-    init(of entity: LocationEntity, at revision: Int, expected: Int) {
+    private init(of entity: LocationEntity) {
         let isLocation = entity.kind == .location
         let name =
             isLocation ? "Location \(entity.id ?? "")" : "\(entity.name) (\(entity.id ?? ""))"
@@ -24,7 +24,7 @@ struct RevisionConflict: Error {
         refusal = Refusal(
             .conflict, isLocation ? "location.revisionChanged" : "menu.revisionChanged",
             """
-            \(name) is at revision \(revision), not at \(expected). \
+            \(name) was changed meanwhile. \
             Look at its present state and decide again.
             """)
     }
