@@ -56,8 +56,9 @@ private struct RandomMenu {
 
     private mutating func text(_ counts: ClosedRange<Int>) -> String {
         let words = (0..<Int.random(in: counts, using: &generator)).map { _ in
-            let letters = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
-                ["a", "b", "c", "B", "á", "ç", "ß", "雞"].randomElement(using: &generator) ?? "a"
+            let letters = (0..<Int.random(in: 1...10, using: &generator)).map { _ in
+                ["a", "b", "c", "d", "B", "á", "ç", "ß", "雞"].randomElement(using: &generator)
+                    ?? "a"
             }
             return letters.joined()
         }

@@ -84,6 +84,24 @@ import Testing
         #expect(answer.ids == ["3", "0", "2", "1", "4"])
     }
 
+    @Test(
+        arguments: [
+            ("Spageti", "Spaghetti"), ("shnizel", "Schnitzel"), ("avokado", "Avocado"),
+            ("mozarela", "Mozzarella"), ("spagetti", "Spaghetti"), ("tiramsiu", "Tiramisu"),
+            ("spgti", nil), ("avucadu", nil), ("zpakety", nil),
+        ] as [(String, String?)])
+    func `a long word on the menu is found with two typing errors`(
+        _ typed: String, _ name: String?
+    ) {
+        let names = ["Spaghetti", "Schnitzel", "Avocado", "Mozzarella", "Tiramisu"]
+        let menu = names.map { Self.item(ItemID(stringLiteral: $0), $0, 100, place: 1, in: []) }
+        let request = SearchMenu(location: "00001", text: typed)
+
+        let ids = MenuIndex(items: menu).search(request, at: Self.now, month: 1).ids
+
+        #expect(ids.map(\.text) == [name].compactMap(\.self))
+    }
+
     @Test func `a search finds items that are in one of the categories`() {
         #expect(found { $0.categories = ["winter", "drinks"] } == "pie beer water")
         #expect(found { $0.categories = ["unknown"] } == "")

@@ -21,7 +21,7 @@ struct NaiveSearch {
             if ranks.count == words.count { found.append((ranks.max() ?? 0, item.id)) }
         }
         // Items of equal rank stay in the order of the menu.
-        return (0...3).flatMap { rank in found.filter { $0.rank == rank }.map(\.id) }
+        return (0...4).flatMap { rank in found.filter { $0.rank == rank }.map(\.id) }
     }
 
     private func satisfies(_ item: MenuItem, _ request: SearchMenu) -> Bool {
@@ -46,21 +46,23 @@ struct NaiveSearch {
         let named = FoldedText.words(of: item.name)
         if named.contains(word) { return 0 }
         if named.contains(where: { $0.starts(with: word) }) { return 1 }
-        if named.contains(where: { Self.begins($0, with: word) }) { return 2 }
+        if let errors = named.compactMap({ Self.errors(in: word, against: $0) }).min() {
+            return errors + 1
+        }
         let names = categories.filter { item.categories.contains($0.id) }.map(\.name)
         let others = ([item.description ?? ""] + names).flatMap(FoldedText.words)
-        return others.contains { Self.begins($0, with: word) } ? 3 : nil
+        return others.contains { Self.errors(in: word, against: $0) != nil } ? 4 : nil
     }
 
-    /// Whether a word has a beginning that differs from another one by at most one error.
-    static func begins(_ word: FoldedWord, with typed: FoldedWord) -> Bool {
-        if word.starts(with: typed) { return true }
-        return typed.count >= 4
-            && (0...word.count).contains { distance(Array(word.prefix($0)), typed) <= 1 }
+    /// The fewest errors between a typed word and a beginning of a word; nil if there are too many.
+    static func errors(in typed: FoldedWord, against word: FoldedWord) -> Int? {
+        let allowed = typed.count < 4 ? 0 : typed.count >= 6 && word.count >= 8 ? 2 : 1
+        return distances(word, typed).filter { $0 <= allowed }.min()
     }
 
-    /// The number of missing, additional, wrong and swapped letters (Damerau, Levenshtein).
-    static func distance(_ left: FoldedWord, _ right: FoldedWord) -> Int {
+    /// The numbers of missing, additional, wrong and swapped letters (Damerau, Levenshtein) between
+    /// each beginning of a word and another word.
+    static func distances(_ left: FoldedWord, _ right: FoldedWord) -> [Int] {
         var rows = [Array(0...right.count)]
         for row in 1..<(left.count + 1) {
             var values = [row]
@@ -78,6 +80,6 @@ struct NaiveSearch {
             }
             rows.append(values)
         }
-        return rows[left.count][right.count]
+        return rows.map { $0[right.count] }
     }
 }

@@ -77,39 +77,39 @@ struct Vocabulary {
             for posting in entry.postings { body(posting, rank) }
         }
         guard word.count >= MatchRank.lettersForTypingError else { return }
-        var end = 0
-        for range in rangesWithError(in: word).sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            for place in max(end, range.lowerBound)..<max(end, range.upperBound)
-            where !beginning.contains(place) {
-                for posting in entries[Int(order[place])].postings { body(posting, .typingError) }
+        let isLong = word.count >= MatchRank.lettersForTwoErrors.typed
+        var errors = TypingErrors(in: word, limit: isLong ? 2 : 1)
+        forEachRange(in: order.indices, at: 0, with: &errors) { range, count in
+            for place in range where !beginning.contains(place) {
+                let entry = entries[Int(order[place])]
+                let isAllowed =
+                    count < 2 || entry.letters.count >= MatchRank.lettersForTwoErrors.onMenu
+                guard isAllowed else { continue }
+                let rank = count < 2 ? MatchRank.typingError : .twoTypingErrors
+                for posting in entry.postings { body(posting, rank) }
             }
-            end = max(end, range.upperBound)
         }
     }
 }
 
 extension Vocabulary {
-    /// The ranges of words that begin with `word` after the correction of one typing error.
-    private func rangesWithError(in word: FoldedWord) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        var range = order.indices
-        for place in word.indices {
-            let (letters, rest) = (word[place...], word[(place + 1)...])
-            // An additional letter, and two swapped ones.
-            ranges.append(narrowed(range, at: place, to: rest))
-            if let next = rest.first, next != word[place] {
-                let swapped = narrowed(range, at: place, to: [next, word[place]])
-                ranges.append(narrowed(swapped, at: place + 2, to: rest.dropFirst()))
-            }
-            forEachNext(in: range, at: place) { range in
-                // A wrong letter, and a missing one.
-                ranges.append(narrowed(range, at: place + 1, to: rest))
-                ranges.append(narrowed(range, at: place + 1, to: letters))
-            }
-            range = narrowed(range, at: place, to: letters.prefix(1))
-            if range.isEmpty { break }
+    /// Calls `body` with the ranges of words that begin with few enough typing errors, and their
+    /// number; a range comes again, or a part of it, where a longer beginning has fewer errors.
+    ///
+    /// The letters before the depth are the same in the whole range, and are those of `errors`.
+    private func forEachRange(
+        in range: Range<Int>, at depth: Int, fewest: Int = .max,
+        with errors: inout TypingErrors, _ body: (Range<Int>, Int) -> Void
+    ) {
+        forEachNext(in: range, at: depth) { next in
+            let letter = entries[Int(order[next.lowerBound])].letters[depth]
+            guard errors.set(letter, at: depth) else { return }
+            let count = errors.count
+            if count <= errors.limit, count < fewest { body(next, count) }
+            if min(count, fewest) < 2 { return }
+            forEachRange(
+                in: next, at: depth + 1, fewest: min(count, fewest), with: &errors, body)
         }
-        return ranges.filter { !$0.isEmpty }
     }
 
     /// The words of a range that have these letters from a place on.
