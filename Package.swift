@@ -108,6 +108,14 @@ let package = Package(
                     dependencies: [
                         "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce", "Wire",
                     ]),
+                .target(
+                    name: "Till",
+                    dependencies: ["KitchenDisplay", "Terminal", "Messages", "Commerce", "Wire"]),
+                .target(
+                    name: "TillTerminal",
+                    dependencies: [
+                        "Till", "Terminal", "MessageBus", "Messages", "Commerce", "Wire", .grdb,
+                    ]),
             ])
         + folder(
             "Operations",  // What the operator does.
@@ -212,6 +220,10 @@ let package = Package(
                     "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
                     "Wire",
                 ]),
+            .testTarget(name: "TillTests", dependencies: ["Till", "Messages", "Commerce"]),
+            .testTarget(
+                name: "TillTerminalTests",
+                dependencies: ["TestSupport", "TillTerminal", "Till", "Commerce"]),
             .testTarget(
                 name: "MenuFilesTests", dependencies: ["MenuFiles", "Messages", "Commerce"]),
             .testTarget(
@@ -281,7 +293,9 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
     // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
-    let strict = ["JSONCoding", "Commerce", "Wire", "Messages", "ServiceLoop", "KitchenDisplay"]
+    let strict = [
+        "JSONCoding", "Commerce", "Wire", "Messages", "ServiceLoop", "KitchenDisplay", "Till",
+    ]
     if strict.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
     // `@_lifetime` states which bytes a reader borrows, so that it can't outlive them.
     if target.name == "JSONCoding" {

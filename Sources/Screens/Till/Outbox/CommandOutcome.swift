@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Messages
+
+/// What became of a command that was sent.
+package enum CommandOutcome: Equatable, Sendable {
+    /// It was carried out.
+    case done(CommandAnswer)
+    /// A rule refused it, for a stable reason; the text is for people.
+    case refused(reason: String, String)
+    /// It had no effect and is sent again under its key; the text says why, for people.
+    case notDone(String)
+    /// No readable answer came; it may have taken effect and is sent again under its key.
+    case unanswered
+}
+
+/// The answer to a command of a till.
+package enum CommandAnswer: Equatable, Sendable {
+    /// The orders after the change.
+    case orders([Order])
+    /// A payment.
+    case payment(Payment)
+}
+
+/// An answer that a till can read.
+package protocol TillAnswer {
+    /// The answer as the model reads it.
+    var tillAnswer: CommandAnswer { get }
+}
+
+extension Order: TillAnswer {
+    /// The order after the change.
+    package var tillAnswer: CommandAnswer { .orders([self]) }
+}
+
+extension CancelOrders.Answer: TillAnswer {
+    /// The canceled orders.
+    package var tillAnswer: CommandAnswer { .orders(orders) }
+}
+
+extension Payment: TillAnswer {
+    /// The payment.
+    package var tillAnswer: CommandAnswer { .payment(self) }
+}

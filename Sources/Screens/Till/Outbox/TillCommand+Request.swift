@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+package import Messages
+package import Wire
+
+/// A command of the suite that a till sends.
+package protocol TillRequest: Command where Answer: TillAnswer {
+    /// The service that carries it out.
+    static var service: TillService { get }
+}
+
+extension TillRequest {
+    /// order-service, for most commands.
+    package static var service: TillService { .orders }
+}
+
+extension OpenOrder: TillRequest {}
+extension AddItems: TillRequest {}
+extension ChangeQuantity: TillRequest {}
+extension VoidLines: TillRequest {}
+extension UpdateOrder: TillRequest {}
+extension SetDiscounts: TillRequest {}
+extension FireOrder: TillRequest {}
+extension TakeOverOrder: TillRequest {}
+extension CancelOrders: TillRequest {}
+extension Checkout: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+
+extension TillCommand {
+    /// The message that carries the command out; nil while its order is not opened yet.
+    package func request(_ context: CommandContext) -> (any TillRequest)? {
+        switch self {
+        case .open(let location): OpenOrder(location: location, context: context)
+        case .change(.order(let order), let change): change.request(order, context)
+        case .change(.opened, _): nil
+        case .checkout(let order, let tendered):
+            Checkout(order: order, tender: .cash(tendered), context: context)
+        }
+    }
+}
+
+extension OrderChange {
+    fileprivate func request(_ order: OrderID, _ context: CommandContext) -> any TillRequest {
+        switch self {
+        case .add(let item): AddItems(order: order, items: [item.request], context: context)
+        case .setQuantity(let line, let quantity):
+            ChangeQuantity(order: order, line: line, quantity: quantity, context: context)
+        case .void(let lines, let reason):
+            VoidLines(order: order, lines: lines, reason: reason, context: context)
+        case .update(let customer, let fulfilment, let note):
+            UpdateOrder(
+                order: order, customer: customer, fulfilment: fulfilment, note: note,
+                context: context)
+        case .setDiscounts(let discounts, let revision):
+            SetDiscounts(
+                order: order, discounts: discounts, ifRevision: revision, context: context)
+        case .fire(let course): FireOrder(order: order, course: course, context: context)
+        case .takeOver(let revision):
+            TakeOverOrder(order: order, ifRevision: revision, context: context)
+        case .cancel(let reason):
+            CancelOrders(
+                orders: [OrderReference(order: order)], reason: reason, context: context)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+package import Messages
+
+/// A command as a till keys it: without key, terminal and staff, which the outbox adds.
+package enum TillCommand: Codable, Equatable, Sendable {
+    /// Opens another order at a location.
+    case open(LocationID)
+    /// Changes an order.
+    case change(OrderTarget, OrderChange)
+    /// Takes cash for everything that is due on an order; the amount is what the guest handed over.
+    case checkout(OrderID, tendered: Amount)
+
+    /// The order that the command is about; nil for a command that opens one.
+    package var target: OrderTarget? {
+        switch self {
+        case .open: nil
+        case .change(let target, _): target
+        case .checkout(let order, _): .order(order)
+        }
+    }
+
+    /// The same command about another target; a command without a target stays as it is.
+    func retargeted(to target: OrderTarget) -> Self {
+        guard case .change(_, let change) = self else { return self }
+        return .change(target, change)
+    }
+}
+
+/// The order that a command is about; while order-service is away, its identifier is not known yet.
+package enum OrderTarget: Codable, Hashable, Sendable {
+    /// An order with a known identifier.
+    case order(OrderID)
+    /// The order that the command with this key opens.
+    case opened(by: CommandKey)
+}
+
+/// A change of an order at a till; each is one command of order-service.
+package enum OrderChange: Codable, Equatable, Sendable {
+    /// Adds a line.
+    case add(KeyedItem)
+    /// Changes the quantity of a line.
+    case setQuantity(line: Int, Int)
+    /// Voids lines or parts of them.
+    case void([LineVoid], reason: String)
+    /// Changes the guest, the fulfilment or the note; nil keeps what the order has.
+    case update(customer: String?, fulfilment: Fulfilment?, note: String?)
+    /// Replaces the discounts of the order at the revision that the person saw.
+    case setDiscounts([DiscountRequest], ifRevision: Int)
+    /// Sends held lines to the kitchen: those of a course, or all.
+    case fire(course: Int?)
+    /// Continues another till's order at the revision that the person saw.
+    case takeOver(ifRevision: Int)
+    /// Cancels the order.
+    case cancel(reason: String)
+}
+
+/// An item as it was keyed: what is requested, and what the screen showed.
+package struct KeyedItem: Codable, Equatable, Sendable {
+    /// The request, with the price that the screen showed.
+    package var request: ItemRequest
+    /// The item's name on the screen.
+    package let name: String
+    /// The price of one without modifiers on the screen.
+    package let price: Amount
+    /// The chosen modifiers, with the prices on the screen.
+    package let modifiers: [LineModifier]
+
+    /// An item from its parts; the request states the price.
+    package init(request: ItemRequest, name: String, price: Amount, modifiers: [LineModifier] = [])
+    {
+        self.request = request
+        self.name = name
+        self.price = price
+        self.modifiers = modifiers
+    }
+
+    /// The price of the whole quantity with modifiers, before discounts and tax.
+    package var total: Amount {
+        modifiers.reduce(price) { $0 + $1.price } * request.quantity
+    }
+
+    /// Whether the other one differs in nothing but the quantity, so that both can be one line.
+    package func isSame(as other: Self) -> Bool {
+        var copy = other
+        copy.request.quantity = request.quantity
+        return copy == self
+    }
+}

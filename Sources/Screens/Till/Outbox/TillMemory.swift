@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+
+/// Everything that a till must still know after it was killed.
+///
+/// The shell stores it whenever it changes, before it sends anything. So a command is never sent
+/// under a key that could be forgotten.
+package struct TillMemory: Codable, Equatable, Sendable {
+    /// The chosen location; nil before one was chosen.
+    package internal(set) var location: LocationID?
+    /// The order at hand; nil between two orders.
+    package internal(set) var order: OrderTarget?
+    /// The commands without an answer.
+    package internal(set) var outbox = Outbox()
+
+    /// The memory of a new till.
+    package init(location: LocationID? = nil) { self.location = location }
+}

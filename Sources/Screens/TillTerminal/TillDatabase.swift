@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GRDB
+package import Till
+
+/// The memory of a till in a file of its own, `<terminal>.db`.
+///
+/// The memory is one value and therefore one row: it is stored as a whole or not at all. The file is
+/// locked as long as the till runs, so that two tills with one name can't send each other's
+/// commands.
+package final class TillDatabase {
+    private let queue: DatabaseQueue
+    private var stored: TillMemory?
+
+    /// Opens the file, and makes it if it is missing; throws a `TillDatabaseError`.
+    package init(path: String) throws(TillDatabaseError) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent,
+                withIntermediateDirectories: true)
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            try queue.write { database in
+                try database.execute(
+                    sql: """
+                        CREATE TABLE IF NOT EXISTS memory (
+                          till INTEGER PRIMARY KEY CHECK (till = 1), value TEXT NOT NULL) STRICT
+                        """)
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw .inUse(path: path)
+        } catch {
+            throw .unusable(path: path, reason: "\(error)")
+        }
+    }
+
+    /// What the till stored last; nil for a new one.
+    ///
+    /// Throws a database error if the file can't be read, and a decoding error if a newer version
+    /// has written it.
+    package func load() throws -> TillMemory? {
+        let text = try queue.read { try String.fetchOne($0, sql: "SELECT value FROM memory") }
+        stored = try text.map { try JSONDecoder().decode(TillMemory.self, from: Data($0.utf8)) }
+        return stored
+    }
+
+    /// Stores the memory if it has changed; when the call returns, it survives a loss of power.
+    package func store(_ memory: TillMemory) throws {
+        guard memory != stored else { return }
+        let text = String(decoding: try JSONEncoder().encode(memory), as: UTF8.self)
+        try queue.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO memory (till, value) VALUES (1, ?)
+                    ON CONFLICT (till) DO UPDATE SET value = excluded.value
+                    """, arguments: [text])
+        }
+        stored = memory
+    }
+
+    /// Closes the file and ends its lock.
+    package func close() throws { try queue.close() }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.prepareDatabase { database in
+            try database.execute(
+                sql: """
+                    PRAGMA locking_mode = EXCLUSIVE;
+                    PRAGMA journal_mode = WAL;
+                    PRAGMA synchronous = FULL
+                    """)
+        }
+        return configuration
+    }
+}
+
+/// The reason why a till can't use its file.
+package enum TillDatabaseError: Error, Equatable, CustomStringConvertible {
+    /// Another till with this name runs on this machine.
+    case inUse(path: String)
+    /// The file can't be opened.
+    case unusable(path: String, reason: String)
+
+    /// What happened and what to do.
+    package var description: String {
+        switch self {
+        case .inUse(let path):
+            "Another till with this name runs here and uses \(path). End it, or choose another "
+                + "name with --terminal."
+        case .unusable(let path, let reason):
+            "The till can't keep what it sends in \(path): \(reason). Set HOME or XDG_STATE_HOME "
+                + "to a folder that you may write to."
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Testing
+import TestSupport
+import Till
+import TillTerminal
+
+@Suite struct TillDatabaseTests: ~Copyable {
+    private let folder: TemporaryFolder
+    private var path: String { "\(folder.path)/till/till-1.db" }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    @Test func `a memory survives the end of the till`() throws {
+        let first = try TillDatabase(path: path)
+        #expect(try first.load() == nil)
+        try first.store(TillMemory(location: "00001"))
+        try first.store(TillMemory(location: "00002"))
+        try first.close()
+        #expect(try TillDatabase(path: path).load()?.location == "00002")
+    }
+
+    @Test func `a second till with the same name is refused`() throws {
+        let first = try TillDatabase(path: path)
+        #expect(throws: TillDatabaseError.inUse(path: path)) { try TillDatabase(path: path) }
+        try first.close()
+    }
+}
