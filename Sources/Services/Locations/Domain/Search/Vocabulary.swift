@@ -6,7 +6,7 @@
 /// a range, and each letter after it divides the range into smaller ones.
 struct Vocabulary {
     /// A text that has a word: its number, and whether the word is in its name.
-    struct Posting: Hashable {
+    struct Posting: Hashable, Comparable {
         private var value: UInt32
 
         /// A word of the text with this number.
@@ -16,11 +16,20 @@ struct Vocabulary {
         var slot: Int { Int(value >> 1) }
         /// Whether the word is in its name.
         var isInName: Bool { value & 1 == 0 }
+
+        /// Orders texts by their numbers.
+        static func < (left: Self, right: Self) -> Bool { left.value < right.value }
     }
 
     private struct Entry {
         var letters: FoldedWord
+        /// Sorted, so that one is found quickly although thousands of texts may have the word.
         var postings: [Posting]
+
+        /// The place of a text; that where it belongs if it is not there.
+        func place(of posting: Posting) -> Int {
+            Vocabulary.firstPlace(in: postings.indices) { postings[$0] < posting }
+        }
     }
 
     private var entries: [Entry] = []
@@ -34,7 +43,8 @@ struct Vocabulary {
             entries[Int(order[place])].letters.lexicographicallyPrecedes(word)
         }
         if place < order.count, entries[Int(order[place])].letters == word {
-            entries[Int(order[place])].postings.append(posting)
+            let number = Int(order[place])
+            entries[number].postings.insert(posting, at: entries[number].place(of: posting))
             return order[place]
         }
         let entry = Entry(letters: word, postings: [posting])
@@ -50,11 +60,11 @@ struct Vocabulary {
 
     /// Removes a text from the word with this number.
     mutating func remove(_ posting: Posting, from number: UInt32) {
-        if let place = entries[Int(number)].postings.firstIndex(of: posting) {
-            // The order of the texts does not matter.
-            let last = entries[Int(number)].postings.count - 1
-            entries[Int(number)].postings.swapAt(place, last)
-            entries[Int(number)].postings.removeLast()
+        let found = entries[Int(number)].place(of: posting)
+        if found < entries[Int(number)].postings.count,
+            entries[Int(number)].postings[found] == posting
+        {
+            entries[Int(number)].postings.remove(at: found)
         }
         guard entries[Int(number)].postings.isEmpty else { return }
         let letters = entries[Int(number)].letters
