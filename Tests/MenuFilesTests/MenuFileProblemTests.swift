@@ -19,7 +19,7 @@ import Testing
 
     @Test func `a table of names and prices is a menu`() throws {
         let menu = try Self.read(
-            "Name;Price;Category\r\nPad Thai;9,50;Mains\r\n\r\nTea;2;Drinks\r\n")
+            "Name;Price;Category\r\nPad Thai;9,50 USD;Mains\r\n\r\nTea;2;Drinks\r\n")
 
         #expect(menu.items.map(\.id) == ["pad-thai", "tea"])
         #expect(menu.items.map(\.price) == [Amount(950), Amount(200)])
@@ -60,12 +60,12 @@ import Testing
         ("name,price,item name\nTea,1,x", "line 1, column 1: Two columns have the name 'name'."),
         (
             "name,price\nTea,1.234",
-            "line 2, column 2: '1.234' is no price in USD: write it like 8.50."
+            "line 2, column 2: '1.234' is no amount in USD: write it like 8.50, "
         ),
         ("name,price\nTea,1,25", "line 2: The row has 3 values, but 2 columns have a name."),
         ("name,price\nTea,", "line 2, column 2: The price is missing."),
         ("price,name\n1,", "line 2, column 2: The name is missing."),
-        ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no price"),
+        ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no amount"),
         ("name,price\nTea,1\nTea,2", "line 3, column 1: The identifier 'tea' stands on line 2"),
         ("name,price,station\nTea,1,oven", "line 2, column 3: There is no station 'oven'."),
         ("name,price,tags\nTea,1,vegan; raw", "line 2, column 3: 'raw' is unknown. Known are:"),
@@ -86,7 +86,11 @@ import Testing
             "line 2: The quotation mark of a value in this row is not closed."
         ),
         ("name,price\nTea,1\n\"A\"B,1", "line 3: A quotation mark is open or in the middle"),
-        ("name,price\nTea,9999999.99", "line 2: The price of item tea must be 0 to 100000000"),
+        ("name,price\nTea,-1", "line 2, column 2: This price must be 0.00 USD to 1000000.00 USD."),
+        (
+            "name,price\nTea,9999999.99",
+            "line 2, column 2: This price must be 0.00 USD to 1000000.00 USD."
+        ),
     ])
     func `a problem has its line and column`(text: String, message: String) {
         let problems = #expect(throws: MenuFileProblems.self) { try Self.read(text) }
@@ -98,7 +102,7 @@ import Testing
         ("dishes: []", "line 1, column 1: 'dishes' is unknown."),
         (
             "items:\n  - name: Tea\n    price: cheap",
-            "line 3, column 12: 'cheap' is no price in USD"
+            "line 3, column 12: 'cheap' is no amount in USD"
         ),
         ("items:\n  - name: Tea\n    cost: 2", "line 3, column 5: The key 'cost' is unknown."),
         ("items:\n  - name: [Tea, Mate]\n    price: 2", "line 2, column 11: One value is enough"),
@@ -125,20 +129,5 @@ import Testing
         #expect(MenuFile.Format(path: "a/menu.YML") == .yaml)
         #expect(MenuFile.Format(path: "menu.csv") == .csv)
         #expect(MenuFile.Format(path: "menu") == nil)
-    }
-}
-
-@Suite struct `Decimal numbers` {
-    @Test(arguments: [
-        ("8.50", 2, 850), ("8,5", 2, 850), ("8", 2, 800), ("-1.00", 2, -100), ("700", 0, 700),
-        ("1.234", 3, 1234), ("0.05", 2, 5),
-    ])
-    func `are read in their smallest unit`(text: String, digits: Int, units: Int) {
-        #expect(MenuNumber.units(text, digits: digits) == units)
-    }
-
-    @Test(arguments: ["", ".", "1.", ".5", "1.234", "1,000.00", "£1", "1e3", "٣"])
-    func `have no other form`(text: String) {
-        #expect(MenuNumber.units(text, digits: 2) == nil)
     }
 }

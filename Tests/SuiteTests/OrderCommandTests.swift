@@ -97,7 +97,7 @@ extension RealProcessTests {
                 try await self.order(suite, Self.paid + ["--tendered", "20,00"], status: 64)
                 let refused = try await self.order(
                     suite, Self.paid + ["--tendered", "20.005"], status: 1)
-                try await refused.line(containing: "not an amount of USD", within: .seconds(1))
+                try await refused.line(containing: "no amount in USD", within: .seconds(1))
                 #expect(try await suite.orders().isEmpty)
             }
         }

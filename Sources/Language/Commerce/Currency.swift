@@ -35,12 +35,7 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
 
     /// An amount of this currency for people to read, for example `8.50 USD`.
     public func text(_ amount: Amount) -> String {
-        let digits = minorUnitDigits
-        let magnitude = String(amount.minorUnits.magnitude)
-        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
-        let sign = amount < .zero ? "-" : ""
-        guard digits > 0 else { return "\(sign)\(padded) \(code)" }
-        return "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits)) \(code)"
+        "\(DecimalNumber.text(amount.minorUnits, digits: minorUnitDigits)) \(code)"
     }
 }
 

@@ -51,7 +51,7 @@ struct MenuCells {
             (.unavailableUntil, item.unavailableUntil.map { .text($0.description) }),
             (.scheduledPrice, item.scheduledPrice.map { .plain(number($0.price)) }),
             (.validFrom, item.scheduledPrice.map { .text($0.validFrom.description) }),
-            (.tax, item.taxBasisPoints.map { .plain(MenuNumber.text($0, digits: 2)) }),
+            (.tax, item.taxBasisPoints.map { .plain(DecimalNumber.text($0, digits: 2)) }),
             (.tags, list(item.tags.map(\.rawValue))),
             (.allergens, item.allergens.map { .list($0.map(\.rawValue)) }),
             (.picture, item.picture.map { .text($0.text) }),
@@ -63,38 +63,10 @@ struct MenuCells {
     private func list(_ values: [String]) -> CellValue? { values.isEmpty ? nil : .list(values) }
 
     private func number(_ amount: Amount) -> String {
-        MenuNumber.text(amount.minorUnits, digits: currency.minorUnitDigits)
+        DecimalNumber.text(amount.minorUnits, digits: currency.minorUnitDigits)
     }
 
     private func present(_ cells: [(MenuColumn, CellValue?)]) -> Cells {
         cells.compactMap { column, value in value.map { (column, $0) } }
-    }
-}
-
-/// Decimal numbers as whole numbers of their smallest unit.
-package enum MenuNumber {
-    /// The number with a fixed count of decimals.
-    package static func text(_ units: Int, digits: Int) -> String {
-        let magnitude = String(units.magnitude)
-        let padded = String(repeating: "0", count: max(0, digits + 1 - magnitude.count)) + magnitude
-        let sign = units < 0 ? "-" : ""
-        if digits == 0 { return sign + padded }
-        return "\(sign)\(padded.dropLast(digits)).\(padded.suffix(digits))"
-    }
-
-    /// The smallest units of a number with at most this count of decimals, after a point or a
-    /// comma; nil for any other text.
-    package static func units(_ text: String, digits: Int) -> Int? {
-        let isNegative = text.hasPrefix("-")
-        let unsigned = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
-        let parts = unsigned.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
-        guard parts.count <= 2, let whole = parts.first, !whole.isEmpty else { return nil }
-        let decimals = parts.count == 2 ? parts[1] : ""
-        let all = whole + decimals
-        guard decimals.count <= digits, parts.count == 1 || !decimals.isEmpty, all.count <= 15,
-            all.allSatisfy({ $0.isASCII && $0.isNumber })
-        else { return nil }
-        let zeros = String(repeating: "0", count: digits - decimals.count)
-        return Int(all + zeros).map { isNegative ? -$0 : $0 }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Messages
 import SwiftCSV
 
@@ -208,19 +209,11 @@ enum MenuTable {
     ) -> MenuRecord.Field {
         let parts = lists.contains(column) ? text.split { ";,|".contains($0) } : [text[...]]
         let isExact = column == .name || column == .description
-        let values = parts.map { isExact ? String($0) : $0.trimmed }.filter { !$0.isEmpty }
+        let values = parts.map { String(isExact ? $0 : $0.trimmed) }.filter { !$0.isEmpty }
         if lists.contains(column), values.map({ $0.lowercased() }) == ["none"] {
             return MenuRecord.Field(place: place, cells: [], isNone: true)
         }
         return MenuRecord.Field(
             place: place, cells: values.map { MenuRecord.Cell(text: $0, place: place) })
-    }
-}
-
-extension Substring {
-    /// The text without spaces at both ends.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -74,21 +74,30 @@ struct RecordValues {
         return id
     }
 
-    /// A price; nil if there is no value.
-    func price(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Amount? {
+    /// A price within limits in the smallest unit of the currency; nil if there is no value.
+    func price(
+        _ field: MenuRecord.Field, within limits: ClosedRange<Int>
+    ) throws(MenuFileProblem) -> Amount? {
         guard let text = try field.text() else { return nil }
-        return try price(text, field.place)
+        return try price(text, field.place, within: limits)
     }
 
-    private func price(_ text: String, _ place: FilePlace) throws(MenuFileProblem) -> Amount {
-        let digits = currency.minorUnitDigits
-        guard let units = MenuNumber.units(text, digits: digits) else {
+    private func price(
+        _ text: String, _ place: FilePlace, within limits: ClosedRange<Int>
+    ) throws(MenuFileProblem) -> Amount {
+        let price: Amount
+        do {
+            price = try currency.amount(written: text)
+        } catch {
+            throw MenuFileProblem(place: place, message: error.description)
+        }
+        guard limits.contains(price.minorUnits) else {
+            let (low, high) = (Amount(limits.lowerBound), Amount(limits.upperBound))
             throw MenuFileProblem(
                 place: place,
-                message: "'\(text)' is no price in \(currency): write it like "
-                    + "\(MenuNumber.text(850, digits: digits)).")
+                message: "This price must be \(currency.text(low)) to \(currency.text(high)).")
         }
-        return Amount(units)
+        return price
     }
 
     func count(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
@@ -152,7 +161,9 @@ extension RecordValues {
         try check(record, MenuColumn.ofModifier)
         var modifier = Modifier(
             id: try identifier(of: record), name: try name(of: record), price: .zero)
-        if let field = record[.price] { modifier.price = try price(field) ?? .zero }
+        if let field = record[.price] {
+            modifier.price = try price(field, within: CatalogueLimits.priceDifference) ?? .zero
+        }
         if let field = record[.available] { modifier.available = try flag(field) ?? true }
         if let field = record[.unavailableUntil] { modifier.unavailableUntil = try time(field) }
         if let field = record[.prices] { modifier.prices = try prices(field) }
@@ -168,7 +179,9 @@ extension RecordValues {
                     place: cell.place,
                     message: "'\(cell.text)' is no price with a modifier: write large=1.50.")
             }
-            prices.append(ModifierPrice(with: id, price: try price(parts[1], cell.place)))
+            let price = try price(
+                parts[1], cell.place, within: CatalogueLimits.priceDifference)
+            prices.append(ModifierPrice(with: id, price: price))
         }
         return prices.isEmpty && !field.isNone ? nil : prices
     }
@@ -176,7 +189,9 @@ extension RecordValues {
     /// Replaces those values of an item that a record has; references are read elsewhere.
     func read(_ record: MenuRecord, into item: inout MenuItem) throws(MenuFileProblem) {
         if let field = record[.name], let name = try field.text() { item.name = name }
-        if let field = record[.price], let price = try price(field) { item.price = price }
+        if let field = record[.price] {
+            item.price = try price(field, within: CatalogueLimits.price) ?? item.price
+        }
         if let field = record[.description] { item.description = try field.text() }
         if let field = record[.available] { item.available = try flag(field) ?? true }
         if let field = record[.unavailableUntil] { item.unavailableUntil = try time(field) }
@@ -196,7 +211,9 @@ extension RecordValues {
         _ record: MenuRecord, into item: inout MenuItem
     ) throws(MenuFileProblem) {
         guard let field = record[.scheduledPrice] else { return }
-        guard let price = try price(field) else { return item.scheduledPrice = nil }
+        guard let price = try price(field, within: CatalogueLimits.price) else {
+            return item.scheduledPrice = nil
+        }
         guard let valid = record[.validFrom], let time = try time(valid) else {
             throw field.problem("A scheduled price needs the time in 'validFrom'.")
         }
@@ -206,7 +223,7 @@ extension RecordValues {
     private func percentage(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
         guard let text = try field.text() else { return nil }
         let number = text.hasSuffix("%") ? String(text.dropLast()) : text
-        guard let points = MenuNumber.units(number, digits: 2) else {
+        guard let points = DecimalNumber.units(number, digits: 2) else {
             throw field.problem("'\(text)' is no tax rate in percent: write it like 8.25.")
         }
         return points

@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import Commerce
-import MenuFiles
 import Messages
 
 /// The options about the details of a location.
@@ -50,7 +49,7 @@ struct LocationDetails: ParsableArguments {
         if taxRate == nil, taxIncluded == nil { return nil }
         var rule = present ?? TaxRule(basisPoints: 0, included: false)
         if let taxRate {
-            guard let points = MenuNumber.units(taxRate, digits: 2) else {
+            guard let points = DecimalNumber.units(taxRate, digits: 2) else {
                 throw ValidationError("--tax takes a rate in percent like 8.25.")
             }
             rule.basisPoints = points

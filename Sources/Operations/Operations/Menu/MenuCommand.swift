@@ -92,21 +92,9 @@ struct MenuSearchCommand: AsyncParsableCommand {
         request.tags = tag.isEmpty ? nil : tag
         request.withoutAllergens = without.isEmpty ? nil : without
         request.available = available ? true : nil
-        request.minimumPrice = try min.map(currency.price)
-        request.maximumPrice = try max.map(currency.price)
+        request.minimumPrice = try min.map(currency.amount)
+        request.maximumPrice = try max.map(currency.amount)
         request.limit = limit
         return request
-    }
-}
-
-extension Currency {
-    /// The price that a text says; throws a `ValidationError` if the currency does not have it.
-    func price(_ text: MoneyText) throws -> Amount {
-        guard let amount = amount(text) else {
-            throw ValidationError(
-                "'\(text)' is not an amount of \(self), which has \(minorUnitDigits) decimals. "
-                    + "Nothing was changed.")
-        }
-        return amount
     }
 }

@@ -39,7 +39,7 @@ struct MenuPriceCommand: AsyncParsableCommand {
             let menu = try await client.catalogueEntry(of: location).menu
             return SetPrice(
                 location: location, item: try MenuLookup.item(item, on: menu).id,
-                price: try menu.currency.price(price), validFrom: from?.instant, context: context)
+                price: try menu.currency.amount(price), validFrom: from?.instant, context: context)
         }
     }
 }

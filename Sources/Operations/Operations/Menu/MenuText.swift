@@ -2,7 +2,6 @@
 
 import ClientSupport
 import Commerce
-import MenuFiles
 import Messages
 
 /// Menus as text.
@@ -92,7 +91,7 @@ enum EntityText {
     static func lines(of location: Location?) -> [String] {
         guard let location else { return [] }
         let tax = location.tax
-        let rate = MenuNumber.text(tax.basisPoints, digits: 2)
+        let rate = DecimalNumber.text(tax.basisPoints, digits: 2)
         let stations = location.stations.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
         let tables = location.tables.map { "\($0.name) (\($0.seats))" }.joined(separator: ", ")
         let dishes = location.recommended.map { "\($0.item) on \($0.day)" }

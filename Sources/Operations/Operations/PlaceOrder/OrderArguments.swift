@@ -24,42 +24,31 @@ enum OrderArgument: ExpressibleByArgument, Equatable {
     }
 }
 
-/// An amount on the command line, with a decimal point: `20`, `20.5` or `20.00`.
+/// An amount on the command line, as a person writes it: `20`, `20.5` or `20,00 €`.
 ///
-/// Its value in minor units depends on the currency.
+/// Its value depends on the currency.
 struct MoneyText: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// The text of the argument.
     let description: String
-    fileprivate let whole: Substring
-    fileprivate let decimals: Substring
 
-    /// Reads an argument; nil if it is not a decimal number of 0 or more.
+    /// Reads an argument; nil if it has no digit.
     init?(argument: String) {
-        let parts = argument.split(separator: ".", omittingEmptySubsequences: false)
-        let isDigits = { (part: Substring) in part.allSatisfy { ("0"..."9").contains($0) } }
-        guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && isDigits($0) }) else {
-            return nil
-        }
+        guard argument.contains(where: { ("0"..."9").contains($0) }) else { return nil }
         description = argument
-        whole = parts[0]
-        decimals = parts.count == 2 ? parts[1] : ""
     }
 }
 
 extension Currency {
-    /// The value of a text; nil if it has more decimals than the currency, or overflows.
-    func amount(_ text: MoneyText) -> Amount? {
-        guard text.decimals.count <= minorUnitDigits else { return nil }
-        let zeros = String(repeating: "0", count: minorUnitDigits - text.decimals.count)
-        return Int(text.whole + text.decimals + zeros).map(Amount.init)
-    }
-
-    /// The value of a text; throws a `ValidationError` if the currency does not have it.
-    func written(_ text: MoneyText) throws -> Amount {
-        guard let amount = amount(text) else {
-            throw ValidationError(
-                "'\(text)' is not an amount of \(self), which has \(minorUnitDigits) decimals. "
-                    + "Nothing was ordered or paid. Run the command again with another amount.")
+    /// The value of a text; throws a `ValidationError` if it is not an amount of 0 or more.
+    func amount(_ text: MoneyText) throws -> Amount {
+        let amount: Amount
+        do {
+            amount = try self.amount(written: text.description)
+        } catch {
+            throw ValidationError("\(error) Nothing was changed.")
+        }
+        guard amount >= .zero else {
+            throw ValidationError("'\(text)' is below zero. Nothing was changed.")
         }
         return amount
     }

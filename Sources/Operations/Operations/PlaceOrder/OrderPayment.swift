@@ -38,7 +38,7 @@ struct OrderPayment: Sendable {
 
     /// The cash to hand over; if this may be a retry, the cash of the earlier payment.
     private func amount(for order: Order, with client: SuiteClient) async throws -> Amount {
-        let written = try tendered.map(order.currency.written)
+        let written = try tendered.map(order.currency.amount)
         if order.totals.due > .zero { return written ?? order.totals.due }
         guard order.paid else { throw PaymentProblem.nothingDue(order) }
         guard sender.mayBeRetry, let earlier = try await earlierPayment(of: order, with: client)

@@ -45,7 +45,7 @@ struct OrderPlacement: Sendable {
         Console.writeOutput(
             "order #\(order.number) is open (\(order.id), business day \(order.businessDay))")
         do {
-            let tendered = try tendered.map(order.currency.written)
+            let tendered = try tendered.map(order.currency.amount)
             order = try await update(order, with: client)
             order = try await add(requests, to: order, with: client)
             OrderText.lines(of: order).forEach(Console.writeOutput)
@@ -109,7 +109,7 @@ extension OrderPlacement {
     private func requests(with client: SuiteClient) async throws -> [ItemRequest] {
         guard let menu = try await menu(with: client) else { return unchecked(on: nil) }
         do {
-            _ = try tendered.map(menu.currency.written)
+            _ = try tendered.map(menu.currency.amount)
             return try items.map { try menu.request(for: $0, within: limits, at: .now()) }
         } catch {
             guard sender.mayBeRetry, try await hasBegun(with: client) else { throw error }
