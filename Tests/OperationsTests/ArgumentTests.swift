@@ -15,13 +15,30 @@ import Testing
             ("00008", 1, []), ("00008:2", 2, []), ("00008:0", 0, []), ("00008:100", 100, []),
             ("00008:1:large", 1, ["large"]), ("00008:3:large,no-bun", 3, ["large", "no-bun"]),
             ("00008:1:size:large", 1, ["size:large"]),
-        ] as [(String, Int, [ModifierID])])
+        ] as [(String, Int, [String])])
     func `a quantity and modifiers follow an item after colons`(
-        text: String, quantity: Int, modifiers: [ModifierID]
+        text: String, quantity: Int, modifiers: [String]
     ) throws {
         let argument = try #require(ItemArgument(argument: text))
         let reading = Reading(item: "00008", quantity: quantity, modifiers: modifiers)
         #expect(argument.readings == [reading] && argument.note == nil)
+    }
+
+    @Test func `items and modifiers may have names`() throws {
+        let argument = try #require(ItemArgument(argument: "Burger & Fries:2:no onions,Feta=now"))
+        let reading = Reading(
+            item: "Burger & Fries", quantity: 2, modifiers: ["no onions", "Feta"])
+        #expect(argument.readings == [reading] && argument.note == "now")
+    }
+
+    @Test func `without a menu only identifiers are understood`() throws {
+        let known = try #require(ItemArgument(argument: "00008:2:large"))
+        let request = try known.request(on: nil)
+        #expect(request == ItemRequest(item: "00008", quantity: 2, modifiers: ["large"]))
+        for (text, name) in [("French Fries", "French Fries"), ("00008:1:no onions", "no onions")] {
+            let argument = try #require(ItemArgument(argument: text))
+            #expect(throws: UnknownName(text: name)) { try argument.request(on: nil) }
+        }
     }
 
     @Test(arguments: ["00008=no salt: none = none", "00008:1=no salt: none = none"])
@@ -48,8 +65,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", ":2", "00008:", "00008:two", "burger & fries", "00008:2.5", "00008:1:", "00008:1:a,",
-        "00008:1:no onions", "00008:1=", "=no salt",
+        "", ":2", "00008:", "00008:two", "00008:2.5", "00008:1:", "00008:1:a,", "00008:1=",
+        "=no salt",
     ])
     func `an invalid item is rejected`(text: String) {
         #expect(ItemArgument(argument: text) == nil)

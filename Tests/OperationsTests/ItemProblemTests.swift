@@ -22,27 +22,42 @@ import Testing
             Modifier(id: "olives", name: "Olives", price: Amount(50)),
         ])
 
-    private static var menu: Menu {
+    private static var entry: CatalogueEntry {
         get throws {
-            Menu(
-                location: "00004", revision: 1, currency: try #require(Currency("USD")),
-                items: [
-                    MenuItem(
-                        id: "00021", name: "Pizza", price: Amount(900), station: "oven",
-                        modifierGroups: ["size", "toppings"]),
-                    MenuItem(id: "00008", name: "Fries", price: Amount(350), station: "fryer"),
-                    MenuItem(
-                        id: "00009", name: "Soup", price: Amount(450), station: "pot",
-                        available: false),
-                ],
-                modifierGroups: [sizes, toppings])
+            let dollar = try #require(Currency("USD"))
+            let location = Location(
+                id: "00004", name: "Frank's Falafels", currency: dollar, timeZone: "UTC",
+                businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
+            return CatalogueEntry(location: location, menu: menu(in: dollar))
         }
     }
 
-    private static func request(for text: String) throws -> ItemRequest {
+    private static func menu(in currency: Currency) -> Menu {
+        Menu(
+            location: "00004", revision: 1, currency: currency,
+            items: [
+                MenuItem(
+                    id: "00021", name: "Pizza", price: Amount(900), station: "oven",
+                    modifierGroups: ["size", "toppings"]),
+                MenuItem(id: "00008", name: "Fries", price: Amount(350), station: "fryer"),
+                MenuItem(
+                    id: "00009", name: "Soup", price: Amount(450), station: "pot",
+                    available: false),
+                MenuItem(
+                    id: "00010", name: "Pumpkin Pie", price: Amount(450), station: "pot",
+                    season: [10, 11]),
+                MenuItem(id: "00011", name: "Crêpe", price: Amount(450), station: "pot"),
+                MenuItem(id: "00012", name: "Crepe", price: Amount(500), station: "pot"),
+            ],
+            modifierGroups: [sizes, toppings])
+    }
+
+    private static func request(
+        for text: String, at now: String = "2026-12-01T03:59:59.999Z"
+    ) throws -> ItemRequest {
         let argument = try #require(ItemArgument(argument: text))
-        return try menu.request(
-            for: argument, within: OrderLimits(), at: Timestamp(milliseconds: 0))
+        return try entry.request(
+            for: argument, within: OrderLimits(), at: try #require(Timestamp(now)))
     }
 
     @Test func `an item that the menu allows is ordered as given`() throws {
@@ -54,7 +69,29 @@ import Testing
     }
 
     @Test(arguments: [
-        ("00099", "Location 00004 does not sell 00099."),
+        ("fries:2", ItemRequest(item: "00008", quantity: 2)),
+        (
+            "PIZZA:1:Large,olives",
+            ItemRequest(item: "00021", quantity: 1, modifiers: ["large", "olives"])
+        ),
+        ("00011", ItemRequest(item: "00011", quantity: 1)),
+    ])
+    func `items and modifiers are found by their names`(text: String, request: ItemRequest) throws {
+        #expect(try Self.request(for: text) == request)
+    }
+
+    @Test func `a season ends with the last business day of its month`() throws {
+        #expect(try Self.request(for: "00010").item == "00010")
+        let error = #expect(throws: ItemProblem.self) {
+            try Self.request(for: "00010", at: "2026-12-01T04:00:00.000Z")
+        }
+        #expect(error?.description.hasPrefix("Pumpkin Pie (00010) is not in season.") == true)
+    }
+
+    @Test(arguments: [
+        ("00099", "Location 00004 does not sell '00099'."),
+        ("crepe", "is 'crepe'. Did you mean Crêpe (00011) or Crepe (00012)? Nothing was ordered."),
+        ("Friez", "is 'Friez'. Did you mean Fries (00008)?"),
         ("00009", "Soup (00009) is sold out."),
         ("00008:0", "0 is not a quantity for Fries (00008): write 1 to 99."),
         ("00008:100", "100 is not a quantity for Fries (00008): write 1 to 99."),
@@ -90,6 +127,15 @@ import Testing
         let note = String(repeating: "é", count: 200)
         #expect(try Self.request(for: "00008=\(note)").note == note)
         #expect(throws: ItemProblem.self) { try Self.request(for: "00008=\(note)!") }
+    }
+
+    @Test func `an unknown table is answered with those of the location`() throws {
+        var location = try Self.entry.location
+        location.tables = ["1", "T1"].map { Table(name: $0, seats: 4) }
+        #expect(
+            UnknownTable(table: "99", location: location).description
+                == "Frank's Falafels (00004) has no table 99. Nothing was ordered. Its tables are "
+                + "1, T1.")
     }
 
     @Test func `customer, table and note have no more characters than order-service takes`() {

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["00001", "Pad Thai", "pad thai"])
+    @Test(arguments: ["00001", "Pad Thai", "pad thai", "Pád Thaï"])
     func `an item has an identifier or a name`(text: String) throws {
         #expect(try MenuLookup.item(text, on: Self.menu).id == "00001")
     }

@@ -103,7 +103,7 @@ extension RealProcessTests {
         }
 
         @Test(arguments: [
-            ("00099", "does not sell 00099"), ("00001:0", "write 1 to 99"),
+            ("00099", "does not sell '00099'"), ("00001:0", "write 1 to 99"),
             ("00001:1:huge", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
             ("00001:1:rare,medium", "at most 1 of Doneness: rare (Rare), medium (Medium)"),
         ])
@@ -148,13 +148,17 @@ extension RealProcessTests {
         {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 let arguments =
-                    ["--item", "00001:1:medium,cheese=no onions", "--note", "a candle"]
+                    ["--item", "burger:1:Medium,cheese=no onions", "--note", "a candle"]
                     + ["--customer", "Mia", "--table", "T1", "--key", "monday-4"]
+                let refused = try await self.order(
+                    suite, ["--item", "burger", "--table", "99"], status: 1)
+                try await refused.line(containing: "has no table 99", within: .seconds(1))
                 let first = try await self.order(suite, arguments, status: 0)
                 let again = try await self.order(suite, arguments, status: 0)
 
                 #expect(await again.lines == first.lines)
                 let order = try #require(try await suite.orders().first)
+                #expect(order.number == 1)
                 #expect(order.lines.map(\.note) == ["no onions"])
                 #expect(order.lines.first?.modifiers.map(\.modifier) == ["medium", "cheese"])
                 #expect(order.fulfilment == Fulfilment(.dineIn, table: "T1"))

@@ -29,6 +29,9 @@ public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertib
 
     private init(date: String) { description = date }
 
+    /// The month, 1 to 12, of its date.
+    public var month: Int { Int(description.dropFirst(5).prefix(2)) ?? 1 }
+
     /// Orders days by date.
     public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }

@@ -9,11 +9,6 @@ import Wire
 extension Location {
     private var zone: TimeZone { TimeZone(identifier: timeZone) ?? .gmt }
 
-    /// The business day of an instant.
-    func businessDay(at instant: Timestamp) -> BusinessDay {
-        BusinessDay(containing: instant, timeZone: zone, turnsAtHour: businessDayTurnsAt)
-    }
-
     /// The instant at which the next business day begins.
     func nextBusinessDay(after now: Timestamp) -> Timestamp {
         let day = Int64(86_400_000)
@@ -24,16 +19,6 @@ extension Location {
         let shift = zone.secondsFromGMT(for: turn.date) - zone.secondsFromGMT(for: now.date)
         let shifted = Timestamp(milliseconds: turn.milliseconds - Int64(shift) * 1000)
         return businessDay(at: shifted) > businessDay(at: now) ? shifted : turn
-    }
-
-    /// The month, 1 to 12, of an instant's business day.
-    func month(at instant: Timestamp) -> Int {
-        Self.month(of: businessDay(at: instant))
-    }
-
-    /// The month, 1 to 12, of a business day.
-    static func month(of day: BusinessDay) -> Int {
-        Int(day.description.dropFirst(5).prefix(2)) ?? 1
     }
 }
 

@@ -15,14 +15,14 @@ extension LocationState {
             let location = try transaction.location(request.location)
             let now = transaction.now
             let answer = try transaction.index(of: location.id).search(
-                request, at: now, month: location.month(at: now))
+                request, at: now, month: location.businessDay(at: now).month)
             return try transaction.found(answer.ids, of: answer.total, at: location.id)
         }
         methods.on(GetRecommended.self) { transaction, request, _ in
             let location = try transaction.location(request.location)
             let day = request.day ?? location.businessDay(at: transaction.now)
             let choice = try transaction.index(of: location.id).recommendation(
-                pins: location.recommended, on: day, month: Location.month(of: day),
+                pins: location.recommended, on: day, month: day.month,
                 at: transaction.now)
             guard let choice else { throw Refusal.nothingToRecommend(at: location.id) }
             let item = try transaction.entities(of: location.id).text(of: choice.item)

@@ -168,11 +168,6 @@ package final class OrderState: JournalState {
     }
 }
 
-extension BusinessDay {
-    /// The month, 1 to 12, of its date.
-    fileprivate var month: Int { Int(description.dropFirst(5).prefix(2)) ?? 1 }
-}
-
 extension Order {
     fileprivate mutating func cancel(
         _ reference: OrderReference, reason: String?, at now: Timestamp

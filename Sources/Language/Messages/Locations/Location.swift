@@ -61,6 +61,13 @@ public struct Location: Codable, Sendable, Equatable {
     }
 }
 
+extension Location {
+    /// Whether guests can sit at a table; a location that names no tables may have any.
+    public func hasTable(_ name: String) -> Bool {
+        tables.isEmpty || tables.contains { $0.name == name }
+    }
+}
+
 extension Location: JSONObject {
     /// Replaced member by member when it is read.
     public static var placeholder: Self {

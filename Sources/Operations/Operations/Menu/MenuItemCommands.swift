@@ -170,7 +170,7 @@ struct MenuRecommendCommand: AsyncParsableCommand {
         try await arguments.change("comanda-menu") { client, location in
             let entry = try await client.catalogueEntry(of: location)
             return Recommend(
-                location: location, day: day ?? entry.location.today,
+                location: location, day: day ?? entry.location.businessDay(at: .now()),
                 item: try item.map { try MenuLookup.item($0, on: entry.menu).id },
                 ifRevision: entry.location.revision, context: context)
         }
@@ -188,15 +188,6 @@ struct MenuRecommendCommand: AsyncParsableCommand {
         let line = MenuText.line(of: dish.item, in: currency, at: .now())
         Console.writeOutput("\(dish.day), \(dish.reason.text):")
         Console.writeOutput(line)
-    }
-}
-
-extension Location {
-    /// The present business day.
-    fileprivate var today: BusinessDay {
-        BusinessDay(
-            containing: .now(), timeZone: TimeZone(identifier: timeZone) ?? .gmt,
-            turnsAtHour: businessDayTurnsAt)
     }
 }
 

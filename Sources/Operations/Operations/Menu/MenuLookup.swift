@@ -2,44 +2,48 @@
 
 import ClientSupport
 import Commerce
+import Foundation
 import Messages
 
 /// Finds items of a menu as people name them.
 enum MenuLookup {
-    /// The item with this identifier, or else with this name in upper or lower case.
+    /// The item with this identifier, or else with this name, without regard to case and accents.
     ///
     /// Throws an `UnknownItem` if none or several have the name.
     static func item(_ text: String, on menu: Menu) throws(UnknownItem) -> MenuItem {
         if let id = ItemID(text), let item = menu.item(id) { return item }
-        let named = menu.items.filter { $0.name.lowercased() == text.lowercased() }
+        let named = menu.items.filter { $0.name.folded == text.folded }
         if named.count == 1 { return named[0] }
         let similar = named.isEmpty ? menu.items.filter { isSimilar($0, text) } : named
         throw UnknownItem(text: text, location: menu.location, similar: similar)
     }
 
     /// A modifier of an item's groups, with its group; throws an `UnknownModifier`.
+    ///
+    /// Several may have the same name: one that fits the chosen modifiers comes first.
     static func modifier(
-        _ text: String, of item: MenuItem, on menu: Menu
+        _ text: String, of item: MenuItem, on menu: Menu, with chosen: [ModifierID] = []
     ) throws(UnknownModifier) -> (ModifierGroup, Modifier) {
-        for group in menu.groups(of: item) {
-            let found = group.modifiers.first {
-                $0.id.text == text || $0.name.lowercased() == text.lowercased()
-            }
-            if let found { return (group, found) }
+        let groups = menu.groups(of: item)
+        let fitting = groups.filter { $0.applies(with: chosen) }
+        let known = (fitting + groups).flatMap { group in group.modifiers.map { (group, $0) } }
+        let found =
+            known.first { $0.1.id.text == text } ?? known.first { $0.1.name.folded == text.folded }
+        guard let found else {
+            throw UnknownModifier(text: text, item: item, known: groups.flatMap(\.modifiers))
         }
-        throw UnknownModifier(
-            text: text, item: item, known: menu.groups(of: item).flatMap(\.modifiers))
+        return found
     }
 
     private static func isSimilar(_ item: MenuItem, _ text: String) -> Bool {
-        let (name, text) = (item.name.lowercased(), text.lowercased())
+        let (name, text) = (item.name.folded, text.folded)
         return name.contains(text) || (name.count > 2 && text.contains(name))
             || name.prefix(3) == text.prefix(3)
     }
 }
 
 /// The failure to find an item.
-struct UnknownItem: Error, CustomStringConvertible {
+struct UnknownItem: Error, Equatable, CustomStringConvertible {
     let text: String
     let location: LocationID
     /// Items that may be meant.
@@ -70,6 +74,11 @@ struct UnknownModifier: Error, CustomStringConvertible {
 }
 
 extension String {
+    /// The text without case and accents, for comparisons of names.
+    fileprivate var folded: String {
+        folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
+
     /// The text without control characters except line breaks.
     fileprivate var withoutLineControls: String {
         split(separator: "\n", omittingEmptySubsequences: false)

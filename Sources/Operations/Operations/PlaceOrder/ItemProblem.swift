@@ -4,7 +4,7 @@ import ClientSupport
 import Commerce
 import Messages
 
-extension Menu {
+extension CatalogueEntry {
     /// The item as order-service takes it.
     ///
     /// It is checked before an order is opened, so that a mistake uses up no order number. Throws
@@ -12,29 +12,70 @@ extension Menu {
     func request(
         for argument: ItemArgument, within limits: OrderLimits, at now: Timestamp
     ) throws(ItemProblem) -> ItemRequest {
-        let reading = argument.reading(on: self)
-        if let reason = reason(toRefuse: reading, note: argument.note, within: limits, at: now) {
-            let groups = item(reading.item).map(groups(of:)) ?? []
-            throw ItemProblem(
-                reason: reason, location: location,
-                choices: Choices(groups.filter { $0.applies(with: reading.modifiers) }, at: now))
+        let reading = argument.reading(on: menu)
+        let item = try item(of: reading, at: now)
+        let chosen = try modifiers(of: reading, for: item, at: now)
+        let request = ItemRequest(
+            item: item.id, quantity: reading.quantity, modifiers: chosen.isEmpty ? nil : chosen,
+            note: argument.note)
+        if let reason = reason(toRefuse: request, of: item, within: limits, at: now) {
+            throw problem(reason, among: menu.groups(of: item), with: chosen, at: now)
         }
-        return argument.request(reading)
+        return request
+    }
+
+    private func item(
+        of reading: ItemArgument.Reading, at now: Timestamp
+    ) throws(ItemProblem) -> MenuItem {
+        do throws(UnknownItem) {
+            return try MenuLookup.item(reading.item, on: menu)
+        } catch {
+            throw problem(.unknown(error), among: [], at: now)
+        }
+    }
+
+    private func modifiers(
+        of reading: ItemArgument.Reading, for item: MenuItem, at now: Timestamp
+    ) throws(ItemProblem) -> [ModifierID] {
+        var chosen: [ModifierID] = []
+        for text in reading.modifiers {
+            do throws(UnknownModifier) {
+                chosen.append(
+                    try MenuLookup.modifier(text, of: item, on: menu, with: chosen).1.id)
+            } catch {
+                throw problem(
+                    .modifierUnknown(text, item), among: menu.groups(of: item), with: chosen,
+                    at: now)
+            }
+        }
+        return chosen
+    }
+
+    private func problem(
+        _ reason: ItemProblem.Reason, among groups: [ModifierGroup],
+        with chosen: [ModifierID] = [], at now: Timestamp
+    ) -> ItemProblem {
+        ItemProblem(
+            reason: reason, location: location.id,
+            choices: Choices(groups.filter { $0.applies(with: chosen) }, at: now))
     }
 
     private func reason(
-        toRefuse reading: ItemArgument.Reading, note: String?, within limits: OrderLimits,
+        toRefuse request: ItemRequest, of item: MenuItem, within limits: OrderLimits,
         at now: Timestamp
     ) -> ItemProblem.Reason? {
-        guard let item = item(reading.item) else { return .unknown(reading.item) }
         if !item.isAvailable(at: now) { return .soldOut(item) }
-        if !(1...limits.quantity).contains(reading.quantity) {
-            return .quantity(reading.quantity, item, maximum: limits.quantity)
+        if !item.isInSeason(month: location.businessDay(at: now).month) {
+            return .outOfSeason(item)
         }
-        if let note, note.unicodeScalars.count > limits.note {
+        if !(1...limits.quantity).contains(request.quantity) {
+            return .quantity(request.quantity, item, maximum: limits.quantity)
+        }
+        if let note = request.note, note.unicodeScalars.count > limits.note {
             return .note(item, maximum: limits.note)
         }
-        return item.reason(toRefuse: reading.modifiers, of: groups(of: item), at: now)
+        return item.reason(
+            toRefuse: request.modifiers ?? [], of: menu.groups(of: item), at: now)
     }
 }
 
@@ -46,7 +87,7 @@ extension MenuItem {
         let known = groups.flatMap(\.modifiers)
         for (index, id) in chosen.enumerated() {
             guard let modifier = known.first(where: { $0.id == id }) else {
-                return .modifierUnknown(id, self)
+                return .modifierUnknown(id.text, self)
             }
             if !modifier.isAvailable(at: now) { return .modifierSoldOut(modifier, self) }
             if chosen[..<index].contains(id) { return .modifierRepeated(modifier, self) }
@@ -64,15 +105,17 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
     /// The reason.
     enum Reason: Equatable {
         /// The menu does not have the item.
-        case unknown(ItemID)
+        case unknown(UnknownItem)
         /// The item is not available.
         case soldOut(MenuItem)
+        /// The item is not sold in this month.
+        case outOfSeason(MenuItem)
         /// The quantity is out of its range.
         case quantity(Int, MenuItem, maximum: Int)
         /// The note is too long.
         case note(MenuItem, maximum: Int)
         /// The item does not have the modifier.
-        case modifierUnknown(ModifierID, MenuItem)
+        case modifierUnknown(String, MenuItem)
         /// The modifier is not available.
         case modifierSoldOut(Modifier, MenuItem)
         /// The modifier is given twice.
@@ -99,9 +142,11 @@ struct ItemProblem: Error, Equatable, CustomStringConvertible {
     private var sentence: String {
         switch reason {
         case .unknown(let item):
-            "Location \(location) does not sell \(item)."
+            item.question
         case .soldOut(let item):
             "\(item.title) is sold out."
+        case .outOfSeason(let item):
+            "\(item.title) is not in season."
         case .quantity(let quantity, let item, let maximum):
             "\(quantity) is not a quantity for \(item.title): write 1 to \(maximum)."
         case .note(let item, let maximum):
@@ -149,6 +194,15 @@ struct Choices: Equatable, CustomStringConvertible {
     func example(of item: MenuItem) -> String {
         let needed = groups.flatMap { $0.modifiers.prefix($0.minimum).map(\.id.text) }
         return "\(item.id):1" + (needed.isEmpty ? "" : ":" + needed.joined(separator: ","))
+    }
+}
+
+extension UnknownItem {
+    /// What happened, and the items that may be meant, in one line.
+    fileprivate var question: String {
+        if similar.isEmpty { return "Location \(location) does not sell '\(text)'." }
+        let titles = similar.prefix(5).map(\.title).joined(separator: " or ")
+        return "No single item of location \(location) is '\(text)'. Did you mean \(titles)?"
     }
 }
 

@@ -13,8 +13,9 @@ struct OrderCommand: AsyncParsableCommand {
         commandName: "order",
         abstract: "Places one order and, with --pay, pays it.",
         discussion: """
-            An item is ITEM[:QUANTITY[:MODIFIER,...]][=NOTE]. It is compared with the menu before \
-            the order is opened. Without --item the command lists the menu of the location, or, \
+            An item is ITEM[:QUANTITY[:MODIFIER,...]][=NOTE]; items and modifiers are given by \
+            identifier or name. They are compared with the menu before the order is opened. Without \
+            --item the command lists the menu of the location, or, \
             with --terminal and --pay, pays the unpaid order of that till.
 
             The exit status is 1 if an item or a command is refused or a service can't be \
@@ -28,6 +29,7 @@ struct OrderCommand: AsyncParsableCommand {
             Examples:
               comanda order --location 00001
               comanda order --location 00001 --item 00001 --item 00008:2
+              comanda order --location 00001 --item 'French Fries:2'
               comanda order --location 00004 --item '00021:1:large,olives=well done' --table T1
               comanda order --location 00001 --item 00001 --pay cash --tendered 20.00
               comanda order --location 00001 --item 00001 --pay cash --key monday-1

@@ -34,8 +34,8 @@ struct OrderPlacement: Sendable {
     /// Places the order and prints it.
     ///
     /// If no item could be added and the order can't be continued, it is canceled. Throws an
-    /// `OrderFailure` for a failed step. Two errors are thrown before the order is opened: an
-    /// `ItemProblem` for an item that the menu does not allow, and a `ValidationError` for an
+    /// `OrderFailure` for a failed step. Before the order is opened it throws an `ItemProblem` for
+    /// an item that the menu does not allow, an `UnknownTable`, and a `ValidationError` for an
     /// amount that the currency does not have.
     func run(with client: SuiteClient) async throws {
         let requests = try await requests(with: client)
@@ -107,25 +107,26 @@ extension OrderPlacement {
     ///
     /// A retry continues whatever the menu is now: order-service repeats its first answers.
     private func requests(with client: SuiteClient) async throws -> [ItemRequest] {
-        guard let menu = try await menu(with: client) else { return unchecked(on: nil) }
+        guard let entry = try await entry(with: client) else {
+            return try items.map { try $0.request(on: nil) }
+        }
         do {
-            _ = try tendered.map(menu.currency.amount)
-            return try items.map { try menu.request(for: $0, within: limits, at: .now()) }
+            _ = try tendered.map(entry.menu.currency.amount)
+            if let table = details.table, !entry.location.hasTable(table) {
+                throw UnknownTable(table: table, location: entry.location)
+            }
+            return try items.map { try entry.request(for: $0, within: limits, at: .now()) }
         } catch {
             guard sender.mayBeRetry, try await hasBegun(with: client) else { throw error }
-            return unchecked(on: menu)
+            return try items.map { try $0.request(on: entry.menu) }
         }
     }
 
-    private func unchecked(on menu: Menu?) -> [ItemRequest] {
-        items.map { $0.request($0.reading(on: menu)) }
-    }
-
-    /// The menu of the location; nil if locations-service is away, as orders can be placed without.
-    private func menu(with client: SuiteClient) async throws -> Menu? {
+    /// The location and its menu; nil if locations-service is away, as orders can be placed without.
+    private func entry(with client: SuiteClient) async throws -> CatalogueEntry? {
         do {
-            return try await client[.locations].wholeMenu(of: location)
-        } catch let error where error.isUnanswered {
+            return try await client.catalogueEntry(of: location)
+        } catch let failure as QueryFailure where failure.cause.isUnanswered {
             Console.writeError(
                 "locations-service does not answer, so the items are not compared with the menu.")
             return nil
@@ -139,6 +140,21 @@ extension OrderPlacement {
             GetOrderHistory(order: order.id), of: client[.orders], .reading)
         let keys = [key.opening, key.updating, key.adding]
         return history.changes.contains { keys.contains($0.key) }
+    }
+}
+
+/// A table that the location does not have.
+struct UnknownTable: Error, CustomStringConvertible {
+    let table: String
+    let location: Location
+
+    /// What happened, and the tables to choose from.
+    var description: String {
+        let names = location.tables.map(\.name).joined(separator: ", ")
+        return """
+            \(location.name) (\(location.id)) has no table \(table). Nothing was ordered. Its tables \
+            are \(names).
+            """.withoutControls
     }
 }
 

@@ -2,7 +2,6 @@
 
 import ClientSupport
 import Commerce
-import Foundation
 import Messages
 import ServiceRuntime
 import Wire
@@ -40,9 +39,7 @@ struct OrderSearch {
             .locations
         let location = try LocationChoice.location(
             location, remembered: ChosenLocation().location, among: locations)
-        let today = BusinessDay(
-            containing: .now(), timeZone: TimeZone(identifier: location.timeZone) ?? .gmt,
-            turnsAtHour: location.businessDayTurnsAt)
+        let today = location.businessDay(at: .now())
         let list = ListOrders(location: location.id, businessDay: today, number: number)
         if let order = try await newest(list) { return order }
         let earlier = try await newest(ListOrders(location: location.id, number: number))

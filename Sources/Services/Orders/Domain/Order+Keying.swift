@@ -229,11 +229,6 @@ extension FiringRule {
 }
 
 extension Location {
-    /// Whether guests can sit at a table; a location that names no tables may have any.
-    fileprivate func hasTable(_ name: String) -> Bool {
-        tables.isEmpty || tables.contains { $0.name == name }
-    }
-
     /// The fees of an order with this kind of fulfilment; their values follow from the order.
     fileprivate func fees(for kind: FulfilmentKind) -> [Fee] {
         fees.filter { $0.applies(to: kind) }.map {
