@@ -6,8 +6,8 @@ package import Till
 
 /// The memory of a till in a file of its own, `<terminal>.db`.
 ///
-/// The memory is one value and therefore one row: it is stored as a whole or not at all. The file is
-/// locked as long as the till runs, so that two tills with one name can't send each other's
+/// The memory is one value and therefore one row: it is stored as a whole or not at all. The file
+/// is locked as long as the till runs, so that two tills with one name can't send each other's
 /// commands.
 package final class TillDatabase {
     private let queue: DatabaseQueue
