@@ -53,7 +53,7 @@ extension KitchenModel {
         case .pageDown, .arrow(.right): scroll(to: part.top + step)
         case .mouse(let point): return click(point, on: part)
         case .resize(let size): self.size = size
-        case .key, .tab: break
+        default: break
         }
         return []
     }

@@ -17,7 +17,7 @@ extension KitchenModel {
         case .pageDown: show(page: page + 1)
         case .escape: dismiss()
         case .resize(let size): resize(to: size)
-        case .tab: break
+        default: break
         }
         return []
     }

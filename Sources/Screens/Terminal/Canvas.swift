@@ -75,6 +75,37 @@ package struct Canvas: Hashable, Sendable {
         }
     }
 
+    /// Draws another canvas with its top left cell at a point.
+    package mutating func draw(_ other: Canvas, at origin: Point) {
+        let place = Rect(origin: origin, size: other.size).intersection(bounds)
+        if place.isEmpty { return }
+        for row in place.rows {
+            let source = other.row(row - origin.row)
+            let first = source.startIndex + place.origin.column - origin.column
+            copy(source[first...].prefix(place.size.columns), of: source, row, place.columns)
+        }
+    }
+
+    /// Copies cells into a part of a row and repairs the wide characters that the edges cut.
+    private mutating func copy(
+        _ part: ArraySlice<Cell>, of source: ArraySlice<Cell>, _ row: Int, _ columns: Range<Int>
+    ) {
+        let start = row * size.columns
+        if cells[start + columns.lowerBound].character == nil {
+            blank(start + columns.lowerBound - 1)
+        }
+        if columns.upperBound < size.columns, cells[start + columns.upperBound].character == nil {
+            blank(start + columns.upperBound)
+        }
+        cells.replaceSubrange(start + columns.lowerBound..<start + columns.upperBound, with: part)
+        if part.first?.character == nil { blank(start + columns.lowerBound) }
+        if part.endIndex < source.endIndex, source[part.endIndex].character == nil {
+            blank(start + columns.upperBound - 1)
+        }
+    }
+
+    private mutating func blank(_ place: Int) { cells[place] = Cell(" ", cells[place].style) }
+
     /// Changes the style of all cells inside a rectangle; their characters stay.
     package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         for row in rect.rows.clamped(to: bounds.rows) {

@@ -47,18 +47,19 @@ struct ColorPairs {
     private static func shadeOf8(_ color: Color) -> Int16 {
         switch color {
         case .standard, .gray: -1
-        case .black: 0
-        case .red: 1
-        case .green: 2
-        case .yellow: 3
+        case .black, .darkGray: 0
+        case .red, .vermilion: 1
+        case .green, .teal: 2
+        case .yellow, .orange: 3
         case .blue: 4
-        case .magenta: 5
-        case .cyan: 6
-        case .white: 7
+        case .magenta, .purple: 5
+        case .cyan, .sky: 6
+        case .white, .lightGray: 7
         }
     }
 
-    /// Shades of xterm's colour cube on which white text is easy to read.
+    /// Shades of xterm's colour cube: the eight colours as fields behind white text, and the nearest
+    /// to the palette of Okabe and Ito, which is light enough for text on black.
     private static func shadeOf256(_ color: Color) -> Int16 {
         switch color {
         case .standard: -1
@@ -71,6 +72,13 @@ struct ColorPairs {
         case .cyan: 37
         case .white: 231
         case .gray: 244
+        case .darkGray: 236
+        case .lightGray: 254
+        case .orange: 178
+        case .sky: 74
+        case .teal: 35
+        case .vermilion: 166
+        case .purple: 175
         }
     }
 }

@@ -153,6 +153,9 @@ extension Screen {
         case .press(let point):
             mouse = nil
             return .mouse(point)
+        case .wheel(let direction, let point):
+            mouse = nil
+            return .wheel(direction, point)
         case .ignored, nil:
             mouse = nil
             return nil

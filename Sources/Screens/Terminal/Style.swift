@@ -40,7 +40,7 @@ package struct Style: Hashable, Sendable {
     }
 }
 
-/// The small palette that every terminal has.
+/// A small palette for every terminal.
 package enum Color: Hashable, Sendable {
     /// The terminal's own colour for text or background.
     case standard
@@ -48,4 +48,11 @@ package enum Color: Hashable, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
     /// Between black and white; on terminals of eight colours the same as `standard`.
     case gray
+    /// Nearly black, for bars and fields on a black screen; black on terminals of eight colours.
+    case darkGray
+    /// Nearly white, for bars and fields on a white screen; white on terminals of eight colours.
+    case lightGray
+    /// Colours of Okabe and Ito that people with any colour vision tell apart; on terminals of
+    /// eight colours the nearest of those.
+    case orange, sky, teal, vermilion, purple
 }

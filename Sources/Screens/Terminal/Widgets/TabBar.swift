@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names of several views in one bar; the event is the index of the chosen one.
+///
+/// The selected name is in brackets: ` F1 Locations [F2 Till] F3 Kitchen `.
+package struct TabBar: Widget {
+    /// A name in the bar.
+    package struct Tab: Hashable, Sendable {
+        /// The name of the view.
+        package let title: String
+        /// The key that shows it, if it has one.
+        package let key: TerminalInput?
+        /// A short addition, such as the number of orders that are ready; it may be empty.
+        package let badge: String
+
+        /// A tab.
+        package init(_ title: String, key: TerminalInput? = nil, badge: String = "") {
+            self.title = title
+            self.key = key
+            self.badge = badge
+        }
+
+        var text: String {
+            [key?.keyName ?? "", title, badge].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+
+    private let tabs: [Tab]
+    private let selected: Int
+
+    /// A bar with one of its tabs selected.
+    package init(_ tabs: [Tab], selected: Int) {
+        self.tabs = tabs
+        self.selected = selected
+    }
+
+    /// Draws the bar into the first row; the tabs are shortened if they do not fit.
+    package func draw(on frame: inout Frame<Int>) {
+        frame.fill(frame.bounds, as: .header)
+        let widths = widths(in: frame.bounds.size.columns)
+        var rest = frame.bounds
+        for (index, tab) in tabs.enumerated() {
+            let place = rest.takeLeft(widths[index])
+            draw(tab, isSelected: index == selected, in: place, on: &frame)
+            frame.target(place, to: index)
+            if let key = tab.key {
+                frame.bind(key, words: tab.title, importance: .helpOnly, to: index)
+            }
+        }
+    }
+
+    private func draw(
+        _ tab: Tab, isSelected: Bool, in place: Rect, on frame: inout Frame<Int>
+    ) {
+        let width = place.size.columns - 2
+        let text = PrintableText(tab.text).fitted(columns: width).string
+        let row = place.size.rows / 2
+        let full = isSelected ? "[\(text)]" : " \(text) "
+        if isSelected { frame.fill(place, as: .selected) }
+        frame.write(full, in: place, row: row, as: isSelected ? .selected : .header)
+    }
+
+    /// The widths of the tabs: as wide as their texts, or an equal share if that is too wide.
+    private func widths(in columns: Int) -> [Int] {
+        let wanted = tabs.map { PrintableText($0.text).columns + 2 }
+        if wanted.reduce(0, +) <= columns { return wanted }
+        let share = columns / max(1, tabs.count)
+        return wanted.map { min($0, share) }
+    }
+}
