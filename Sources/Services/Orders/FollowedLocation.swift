@@ -167,8 +167,9 @@ struct UnwrittenEntities {
 
 /// Writing received entities.
 extension FollowedLocation {
-    /// The maximum number of entities in one transaction, which delays orders by milliseconds.
-    static let writtenAtOnce = 500
+    /// The maximum number of entities in one transaction, which delays an order by a few
+    /// milliseconds.
+    static let writtenAtOnce = 100
 
     /// The next entities to write.
     func nextWrite() -> UnwrittenEntities {

@@ -12,6 +12,9 @@ import Wire
 package final class OrderService: ServiceResident {
     /// The default interval of `maintain()`.
     package static let defaultRound = Duration.seconds(DraftWatch.interval)
+    /// The time after which received entities are written: the first order with a new price does
+    /// not wait for the disk, and many events are one transaction.
+    private static let writeDelay = Duration.milliseconds(20)
 
     private let service: JournalService<OrderState>
     private let bus: Bus
@@ -71,7 +74,7 @@ package final class OrderService: ServiceResident {
     /// Closes the sockets and the file.
     package func stop() {
         follower?.close()
-        writeCatalogue()
+        while writeNextPart() {}
         service.stop()
     }
 
@@ -95,27 +98,32 @@ package final class OrderService: ServiceResident {
         }
     }
 
-    /// Writes received entities after the other work of the thread, so that many events are one
-    /// transaction; commands use the entities already before.
-    private func scheduleWrite() {
+    /// Schedules the writing of received entities, which commands use already before.
+    private func scheduleWrite(after delay: Duration = OrderService.writeDelay) {
         if isWriteScheduled { return }
         isWriteScheduled = true
-        bus.after(.zero) { [weak self] in
+        bus.after(delay) { [weak self] in
             self?.isWriteScheduled = false
             self?.writeCatalogue()
         }
     }
 
-    /// Writes some of the entities that are not on the disk yet, and the others soon.
+    /// Writes some of the entities that are not on the disk yet, and the others after the waiting
+    /// requests.
     private func writeCatalogue() {
-        guard let location = service.state.catalogue.unwritten else { return }
+        if writeNextPart() { scheduleWrite(after: .zero) }
+    }
+
+    /// Writes some of the entities that are not on the disk yet; returns whether there were any and
+    /// they could be written.
+    private func writeNextPart() -> Bool {
+        guard let location = service.state.catalogue.unwritten else { return false }
         let part = service.state.catalogue[location].nextWrite()
-        attempt { batch in
+        let isWritten = attempt { batch in
             try CatalogueStorage.write(part, of: location, batch.db)
-        } succeeded: {
-            service.state.catalogue[location].noteWritten(part)
-            scheduleWrite()
         }
+        if isWritten { service.state.catalogue[location].noteWritten(part) }
+        return isWritten
     }
 
     private func maintain() {
@@ -126,17 +134,17 @@ package final class OrderService: ServiceResident {
     private func expireDrafts() {
         let drafts = service.state.abandonedDrafts()
         if drafts.isEmpty { return }
-        attempt({ batch in try batch.state.expire(drafts, in: &batch) })
+        _ = attempt { batch in try batch.state.expire(drafts, in: &batch) }
     }
 
-    private func attempt(
-        _ body: (inout BatchTransaction<OrderState>) throws -> Void, succeeded: () -> Void = {}
-    ) {
+    /// Runs a transaction; returns false and reports the failure if it fails.
+    private func attempt(_ body: (inout BatchTransaction<OrderState>) throws -> Void) -> Bool {
         do {
             try service.transact(body)
-            succeeded()
+            return true
         } catch {
             reportFailure(error)
+            return false
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Orders
 
-/// A received menu that can't be written to the disk.
+/// Writing a received menu to the disk, also if that fails.
 @Suite(.timeLimit(.minutes(1))) struct MenuWriteTests {
     /// Makes a database reject menus, or accept them again.
     private static func rejectMenus(_ rejects: Bool, in path: String) throws {
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `is written in a later round`() async throws {
+    @Test func `a menu that could not be written is written in a later round`() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/orders.db"
         try OrderDesk(path).journal.close()
@@ -69,7 +69,37 @@ import Testing
         #expect(try restored.addBurger(to: restored.open()).lines[0].price == Amount(850))
     }
 
-    @Test func `is retried twice a minute by default`() {
+    @Test func `a received menu is whole on the disk after a stop`() async throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/orders.db"
+        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
+        let source = try BusHost<ScriptedLocations>(name: "locations")
+        let service = try BusHost<OrderService>(name: "orders")
+        let client = try BusHost<TestClient>(name: "client")
+        let entry = LargeMenuTests.entry
+        try await source.start {
+            try ScriptedLocations(bus: $0, endpoints: locations, entries: [entry])
+        }
+        try await service.start { bus in
+            try OrderService(
+                bus: bus, endpoints: orders, locations: locations, databasePath: path,
+                keepEvents: .zero, version: "1"
+            ) { Issue.record($0) }
+        }
+        try await client.start { try TestClient(bus: $0, endpoint: orders.requests) }
+
+        // The location is known as soon as the menu is in memory.
+        while !Task.isCancelled,
+            await client.run({ await $0.reason(of: "00001", patience: .untilRefused) }) != "none"
+        {}
+        await service.stop()
+        await client.stop()
+        await source.stop()
+
+        #expect(try Self.writtenEntities(in: path) == entry.menu.items.count + 1)
+    }
+
+    @Test func `a failed write is retried twice a minute by default`() {
         #expect(OrderService.defaultRound == .seconds(30))
     }
 }

@@ -62,7 +62,7 @@ import Wire
 }
 
 /// A client that asks order-service for the orders of a location.
-private final class TestClient: BusResident {
+final class TestClient: BusResident {
     private let requester: Requester
     private let answers = Inbox()
 

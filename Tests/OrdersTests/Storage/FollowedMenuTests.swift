@@ -188,7 +188,7 @@ import Wire
             price: Amount(number), station: "grill")
     }
 
-    private static let entry: CatalogueEntry = {
+    static let entry: CatalogueEntry = {
         var entry = CatalogueEntry.sample()
         entry.menu.items = items
         return entry
@@ -211,7 +211,7 @@ import Wire
             try desk.transact { try CatalogueStorage.write(part, of: "00001", $0.db) }
             desk.state.catalogue["00001"].noteWritten(part)
             parts += 1
-            let number = parts * 400
+            let number = parts * 90
             let item = ItemID(stringLiteral: "item-\(number)")
             #expect(try desk.add(item, to: order).lines.last?.price == Amount(number))
             #expect(throws: Refusal.itemUnknown("burger", at: "00001")) {
@@ -219,7 +219,7 @@ import Wire
             }
         }
 
-        #expect(parts == 4)
+        #expect(parts == 18)
         #expect(try desk.query("SELECT count(*) FROM catalogue_entity") == ["1701"])
         #expect(desk.state.catalogue["00001"].catalogue.items.count <= 1)
     }
