@@ -69,7 +69,12 @@ extension LocationTransaction {
         guard keys.count <= CatalogueLimits.stagedCommands else {
             throw Refusal.changesOutOfRange
         }
-        let changes = try keys.flatMap { try stage($0, at: command.location) } + command.changes
+        var changes: [MenuChange] = []
+        // Many large parts would not fit into the memory.
+        for key in keys where changes.count <= CatalogueLimits.changes.upperBound {
+            changes += try stage(key, at: command.location)
+        }
+        changes += command.changes
         guard CatalogueLimits.changes.contains(changes.count) else {
             throw Refusal.changesOutOfRange
         }

@@ -214,6 +214,38 @@ import Wire
             MenuChange(remove: MenuRemoval(category: new[0].id)), .put(Self.winter))
     }
 
+    @Test func `a menu has at most 500 modifier groups, also with removed ones`() throws {
+        let present = try desk.send(GetMenu(location: "00001")).modifierGroups.count
+        let new = (present..<500).map { number in
+            Self.size.with { $0.id = ModifierGroupID(stringLiteral: "group-\(number)") }
+        }
+        try desk.send(
+            ChangeMenu(
+                location: "00001", changes: new.map { .put($0) }, context: desk.context()))
+
+        let command = ChangeMenu(
+            location: "00001", changes: [.put(Self.size)], context: desk.context())
+        #expect(try desk.refusal(of: command) == "menu.full")
+        try desk.change(
+            MenuChange(remove: MenuRemoval(modifierGroup: new[0].id)), .put(Self.size))
+    }
+
+    @Test func `staged parts with more than 6,000 changes in total are refused`() throws {
+        let stages = [3_000, 3_000].map { count in
+            StageMenuChanges(
+                location: "00001", changes: Array(repeating: .put(Self.winter), count: count),
+                context: desk.context())
+        }
+        for stage in stages { try desk.send(stage) }
+        let keys = stages.map(\.context.key)
+
+        let command = ChangeMenu(
+            location: "00001", staged: keys, changes: [.put(Self.winter)],
+            context: desk.context())
+
+        #expect(try desk.refusal(of: command) == "menu.changesOutOfRange")
+    }
+
     @Test func `five thousand items are put by one command, and one more is refused`() throws {
         let present = try desk.send(GetMenu(location: "00001")).items.count
         let items = (present..<5_000).map { number in

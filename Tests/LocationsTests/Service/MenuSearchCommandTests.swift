@@ -55,18 +55,14 @@ import Testing
         #expect(try search("quinoa bowl").total == 0)
     }
 
-    @Test func `each location has an index of its own, also more than fit into the memory`() throws
-    {
-        for number in 1...(MenuIndexes.maximum + 1) {
-            let id = LocationID(stringLiteral: "branch-\(number)")
-            try desk.send(
-                AddLocation(
-                    location: id, name: "Branch", currency: LocationDesk.dollars,
-                    timeZone: "Europe/Berlin", tax: TaxRule(basisPoints: 0, included: true),
-                    context: desk.context()))
-            #expect(try desk.send(SearchMenu(location: id)).total == 0)
+    @Test func `each location has an index of its own`() throws {
+        let names = try ["00001", "00002"].map { id in
+            try desk.send(SearchMenu(location: id)).items.map(\.name)
         }
-        #expect(try desk.send(SearchMenu(location: "00001")).total > 0)
+
+        #expect(names[0] != names[1])
+        #expect(try desk.send(GetMenu(location: "00001")).items.map(\.name) == names[0])
+        #expect(try desk.send(GetMenu(location: "00002")).items.map(\.name) == names[1])
     }
 
     @Test func `a search out of bounds is refused`() throws {

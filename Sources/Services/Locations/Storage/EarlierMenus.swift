@@ -106,6 +106,7 @@ struct EarlierMenus {
 struct SharedGroups {
     /// The groups in the order in which items name them first.
     private(set) var all: [ModifierGroup] = []
+    private var byIdentifier: [ModifierGroupID: ModifierGroup] = [:]
 
     /// Adds a group of an item, unless there is an equal one; returns its identifier on the menu.
     ///
@@ -113,11 +114,11 @@ struct SharedGroups {
     mutating func add(_ group: ModifierGroup, of item: ItemID) -> ModifierGroupID {
         var (group, number) = (group, 1)
         let own = group.id
-        while let other = all.first(where: { $0.id == group.id }), other != group {
+        while let other = byIdentifier[group.id], other != group {
             group.id = Self.name(own, of: item, number)
             number += 1
         }
-        if !all.contains(group) { all.append(group) }
+        if byIdentifier.updateValue(group, forKey: group.id) == nil { all.append(group) }
         return group.id
     }
 
