@@ -99,7 +99,7 @@ extension LocationTransaction {
         guard let item = stored?.item, item.removed != true else {
             throw Refusal.itemUnknown(id, at: entities.location)
         }
-        guard item.isInSeason(month: Location.month(of: day)) else {
+        guard item.isInSeason(month: day.month) else {
             throw Refusal.outOfSeason(item, on: day)
         }
     }

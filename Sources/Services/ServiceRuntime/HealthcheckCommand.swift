@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ArgumentParser
+import Foundation
 
 /// The program of one service.
 package protocol ProgramOfService: ParsableCommand {
@@ -22,10 +23,10 @@ package struct HealthcheckCommand<Program: ProgramOfService>: AsyncParsableComma
 
     /// Prints the health of the service; throws an `ExitCode` if it is not healthy.
     ///
-    /// Rethrows errors of `HealthCheck.run`.
+    /// Rethrows errors of `HealthCheck.run` and of writing to standard output.
     package func run() async throws {
         let health = try await HealthCheck.run(of: Program.service, options: options)
-        print(health.sentence)
+        try FileHandle.standardOutput.write(contentsOf: Data("\(health.sentence)\n".utf8))
         if !health.isHealthy { throw ExitCode.failure }
     }
 }
