@@ -66,6 +66,20 @@ import Wire
             ])
     }
 
+    @Test func `a menu beyond today's limits becomes one that followers accept`() throws {
+        try writeEarlier(Self.rows + Self.manyStations)
+
+        let desk = try LocationDesk(path)
+
+        let snapshot = try desk.send(GetLocationSnapshot(location: "pizzeria"))
+        #expect(snapshot.state.compactMap(\.problem) == [])
+        let location = try desk.send(GetLocation(location: "pizzeria"))
+        #expect(location.stations.count == 30)
+        #expect(location.stations.map(\.id).contains("oven"))
+        #expect(try desk.item("item-40", at: "pizzeria").station == "station-40")
+        #expect(try desk.item("item-40", at: "pizzeria").place == 1_000_000)
+    }
+
     @Test func `followers see another epoch, and the sequence numbers go on`() throws {
         let epoch = try writeEarlier()
 
@@ -120,12 +134,12 @@ import Wire
 
     /// Writes a database as the earlier version did; returns its epoch.
     @discardableResult
-    private func writeEarlier() throws -> Epoch {
+    private func writeEarlier(_ rows: String = LocationMigrationTests.rows) throws -> Epoch {
         let journal = try Journal(path: path, now: .now()) {
             LocationSchema.registerHistory(in: &$0)
         }
         try journal.transact { db in
-            try db.execute(sql: Self.rows)
+            try db.execute(sql: rows)
             for (number, location) in ["pizzeria", "pizzeria", "bar"].enumerated() {
                 _ = try journal.append(
                     PendingEvent(
@@ -139,6 +153,14 @@ import Wire
         try journal.close()
         return journal.epoch
     }
+
+    /// Forty items, each with a station of its own, some of them far down on the menu.
+    private static let manyStations = """
+        WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 40)
+        INSERT INTO menu_item
+            SELECT 'pizzeria', 'item-' || n, n * 500, 'Item', 100, 'station-' || n, 1, NULL
+            FROM number;
+        """
 
     private static let rows = """
         INSERT INTO location VALUES

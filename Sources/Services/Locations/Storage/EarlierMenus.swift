@@ -11,20 +11,27 @@ struct EarlierMenus {
 
     /// Every location with its menu, by identifier.
     ///
-    /// Groups with equal content become one. Stations are those of the items.
+    /// Groups with equal content become one. Stations are those of the items, but not more than a
+    /// location may have: items of a further one keep it, and are made as before.
     func entries() throws -> [CatalogueEntry] {
         try db.prepared(Self.selectLocations).all { row in
             var location = try location(row)
             var groups = SharedGroups()
             let items = try items(of: location.id, &groups)
-            location.stations = Set(items.map(\.station)).sorted().map { station in
-                Station(
-                    id: station, name: String(station.text.prefix(CatalogueLimits.name.upperBound)))
-            }
+            location.stations = Self.stations(of: items)
             let menu = Menu(
                 location: location.id, revision: 0, currency: location.currency, items: items,
                 modifierGroups: groups.all)
             return CatalogueEntry(location: location, menu: menu)
+        }
+    }
+
+    /// The stations of the items, by identifier; of too many those with the most items.
+    private static func stations(of items: [MenuItem]) -> [Station] {
+        let counts = Dictionary(grouping: items, by: \.station).mapValues(\.count)
+        let busiest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        return busiest.prefix(CatalogueLimits.stations).map(\.key).sorted().map { id in
+            Station(id: id, name: String(id.text.prefix(CatalogueLimits.name.upperBound)))
         }
     }
 
@@ -70,7 +77,7 @@ struct EarlierMenus {
                 modifierGroups: try self.groups(of: id, at: location)
                     .map { groups.add($0, of: id) },
                 // Leaves places for items between them.
-                place: try row.integer(6) * 100)
+                place: min(try row.integer(6) * 100, CatalogueLimits.place.upperBound))
         }
     }
 
