@@ -162,7 +162,8 @@ struct FollowerCore<Entity: Codable & Sendable> {
     private mutating func advance(
         _ location: LocationID, _ advance: (inout Session) -> [Session.Step]
     ) -> [Step] {
-        guard var session = sessions[location] else { return [] }
+        // Taken out, because a session in the dictionary would copy its buffer for each event.
+        guard var session = sessions.removeValue(forKey: location) else { return [] }
         let steps = advance(&session)
         sessions[location] = session
         return steps.compactMap { step($0, location) }
