@@ -23,10 +23,11 @@ enum Contract {
         ],
         "3-ORDERS.md": [
             OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
-            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, FireOrder.self,
-            AdvanceOrder.self, RecallOrder.self, AcknowledgeOrder.self, SealOrder.self,
-            UnsealOrder.self, RecordPayment.self, RecordRefund.self, GetOrder.self,
-            ListOrders.self, GetOrderHistory.self, GetOrderSnapshot.self, GetOrderEvents.self,
+            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, MoveLines.self,
+            MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
+            AcknowledgeOrder.self, SealOrder.self, UnsealOrder.self, RecordPayment.self,
+            RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
+            GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,

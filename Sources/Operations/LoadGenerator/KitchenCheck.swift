@@ -71,7 +71,7 @@ enum KitchenCheck {
             revision = order.revision
             number = order.number
             paid = order.paid
-            lines = order.lines.filter { $0.acknowledgedAt == nil }.map {
+            lines = order.lines.filter { $0.acknowledgedAt == nil && $0.status != .moved }.map {
                 Line(line: $0.line, quantity: $0.quantity, status: $0.status)
             }
         }

@@ -67,7 +67,7 @@ extension Ticket {
     /// Whether a line is past the ticket's present step.
     func hasFinished(_ line: TicketLine) -> Bool {
         switch line.status {
-        case .held, .inProcess, .voided: false
+        case .held, .inProcess, .voided, .moved: false
         case .processed: status == .inProcess
         case .delivered: true
         }

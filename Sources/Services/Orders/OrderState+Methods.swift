@@ -18,6 +18,8 @@ extension OrderState {
         methods.on(CancelOrders.self) { batch, command, incoming in
             try batch.execute(command, for: incoming) { try $0.state.cancel(command, in: &$0) }
         }
+        methods.onTransfer(MoveLines.self)
+        methods.onTransfer(MergeOrders.self)
         methods.onChange(TakeOverOrder.self)
         methods.onChange(AddItems.self)
         methods.onChange(ChangeQuantity.self)
@@ -65,6 +67,13 @@ extension MethodTable<BatchTransaction<OrderState>> {
     fileprivate mutating func onChange<Change: OrderChange>(_ type: Change.Type) {
         on(type) { batch, command, incoming in
             try batch.execute(command, for: incoming) { try $0.state.change(command, in: &$0) }
+        }
+    }
+
+    /// Adds a command that moves lines from one order to another.
+    fileprivate mutating func onTransfer<Transfer: OrderTransfer>(_ type: Transfer.Type) {
+        on(type) { batch, command, incoming in
+            try batch.execute(command, for: incoming) { try $0.state.transfer(command, in: &$0) }
         }
     }
 }

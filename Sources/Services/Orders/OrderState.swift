@@ -71,13 +71,50 @@ package final class OrderState: JournalState {
         } catch {
             return try Self.outcome(error, on: old)
         }
-        let json = JSON.encode(order)
-        if let limit = Change.sizeLimit(of: order, after: old.order),
-            json.count > max(limit, old.json.count)
-        {
-            throw Refusal.tooLarge(order)
-        }
+        let json = try Self.json(
+            of: order, within: Change.sizeLimit(of: order, after: old.order), from: old)
         return .event(try write(order, json, from: old, Change.event, command.context, batch))
+    }
+
+    /// Moves lines from one order to another; a conflict carries the present state of the order
+    /// that refuses it.
+    ///
+    /// The event of the order that gets the lines comes first, so that no follower misses a line.
+    func transfer<Transfer: OrderTransfer>(_ command: Transfer, in batch: inout Batch) throws
+        -> CommandOutcome
+    {
+        let giver = try order(command.order, batch)
+        let receiver = try command.receiver.map { try order($0.order, batch) }
+        var orders = OrderPair(
+            giver: giver.order,
+            receiver: try receiver?.order ?? split(giver.order, command.context, batch))
+        do {
+            try command.apply(
+                to: &orders, in: OrderEnvironment(now: batch.now, limits: limits))
+        } catch {
+            let isReceiver = error.order == receiver?.order.id
+            return try Self.outcome(error.refusal, on: isReceiver ? receiver ?? giver : giver)
+        }
+        let received = try Self.json(
+            of: orders.receiver, within: OrderLimits.growingBytes, from: receiver)
+        let given = try Self.json(of: orders.giver, within: OrderLimits.bytes, from: giver)
+        if receiver == nil { try book.checkCapacity(of: giver.order.location, limits) }
+        let context = command.context
+        let type = receiver == nil ? OrderEventType.opened : .linesMoved
+        try batch.append(write(orders.receiver, received, from: receiver, type, context, batch))
+        try batch.append(write(orders.giver, given, from: giver, Transfer.event, context, batch))
+        return .result(Self.answer([given, received]))
+    }
+
+    /// A new order for lines of another one, with the next number of its business day.
+    private func split(
+        _ order: Order, _ context: CommandContext, _ batch: Batch
+    ) throws -> Order {
+        Order(
+            splitting: order, id: .unique(at: batch.now, using: &generator),
+            number: try OrderRows.nextNumber(
+                at: order.location, on: order.businessDay, batch.db),
+            by: context, at: batch.now)
     }
 
     /// The values that a change depends on, with these items of the menu.
@@ -122,7 +159,7 @@ package final class OrderState: JournalState {
             try batch.append(write(order, json, from: old, .canceled, command.context, batch))
             states.append(json)
         }
-        return .result("{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]}".utf8)
+        return .result(Self.answer(states))
     }
 
     /// Cancels abandoned drafts, each with an event of its own.
@@ -144,6 +181,20 @@ package final class OrderState: JournalState {
             catalogue[location].location?.draftExpiresAfter ?? 0
         }
         return abandoned.sorted().compactMap { book[$0] }
+    }
+
+    /// The JSON of a changed order; refuses `order.tooLarge` if it has grown beyond the limit.
+    private static func json(
+        of order: Order, within limit: Int?, from old: StoredOrder?
+    ) throws(Refusal) -> [UInt8] {
+        let json = JSON.encode(order)
+        if let limit, json.count > max(limit, old?.json.count ?? 0) { throw .tooLarge(order) }
+        return json
+    }
+
+    /// The answer of a command that changes several orders.
+    private static func answer(_ states: [[UInt8]]) -> [UInt8] {
+        "{\"orders\":[".utf8 + Array(states.joined(separator: [0x2c])) + "]}".utf8
     }
 
     /// The outcome of a conflict, with the order's present state; throws any other refusal.
@@ -172,9 +223,7 @@ extension Order {
     fileprivate mutating func cancel(
         _ reference: OrderReference, reason: String?, at now: Timestamp
     ) throws(Refusal) {
-        if let expected = reference.ifRevision, expected != revision {
-            throw .revisionChanged(of: self, expected: expected)
-        }
+        try check(revision: reference.ifRevision)
         try cancel(reason: reason, at: now)
     }
 }

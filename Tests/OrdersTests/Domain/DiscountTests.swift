@@ -100,7 +100,7 @@ import Wire
         var order = try Sample.order(
             after: .add(.burger * 4), .discount(DiscountRequest(line: 1, basisPoints: 5_000)))
 
-        try order.take(.void(LineVoid(line: 1, quantity: 3)))
+        try order.take(.void(LinePart(line: 1, quantity: 3)))
         #expect(order.discounts.map(\.value) == [Amount(425)])
 
         try order.take(.void(1))

@@ -144,7 +144,7 @@ import Wire
 
     @Test func `a voided part of a line waits for an acknowledgement`() throws {
         let order = try Sample.order(
-            after: .add(.burger * 3), .void(LineVoid(line: 1, quantity: 1)), .make, .serve,
+            after: .add(.burger * 3), .void(LinePart(line: 1, quantity: 1)), .make, .serve,
             .pay(1_700))
 
         #expect(order.isActive, "the kitchen has not acknowledged yet")
@@ -221,7 +221,7 @@ import Wire
         let order = try Sample.order(after: .add(.burger))
 
         #expect(
-            order.refusal(of: .void(LineVoid(line: 1), reason: "")) == "order.reasonOutOfRange")
+            order.refusal(of: .void(LinePart(line: 1), reason: "")) == "order.reasonOutOfRange")
     }
 
     @Test func `amounts have no fractions`() throws {

@@ -92,7 +92,7 @@ import Wire
         let refusal = fits ? nil : "order.reasonOutOfRange"
 
         #expect(order.refusal(of: .cancel(reason)) == refusal)
-        #expect(order.refusal(of: .void(LineVoid(line: 1), reason: reason)) == refusal)
+        #expect(order.refusal(of: .void(LinePart(line: 1), reason: reason)) == refusal)
         #expect(order.refusal(of: granted) == (fits ? nil : "discount.invalid"))
     }
 
@@ -137,11 +137,11 @@ import Wire
         #expect(full.refusal(of: .change(1, to: 1)) == "order.tooManyLines")
         var order = full
         let part = #expect(throws: Refusal.self) {
-            try order.take(.void(LineVoid(line: 1, quantity: 1)))
+            try order.take(.void(LinePart(line: 1, quantity: 1)))
         }
         #expect(part?.reason == "order.tooManyLines")
         #expect(part?.message.contains("Void the whole line") == true)
-        #expect(full.refusal(of: .void(LineVoid(line: 1, quantity: 2))) == nil)
+        #expect(full.refusal(of: .void(LinePart(line: 1, quantity: 2))) == nil)
     }
 
     @Test func `an order has up to 20 discounts`() throws {

@@ -50,7 +50,7 @@ struct RandomLife {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
-            .void(LineVoid(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
+            .void(LinePart(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
         case 12: .update(customer: chance(2) ? "Ana" : "", fulfilment: fulfilment())
         case 13...14: .discount((0..<number(0...3)).map { _ in discount(on: order) })
         case 15: .fire(course: chance(2) ? number(1...3) : nil)

@@ -24,7 +24,7 @@ import Wire
         #expect(order.refusal(of: .add(.coffee, .coffee), within: three) == "order.tooManyLines")
         for step in [
             Step.add(.coffee), .change(1, to: 3), .change(1, to: 1),
-            .void(LineVoid(line: 1, quantity: 1)),
+            .void(LinePart(line: 1, quantity: 1)),
         ] {
             #expect(full.refusal(of: step) == nil)
             #expect(full.refusal(of: step, within: three) == "order.tooManyLines")
@@ -37,7 +37,7 @@ import Wire
 
         #expect(order.refusal(of: .void(1), within: one) == nil)
         #expect(
-            order.refusal(of: .void(LineVoid(line: 1, quantity: 1)), within: one)
+            order.refusal(of: .void(LinePart(line: 1, quantity: 1)), within: one)
                 == "order.tooManyLines")
     }
 

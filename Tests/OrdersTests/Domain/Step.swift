@@ -57,12 +57,12 @@ extension Step {
                 order: "order-1", line: line, quantity: quantity, context: Sample.context()))
     }
 
-    static func void(_ lines: LineVoid..., reason: String = "the guest left") -> Step {
+    static func void(_ lines: LinePart..., reason: String = "the guest left") -> Step {
         Step(
             VoidLines(order: "order-1", lines: lines, reason: reason, context: Sample.context()))
     }
 
-    static func void(_ line: Int) -> Step { void(LineVoid(line: line)) }
+    static func void(_ line: Int) -> Step { void(LinePart(line: line)) }
 
     static func update(
         customer: String? = nil, fulfilment: Fulfilment? = nil, note: String? = nil

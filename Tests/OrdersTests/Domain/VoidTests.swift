@@ -12,7 +12,7 @@ import Wire
     @Test func `a voided line stays on the order`() throws {
         var order = try Sample.order(after: .add(.burger, .pie))
 
-        try order.take(.void(LineVoid(line: 1), reason: "too slow"))
+        try order.take(.void(LinePart(line: 1), reason: "too slow"))
 
         #expect(order.lineStates == [.voided, .inProcess])
         #expect(order.lines[0].voidReason == "too slow")
@@ -24,7 +24,7 @@ import Wire
     @Test func `a voided part of a line becomes a line of its own`() throws {
         var order = try Sample.order(after: .add(.burger * 5))
 
-        try order.take(.void(LineVoid(line: 1, quantity: 2)))
+        try order.take(.void(LinePart(line: 1, quantity: 2)))
 
         #expect(order.lineStates == [.inProcess, .voided])
         #expect(order.quantities == [3, 2])
@@ -43,7 +43,7 @@ import Wire
 
         try order.take(
             .void(
-                LineVoid(line: 3, quantity: 1), LineVoid(line: 2), LineVoid(line: 1, quantity: 3)))
+                LinePart(line: 3, quantity: 1), LinePart(line: 2), LinePart(line: 1, quantity: 3)))
 
         #expect(order.lineStates == [.voided, .voided, .inProcess, .voided])
         #expect(order.quantities == [3, 1, 1, 1])
@@ -54,7 +54,7 @@ import Wire
     @Test func `a line that the kitchen never saw needs no acknowledgement`() throws {
         var order = try Sample.order(after: .add(.burger.held() * 4))
 
-        try order.take(.void(LineVoid(line: 1, quantity: 1)), .void(1))
+        try order.take(.void(LinePart(line: 1, quantity: 1)), .void(1))
 
         #expect(order.lineStates == [.voided, .voided])
         #expect(order.lines.map(\.awaitsAcknowledgement) == [false, false])
@@ -64,22 +64,22 @@ import Wire
     @Test(
         arguments: [
             ([], "order.noLines"),
-            ([LineVoid(line: 1), LineVoid(line: 1)], "line.repeated"),
-            ([LineVoid(line: 1, quantity: 1), LineVoid(line: 1, quantity: 1)], "line.repeated"),
-            ([LineVoid(line: 0)], "line.unknown"),
-            ([LineVoid(line: 6)], "line.unknown"),
-            ([LineVoid(line: .min)], "line.unknown"),
-            ([LineVoid(line: 2)], "line.voided"),
-            ([LineVoid(line: 3)], "line.finished"),
-            ([LineVoid(line: 4)], "line.finished"),
-            ([LineVoid(line: 1, quantity: 0)], "line.quantityOutOfRange"),
-            ([LineVoid(line: 1, quantity: 4)], "line.quantityOutOfRange"),
-            ([LineVoid(line: 1, quantity: -1)], "line.quantityOutOfRange"),
-            ([LineVoid(line: 1), LineVoid(line: 4)], "line.finished"),
-            ([LineVoid(line: 1, quantity: 1), LineVoid(line: 6)], "line.unknown"),
-            ([LineVoid(line: 1, quantity: 3), LineVoid(line: 5)], nil),
-        ] as [([LineVoid], String?)])
-    func `a command voids all of its lines or none`(_ voids: [LineVoid], _ refusal: String?) throws
+            ([LinePart(line: 1), LinePart(line: 1)], "line.repeated"),
+            ([LinePart(line: 1, quantity: 1), LinePart(line: 1, quantity: 1)], "line.repeated"),
+            ([LinePart(line: 0)], "line.unknown"),
+            ([LinePart(line: 6)], "line.unknown"),
+            ([LinePart(line: .min)], "line.unknown"),
+            ([LinePart(line: 2)], "line.voided"),
+            ([LinePart(line: 3)], "line.finished"),
+            ([LinePart(line: 4)], "line.finished"),
+            ([LinePart(line: 1, quantity: 0)], "line.quantityOutOfRange"),
+            ([LinePart(line: 1, quantity: 4)], "line.quantityOutOfRange"),
+            ([LinePart(line: 1, quantity: -1)], "line.quantityOutOfRange"),
+            ([LinePart(line: 1), LinePart(line: 4)], "line.finished"),
+            ([LinePart(line: 1, quantity: 1), LinePart(line: 6)], "line.unknown"),
+            ([LinePart(line: 1, quantity: 3), LinePart(line: 5)], nil),
+        ] as [([LinePart], String?)])
+    func `a command voids all of its lines or none`(_ voids: [LinePart], _ refusal: String?) throws
     {
         let order = try Sample.order(
             after: .add(.burger * 3, .pie, .coffee, .wine), .void(2),
@@ -95,7 +95,7 @@ import Wire
         let order = try Sample.order(after: .add(.burger))
 
         #expect(
-            order.refusal(of: .void(LineVoid(line: 9), reason: "")) == "order.reasonOutOfRange")
+            order.refusal(of: .void(LinePart(line: 9), reason: "")) == "order.reasonOutOfRange")
     }
 
     @Test func `a lowered quantity voids a part that the kitchen must acknowledge`() throws {
@@ -171,7 +171,7 @@ import Wire
 
     @Test func `a voided part can be neither voided again nor changed`() throws {
         let order = try Sample.order(
-            after: .add(.burger * 5), .void(LineVoid(line: 1, quantity: 2)))
+            after: .add(.burger * 5), .void(LinePart(line: 1, quantity: 2)))
 
         #expect(order.refusal(of: .void(2)) == "line.voided")
         #expect(order.refusal(of: .change(2, to: 1)) == "line.voided")

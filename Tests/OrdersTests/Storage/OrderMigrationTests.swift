@@ -137,7 +137,7 @@ import Wire
                 amount: Amount(1), context: .fresh(till)))
         return try desk.change(
             VoidLines(
-                order: order.id, lines: [LineVoid(line: 1)], reason: "dropped",
+                order: order.id, lines: [LinePart(line: 1)], reason: "dropped",
                 context: .fresh(till)))
     }
 

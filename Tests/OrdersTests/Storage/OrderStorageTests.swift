@@ -40,7 +40,7 @@ import Wire
                 ], context: .fresh()))
         try desk.change(
             VoidLines(
-                order: order.id, lines: [LineVoid(line: 1, quantity: 1)], reason: "dropped",
+                order: order.id, lines: [LinePart(line: 1, quantity: 1)], reason: "dropped",
                 context: .fresh()))
         try desk.change(
             SetDiscounts(
@@ -173,8 +173,8 @@ import Wire
             refusal(ChangeQuantity(order: full.id, line: 9, quantity: 99, context: .fresh()))
                 == "order.tooLarge")
 
-        let part = LineVoid(line: 5, quantity: 1)
-        let lines = [part] + (6...90).map { LineVoid(line: $0) }
+        let part = LinePart(line: 5, quantity: 1)
+        let lines = [part] + (6...90).map { LinePart(line: $0) }
         let left = try desk.change(
             VoidLines(order: full.id, lines: lines, reason: "too many", context: .fresh()))
         #expect(left.lines.count { $0.status == .voided } == 86)

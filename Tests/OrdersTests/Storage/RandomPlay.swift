@@ -50,7 +50,7 @@ struct RandomPlay {
         case 5:
             return try desk.change(
                 VoidLines(
-                    order: order.id, lines: [LineVoid(line: line)], reason: "no", context: context))
+                    order: order.id, lines: [LinePart(line: line)], reason: "no", context: context))
         case 6: return try desk.change(FireOrder(order: order.id, context: context))
         case 7, 8:
             let from: OrderStatus = Bool.random(using: &generator) ? .inProcess : .processed

@@ -29,13 +29,17 @@ enum ExampleSequence {
     static let recall = ["kitchen.recall"]
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
+    /// A third order is split, and joined again.
+    static let table = [
+        "orders.open.table", "orders.addItems.table", "orders.moveLines", "orders.merge",
+    ]
     /// The first order is paid, the second one is canceled.
     static let checkout =
         kitchenSteps + [
             "orders.seal", "orders.unseal", "orders.recordPayment.card", "orders.seal.again",
             "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
             "orders.list", "orders.history", "orders.snapshot", "orders.events",
-        ]
+        ] + table
     /// The kitchen acknowledges the cancellation.
     static let lastTicket = ["kitchen.locations", "kitchen.acknowledge"]
     /// During a checkout.

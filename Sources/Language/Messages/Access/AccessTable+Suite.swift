@@ -50,6 +50,8 @@ extension AccessTable {
         UpdateOrder.method: [.till, .admin],
         SetDiscounts.method: [.till, .admin],
         CancelOrders.method: [.till, .admin],
+        MoveLines.method: [.till, .admin],
+        MergeOrders.method: [.till, .admin],
         FireOrder.method: [.till, .admin],
         AdvanceOrder.method: [.till, .kitchen, .admin],
         RecallOrder.method: [.till, .kitchen, .admin],

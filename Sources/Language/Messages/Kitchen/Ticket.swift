@@ -113,11 +113,14 @@ public struct TicketLine: Codable, Sendable, Equatable {
     public var status: LineStatus
     /// A wish of the guest.
     public var note: String?
+    /// The number of the order from which the line was moved.
+    public var movedFrom: Int?
 
     /// A line from its parts.
     public init(
         line: Int, name: String, modifiers: [String] = [], quantity: Int, station: StationID,
-        course: Int? = nil, round: Int, status: LineStatus, note: String? = nil
+        course: Int? = nil, round: Int, status: LineStatus, note: String? = nil,
+        movedFrom: Int? = nil
     ) {
         self.line = line
         self.name = name
@@ -128,6 +131,7 @@ public struct TicketLine: Codable, Sendable, Equatable {
         self.round = round
         self.status = status
         self.note = note
+        self.movedFrom = movedFrom
     }
 }
 
@@ -149,6 +153,7 @@ extension TicketLine: JSONObject {
         try members.code("round", &round)
         try members.code("status", &status)
         try members.code("note", &note)
+        try members.code("movedFrom", &movedFrom)
     }
 }
 

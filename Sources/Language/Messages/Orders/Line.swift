@@ -6,7 +6,8 @@ public import JSONCoding
 /// The status of a line.
 ///
 /// Lines move forward from `held` to `inProcess`, `processed` and `delivered`. `orders.recall`
-/// moves them one step back. A line that is removed ends as `voided`.
+/// moves them one step back. A line that is removed ends as `voided`, or as `moved` if it is on
+/// another order now.
 public enum LineStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     /// The kitchen does not see the line yet.
     case held
@@ -18,6 +19,8 @@ public enum LineStatus: String, Codable, JSONValue, Sendable, CaseIterable {
     case delivered
     /// The line was voided before it was made, or with its order before it was handed over.
     case voided
+    /// The line is on another order now; it keeps only its number here.
+    case moved
 }
 
 /// The condition that releases a held line.
@@ -58,6 +61,35 @@ extension LineModifier: JSONObject {
         try members.code("modifier", &modifier)
         try members.code("name", &name)
         try members.code("price", &price)
+    }
+}
+
+/// A line of another order, from which a line was moved or to which it was moved.
+public struct LinePlace: Codable, Sendable, Equatable {
+    /// The other order.
+    public var order: OrderID
+    /// The number of the other order.
+    public var number: Int
+    /// The line on the other order.
+    public var line: Int
+
+    /// A place from its parts.
+    public init(order: OrderID, number: Int, line: Int) {
+        self.order = order
+        self.number = number
+        self.line = line
+    }
+}
+
+extension LinePlace: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self { Self(order: .placeholder, number: 0, line: 0) }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("order", &order)
+        try members.code("number", &number)
+        try members.code("line", &line)
     }
 }
 
@@ -108,6 +140,10 @@ public struct Line: Codable, Sendable, Equatable {
     public var voidedFrom: Int?
     /// When the kitchen acknowledged that the line was voided.
     public var acknowledgedAt: Timestamp?
+    /// The line as which it was on another order before.
+    public var movedFrom: LinePlace?
+    /// The line as which it is on another order now.
+    public var movedTo: LinePlace?
 
     /// A new line that is to be made.
     public init(
@@ -133,6 +169,9 @@ public struct Line: Codable, Sendable, Equatable {
 
     /// The price of one with its modifiers.
     public var unitPrice: Amount { modifiers.reduce(price) { $0 + $1.price } }
+
+    /// Whether the line still belongs to the order: it is neither voided nor moved.
+    public var isStanding: Bool { status != .voided && status != .moved }
 
     /// Whether the line was voided after it was fired, and the kitchen has not acknowledged that
     /// yet.
@@ -172,5 +211,7 @@ extension Line: JSONObject {
         try members.code("voidReason", &voidReason)
         try members.code("voidedFrom", &voidedFrom)
         try members.code("acknowledgedAt", &acknowledgedAt)
+        try members.code("movedFrom", &movedFrom)
+        try members.code("movedTo", &movedTo)
     }
 }

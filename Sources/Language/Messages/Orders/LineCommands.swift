@@ -124,14 +124,14 @@ public struct ChangeQuantity: Command {
     }
 }
 
-/// A line to void, as a whole or in part.
-public struct LineVoid: Codable, Sendable, Equatable {
+/// A line or a part of its quantity, to void or to move.
+public struct LinePart: Codable, Sendable, Equatable {
     /// The line.
     public var line: Int
-    /// The quantity to void; nil for all of the line.
+    /// The quantity; nil for all of the line.
     public var quantity: Int?
 
-    /// Voids a line, or a part of its quantity.
+    /// A line, or a part of its quantity.
     public init(line: Int, quantity: Int? = nil) {
         self.line = line
         self.quantity = quantity
@@ -147,7 +147,7 @@ public struct VoidLines: Command {
     /// The order that changes.
     public var order: OrderID
     /// The lines to void.
-    public var lines: [LineVoid]
+    public var lines: [LinePart]
     /// The reason, 1 to 200 characters.
     public var reason: String
     /// The expected revision; the command is refused if the order has another one.
@@ -157,7 +157,7 @@ public struct VoidLines: Command {
 
     /// A command from its parts.
     public init(
-        order: OrderID, lines: [LineVoid], reason: String, ifRevision: Int? = nil,
+        order: OrderID, lines: [LinePart], reason: String, ifRevision: Int? = nil,
         context: CommandContext
     ) {
         self.order = order

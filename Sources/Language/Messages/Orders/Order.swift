@@ -192,7 +192,7 @@ extension Order: JSONObject {
 
 /// The `type` of the events on `orders/<location>/…`, whose data is the order after the change.
 public enum OrderEventType: String, Codable, Sendable, CaseIterable {
-    /// A till opened the order.
+    /// A till opened the order, empty or with lines of another one.
     case opened = "order.opened"
     /// Another till took the order over.
     case takenOver = "order.takenOver"
@@ -206,6 +206,10 @@ public enum OrderEventType: String, Codable, Sendable, CaseIterable {
     case canceled = "order.canceled"
     /// The order was canceled, because it was a draft that no till continued.
     case expired = "order.expired"
+    /// Lines were moved from the order to another one, or from another one to it.
+    case linesMoved = "order.linesMoved"
+    /// All lines were moved to another order, and the order was canceled.
+    case merged = "order.merged"
     /// The guest, the fulfilment or the note was changed.
     case updated = "order.updated"
     /// The discounts were set.

@@ -74,15 +74,8 @@ public struct OrderReference: Codable, Sendable, Equatable {
 ///
 /// Their history stays.
 public struct CancelOrders: Command {
-    /// The answer to `orders.cancel`.
-    public struct Answer: Codable, Sendable, Equatable {
-        /// The orders after the change, in the order of the command.
-        public var orders: [Order]
-
-        /// An answer with these orders.
-        public init(orders: [Order]) { self.orders = orders }
-    }
-
+    /// The orders after the change, in the order of the command.
+    public typealias Answer = ChangedOrders
     /// `orders.cancel`.
     public static let method = "orders.cancel"
     /// The orders to cancel, 1 to 64.

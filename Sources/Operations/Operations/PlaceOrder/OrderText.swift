@@ -11,7 +11,7 @@ enum OrderText {
         let about = [
             order.fulfilment.table.map { "table \($0)" }, order.customer, order.note,
         ]
-        let lines = order.lines.filter { $0.status != .voided }
+        let lines = order.lines.filter(\.isStanding)
         return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 

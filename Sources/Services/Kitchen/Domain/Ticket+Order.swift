@@ -4,7 +4,8 @@ import Commerce
 import Messages
 
 extension Ticket {
-    /// Creates the kitchen's view of an order: without money, held lines and acknowledged voids.
+    /// Creates the kitchen's view of an order: without money, held and moved lines, and acknowledged
+    /// voids.
     ///
     /// Nil if no line of the order was fired.
     init?(order: Order) {
@@ -17,8 +18,7 @@ extension Ticket {
             fulfilment: order.fulfilment.withoutAddress, note: order.note,
             revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid, firedAt: firedAt,
-            lines: order.lines.filter { $0.firedAt != nil && $0.acknowledgedAt == nil }
-                .map(TicketLine.init(line:)))
+            lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)))
     }
 
     /// Whether the kitchen still has something to make, hand over or acknowledge.
@@ -50,11 +50,16 @@ extension TicketLine {
         self.init(
             line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
             quantity: line.quantity, station: line.station, course: line.course, round: line.round,
-            status: line.status, note: line.note)
+            status: line.status, note: line.note, movedFrom: line.movedFrom?.number)
     }
 }
 
 extension Line {
+    /// Whether the kitchen sees the line.
+    fileprivate var isOnTicket: Bool {
+        firedAt != nil && acknowledgedAt == nil && status != .moved
+    }
+
     /// Whether the kitchen still has something to do with the line.
     ///
     /// Only these lines determine the age of a ticket. So a new round on a finished order does not
@@ -62,7 +67,7 @@ extension Line {
     fileprivate var isPending: Bool {
         switch status {
         case .inProcess, .processed: true
-        case .held, .delivered: false
+        case .held, .delivered, .moved: false
         case .voided: awaitsAcknowledgement
         }
     }

@@ -5,10 +5,10 @@ import Messages
 
 /// Values that follow from an order's lines and payments.
 extension Order {
-    /// The number of lines that are not voided.
-    var standingLines: Int { lines.count { $0.status != .voided } }
+    /// The number of lines that are neither voided nor moved.
+    var standingLines: Int { lines.count(where: \.isStanding) }
 
-    /// Whether any line is not voided.
+    /// Whether any line is neither voided nor moved.
     var hasStandingLines: Bool { standingLines > 0 }
 
     /// The round of a line that is fired now: the latest round if the kitchen has not made all of
@@ -55,7 +55,7 @@ extension Order {
         var status = OrderStatus.open
         for line in lines {
             switch line.status {
-            case .held, .voided: break
+            case .held, .voided, .moved: break
             case .inProcess: return .inProcess
             case .processed: status = .processed
             case .delivered: if status == .open { status = .delivered }

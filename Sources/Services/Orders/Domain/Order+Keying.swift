@@ -59,7 +59,7 @@ extension Order {
     /// A held line changes in place. If a fired line gets less, the rest is voided as a line of its
     /// own, which the kitchen sees. If it gets more, the rest is added as a new line at today's
     /// price. Refuses, in this order: by the order, `line.quantityOutOfRange`, `line.unknown`,
-    /// `line.voided`, `line.finished`, and as `addItems` does.
+    /// `line.voided`, `line.moved`, `line.finished`, and as `addItems` does.
     mutating func changeQuantity(
         of number: Int, to quantity: Int, in environment: OrderEnvironment
     ) throws(Refusal) {
@@ -74,7 +74,7 @@ extension Order {
         if line.status == .held {
             lines[index].quantity = quantity
         } else if quantity < line.quantity {
-            let loss = LineVoid(line: number, quantity: line.quantity - quantity)
+            let loss = LinePart(line: number, quantity: line.quantity - quantity)
             try void([loss], nil, at: now, within: limits)
         } else {
             if lines.count >= limits.lines { throw .tooManyLines(on: self, limits) }
@@ -110,7 +110,7 @@ extension Order {
     /// ones at the same terminal.
     ///
     /// Refuses, in this order: by the order, `order.tooManyDiscounts`, then for each
-    /// `discount.invalid`, `line.unknown`, `line.voided`.
+    /// `discount.invalid`, `line.unknown`, `line.voided`, `line.moved`.
     mutating func setDiscounts(
         _ requests: [DiscountRequest], by context: CommandContext, at now: Timestamp
     ) throws(Refusal) {

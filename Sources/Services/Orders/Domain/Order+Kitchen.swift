@@ -10,14 +10,16 @@ extension Order {
     /// ones, or all; with both parameters, the named ones of the course.
     ///
     /// Refuses, in this order: `order.canceled`, `order.noLines`, for each named line
-    /// `line.unknown` and `line.notHeld`, then `order.nothingHeld`.
+    /// `line.unknown`, `line.moved` and `line.notHeld`, then `order.nothingHeld`.
     mutating func fire(
         course: Int?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if numbers?.isEmpty == true { throw .noLines }
-        for number in numbers ?? [] where lines[try indexOfLine(number)].status != .held {
-            throw .lineNotHeld(number, of: self)
+        for number in numbers ?? [] {
+            let line = lines[try indexOfLine(number)]
+            if let place = line.movedTo { throw .lineMoved(number, of: self, to: place) }
+            if line.status != .held { throw .lineNotHeld(number, of: self) }
         }
         let fired = lines.indices.filter { index in
             lines[index].status == .held && (numbers?.contains(lines[index].line) ?? true)

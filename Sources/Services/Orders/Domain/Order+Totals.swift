@@ -65,7 +65,7 @@ extension Order {
         return sum - left
     }
 
-    /// The sum of the fees on an amount for items; 0 if all lines are voided.
+    /// The sum of the fees on an amount for items; 0 if all lines are voided or moved.
     private mutating func chargedFees(on items: Amount) -> Amount {
         for index in fees.indices {
             guard let rate = fees[index].basisPoints else { continue }
@@ -82,7 +82,7 @@ extension Order {
         of costs: [Amount], summingTo items: Amount, fees: Amount
     ) -> [TaxShare] {
         var rates = RateSums()
-        for (line, cost) in zip(lines, costs) where line.status != .voided {
+        for (line, cost) in zip(lines, costs) where line.isStanding {
             rates.add(cost, at: line.taxBasisPoints)
         }
         rates.shrink(to: items)
@@ -127,7 +127,7 @@ private struct RateSums {
 
 extension Line {
     /// The line's part of the subtotal.
-    fileprivate var cost: Amount { status == .voided ? .zero : unitPrice * quantity }
+    fileprivate var cost: Amount { isStanding ? unitPrice * quantity : .zero }
 }
 
 extension Discount {

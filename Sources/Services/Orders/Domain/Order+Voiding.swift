@@ -9,10 +9,10 @@ extension Order {
     /// Voids lines or parts of them, all of the named ones or none.
     ///
     /// Refuses, in this order: by the order, `order.noLines`, `order.reasonOutOfRange`,
-    /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.finished`,
-    /// `line.quantityOutOfRange`; then `order.tooManyLines`.
+    /// then for each line `line.repeated`, `line.unknown`, `line.voided`, `line.moved`,
+    /// `line.finished`, `line.quantityOutOfRange`; then `order.tooManyLines`.
     mutating func voidLines(
-        _ voids: [LineVoid], reason: String, at now: Timestamp, within limits: OrderLimits
+        _ voids: [LinePart], reason: String, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         try checkKeyable()
         if voids.isEmpty { throw .noLines }
@@ -50,7 +50,7 @@ extension Order {
 
     /// The index of a line that can be changed: it is held or to be made.
     ///
-    /// Refuses `line.unknown`, `line.voided` and `line.finished`.
+    /// Refuses `line.unknown`, `line.voided`, `line.moved` and `line.finished`.
     func unfinishedLine(_ number: Int) throws(Refusal) -> Int {
         let index = try standingLine(number)
         guard lines[index].status == .held || lines[index].status == .inProcess else {
@@ -59,12 +59,13 @@ extension Order {
         return index
     }
 
-    /// The index of a line that is not voided.
+    /// The index of a line that is neither voided nor moved.
     ///
-    /// Refuses `line.unknown` and `line.voided`.
+    /// Refuses `line.unknown`, `line.voided` and `line.moved`.
     func standingLine(_ number: Int) throws(Refusal) -> Int {
         let index = try indexOfLine(number)
         if lines[index].status == .voided { throw .lineVoided(number, of: self) }
+        if let place = lines[index].movedTo { throw .lineMoved(number, of: self, to: place) }
         return index
     }
 
@@ -78,7 +79,7 @@ extension Order {
 
     /// Voids lines without counting the change.
     mutating func void(
-        _ voids: [LineVoid], _ reason: String?, at now: Timestamp, within limits: OrderLimits
+        _ voids: [LinePart], _ reason: String?, at now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) {
         var changed = lines
         for (position, void) in voids.enumerated() {
@@ -129,11 +130,11 @@ extension Line {
 }
 
 extension LineStatus {
-    /// Whether the line is neither handed over nor voided.
+    /// Whether the line is neither handed over, voided nor moved.
     fileprivate var canStillChange: Bool {
         switch self {
         case .held, .inProcess, .processed: true
-        case .delivered, .voided: false
+        case .delivered, .voided, .moved: false
         }
     }
 }

@@ -128,12 +128,17 @@ extension OrderBook {
             return .resumed(own)
         }
         if location.closed { throw .locationClosed(location) }
-        guard activeCount(of: location.id) < limits.activeOrders else {
-            throw .tooManyActiveOrders(at: location.id, limits)
-        }
+        try checkCapacity(of: location.id, limits)
         return .new(
             Order(
                 opening: command, at: location, id: id, number: number, businessDay: businessDay,
                 now: now))
+    }
+
+    /// Refuses `location.tooManyActiveOrders` if the location may not have one more.
+    func checkCapacity(of location: LocationID, _ limits: OrderLimits) throws(Refusal) {
+        guard activeCount(of: location) < limits.activeOrders else {
+            throw .tooManyActiveOrders(at: location, limits)
+        }
     }
 }

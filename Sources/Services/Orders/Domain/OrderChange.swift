@@ -44,12 +44,19 @@ extension OrderChange {
     /// A refused command leaves the order as it was.
     @discardableResult
     func apply(to order: inout Order, in environment: OrderEnvironment) throws(Refusal) -> Bool {
-        if let ifRevision, ifRevision != order.revision {
-            throw .revisionChanged(of: order, expected: ifRevision)
-        }
+        try order.check(revision: ifRevision)
         let revision = order.revision
         try decide(&order, in: environment)
         return order.revision != revision
+    }
+}
+
+extension Order {
+    /// Refuses `order.revisionChanged` unless the order has the expected revision; nil for any.
+    func check(revision expected: Int?) throws(Refusal) {
+        if let expected, expected != revision {
+            throw .revisionChanged(of: self, expected: expected)
+        }
     }
 }
 

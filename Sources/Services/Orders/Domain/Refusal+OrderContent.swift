@@ -33,6 +33,46 @@ extension Refusal {
             """, limit: .orderLines)
     }
 
+    static func tooManyLinesToMove(to order: Order, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.tooManyLines",
+            """
+            Order \(order.number) would have \(order.lines.count) lines and may have \
+            \(limits.lines). Move fewer lines.
+            """, limit: .orderLines)
+    }
+
+    static let sameOrder = Self(
+        .rule, "order.mismatched",
+        "Lines move from one order to another. Name two different orders.")
+
+    static func otherLocation(_ giver: Order, _ receiver: Order) -> Self {
+        Self(
+            .rule, "order.mismatched",
+            """
+            Order \(giver.number) is of location \(giver.location) and order \
+            \(receiver.number) of location \(receiver.location). Name two orders of one location.
+            """)
+    }
+
+    static func otherPrices(_ giver: Order, _ receiver: Order) -> Self {
+        Self(
+            .rule, "order.mismatched",
+            """
+            The prices of orders \(giver.number) and \(receiver.number) differ in currency or \
+            tax. Check out each order on its own.
+            """)
+    }
+
+    static func notesTooLong(_ giver: Order, _ receiver: Order, _ limits: OrderLimits) -> Self {
+        Self(
+            .rule, "order.noteTooLong",
+            """
+            The notes of orders \(giver.number) and \(receiver.number) together are longer than \
+            \(limits.note) characters. Shorten one of them.
+            """, limit: .noteCharacters)
+    }
+
     static let noLines = Self(
         .rule, "order.noLines", "The command names no lines. Name at least one.")
 
@@ -48,7 +88,7 @@ extension Refusal {
             .rule, "line.quantityOutOfRange",
             """
             The quantity for line \(line) is \(quantity). \
-            A line has \(text(limits.quantities)), and a void takes no more than the line has.
+            A line has \(text(limits.quantities)); void or move no more than it has.
             """, limit: limits.limit(exceededBy: quantity))
     }
 

@@ -117,6 +117,30 @@ extension Refusal {
             "Order \(order.number) has no lines. Add items before checking out.")
     }
 
+    static func nothingToMerge(_ order: Order) -> Self {
+        Self(
+            .rule, "order.empty",
+            "Order \(order.number) has no lines to merge. Cancel it instead.")
+    }
+
+    static func orderDiscounted(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.discounted",
+            """
+            Order \(order.number) has a discount on the whole order, which would be lost. \
+            Remove it, then merge again.
+            """)
+    }
+
+    static func givesNoPaidLines(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            """
+            Order \(order.number) holds a payment, which is for its own lines. Refund the \
+            payment first, or take the rest of the money.
+            """)
+    }
+
     static func nothingHeld(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingHeld",
@@ -168,6 +192,24 @@ extension Refusal {
         Self(
             .conflict, "line.voided",
             "Line \(line) of order \(order.number) is already voided.")
+    }
+
+    static func lineMoved(_ line: Int, of order: Order, to place: LinePlace) -> Self {
+        Self(
+            .conflict, "line.moved",
+            """
+            Line \(line) of order \(order.number) was moved to order \(place.number). \
+            Look for it there.
+            """)
+    }
+
+    static func lineDiscounted(_ line: Int, of order: Order) -> Self {
+        Self(
+            .conflict, "line.discounted",
+            """
+            Line \(line) of order \(order.number) has a discount. Move the whole line, or \
+            remove the discount first.
+            """)
     }
 
     static func lineFinished(_ line: Int, of order: Order) -> Self {

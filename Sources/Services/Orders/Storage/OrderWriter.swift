@@ -96,7 +96,7 @@ struct OrderWriter {
     }
 
     private mutating func addSales(of order: Order, _ db: Database) throws {
-        for line in order.lines where line.status != .voided {
+        for line in order.lines where line.isStanding {
             try addSale(db).run { values in
                 values.add(order.location.text)
                 values.add(order.businessDay.description)
