@@ -53,7 +53,7 @@ import Wire
     @Test(arguments: seeds)
     func `the status follows from the lines`(_ seed: UInt64) {
         live(seed) { _, after, _, _ in
-            let fired = Set(after.lines.map(\.status)).subtracting([.held, .voided])
+            let fired = Set(after.lines.map(\.status)).subtracting([.held, .voided, .moved])
             let expected: OrderStatus =
                 if after.canceledAt != nil {
                     .canceled
@@ -77,7 +77,8 @@ import Wire
             let fired = before.lines.filter { $0.firedAt != nil }
             let latest = fired.map(\.round).max() ?? 0
             let isUnfinished = fired.contains { $0.status == .inProcess }
-            for line in after.lines where line.firedAt != nil && line.voidedFrom == nil {
+            for line in after.lines
+            where line.firedAt != nil && line.voidedFrom == nil && line.movedFrom == nil {
                 if line.line <= before.lines.count, before.lines[line.line - 1].firedAt != nil {
                     #expect(line.round == before.lines[line.line - 1].round)
                 } else {
@@ -229,6 +230,10 @@ private struct LineMove: Hashable {
     }
 
     private static let fired: Set = [LineMove(.held, .inProcess)]
+    private static let moved: Set = [
+        LineMove(.held, .moved), LineMove(.inProcess, .moved), LineMove(.processed, .moved),
+        LineMove(.delivered, .moved),
+    ]
     private static let voided: Set = [LineMove(.held, .voided), LineMove(.inProcess, .voided)]
 
     /// The changes of lines that each command may make.
@@ -243,6 +248,8 @@ private struct LineMove: Hashable {
         .quantityChanged: fired,
         .advanced: [LineMove(.inProcess, .processed), LineMove(.processed, .delivered)],
         .recalled: [LineMove(.processed, .inProcess), LineMove(.delivered, .processed)],
+        .linesMoved: moved,
+        .merged: moved,
         .canceled: voided.union([LineMove(.processed, .voided)]),
     ]
 }
@@ -253,9 +260,10 @@ extension Line {
         let wasMade = status == .processed || status == .delivered
         return (status == .held) == (heldUntil != nil)
             && (status == .voided) == (voidedAt != nil)
-            && (status == .delivered) == (deliveredAt != nil)
-            && (status == .held ? firedAt == nil : status == .voided || firedAt != nil)
-            && (status == .voided || wasMade == (processedAt != nil))
+            && (status == .moved) == (movedTo != nil)
+            && (status == .moved || (status == .delivered) == (deliveredAt != nil))
+            && (status == .held ? firedAt == nil : !isStanding || firedAt != nil)
+            && (!isStanding || wasMade == (processedAt != nil))
             && (acknowledgedAt == nil || status == .voided && firedAt != nil)
     }
 }

@@ -46,7 +46,7 @@ struct RandomLife {
 
     /// The next step for the order.
     mutating func step(on order: Order) -> Step {
-        switch number(0...29) {
+        switch number(0...32) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
@@ -64,7 +64,10 @@ struct RandomLife {
         case 26: .unseal
         case 27 where order.totals.due > .zero: payment(on: order)
         case 28: .refund(number(1...500), as: "refund-\(number(1...4))")
-        default: chance(12) ? .cancel : .takeOver
+        case 29...30:
+            .move(LinePart(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
+        case 31: chance(2) ? .receive : .receiveAll
+        default: chance(12) ? (chance(2) ? .merge : .cancel) : .takeOver
         }
     }
 

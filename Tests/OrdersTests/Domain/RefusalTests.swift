@@ -64,7 +64,9 @@ import Wire
 
     @Test func `the list contains every kind of command`() {
         let money: Set<OrderEventType> = [.paymentRecorded, .refundRecorded]
-        let elsewhere: Set<OrderEventType> = [.opened, .canceled, .expired]
+        let elsewhere: Set<OrderEventType> = [
+            .opened, .canceled, .expired, .linesMoved, .merged,
+        ]
         let events = Self.commands(ifRevision: nil).map { type(of: $0).event }
 
         #expect(

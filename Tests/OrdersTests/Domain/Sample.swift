@@ -133,6 +133,14 @@ enum Sample {
             at: entry.location, id: id, number: 1, businessDay: day, now: minute(0))
     }
 
+    /// An empty order with the same prices and firing rule as another one.
+    static func neighbor(of order: Order) -> Order {
+        var neighbor = Order(
+            splitting: order, id: "order-2", number: 2, by: context(), at: order.changedAt)
+        neighbor.revision = 1
+        return neighbor
+    }
+
     /// An order after these steps, one a minute.
     static func order(
         at entry: CatalogueEntry = entry, after first: Step, _ others: Step...

@@ -24,6 +24,25 @@ struct Step: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// A command on two orders, for the one that the step is about.
+    private init<Transfer: OrderTransfer>(
+        _ command: Transfer,
+        from pair: @escaping @Sendable (Order, OrderEnvironment) throws(Refusal) -> OrderPair
+    ) {
+        name = String(Transfer.method.dropFirst("orders.".count))
+        event = command.order == "order-1" ? Transfer.event : .linesMoved
+        action = { order, environment throws(Refusal) in
+            var orders = try pair(order, environment)
+            do throws(OrderPair.Refused) {
+                try command.apply(to: &orders, in: environment)
+            } catch {
+                throw error.refusal
+            }
+            order = command.order == "order-1" ? orders.giver : orders.receiver
+            return true
+        }
+    }
+
     private init(cancelBecauseOf reason: String?) {
         name = "cancel"
         event = .canceled
@@ -77,6 +96,43 @@ extension Step {
 
     static func discount(_ discounts: [DiscountRequest]) -> Step {
         Step(SetDiscounts(order: "order-1", discounts: discounts, context: Sample.context()))
+    }
+
+    /// Moves lines to an empty order.
+    static func move(_ lines: LinePart...) -> Step {
+        Step(
+            MoveLines(
+                order: "order-1", lines: lines, to: OrderReference(order: "order-2"),
+                context: Sample.context())
+        ) { order, _ in OrderPair(giver: order, receiver: Sample.neighbor(of: order)) }
+    }
+
+    static func move(_ line: Int) -> Step { move(LinePart(line: line)) }
+
+    /// Merges the order into an empty one.
+    static let merge = Step(
+        MergeOrders(
+            order: "order-1", into: OrderReference(order: "order-2"), context: Sample.context())
+    ) { order, _ in OrderPair(giver: order, receiver: Sample.neighbor(of: order)) }
+
+    /// Gets a burger of another order.
+    static let receive = Step(
+        MoveLines(
+            order: "order-2", lines: [LinePart(line: 1)], to: OrderReference(order: "order-1"),
+            context: Sample.context()), from: giverOfBurger)
+
+    /// Gets a burger, the only line of another order, which ends.
+    static let receiveAll = Step(
+        MergeOrders(
+            order: "order-2", into: OrderReference(order: "order-1"), context: Sample.context()),
+        from: giverOfBurger)
+
+    private static func giverOfBurger(
+        _ order: Order, _ environment: OrderEnvironment
+    ) throws(Refusal) -> OrderPair {
+        var giver = Sample.neighbor(of: order)
+        try giver.addItems([.burger], in: environment)
+        return OrderPair(giver: giver, receiver: order)
     }
 
     static func cancel(_ reason: String?) -> Step { Step(cancelBecauseOf: reason) }

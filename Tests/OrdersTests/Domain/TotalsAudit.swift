@@ -20,7 +20,7 @@ struct TotalsAudit {
 
     private var totals: Totals { order.totals }
     private var items: Amount { totals.subtotal - totals.discount }
-    private var standing: [Line] { order.lines.filter { $0.status != .voided } }
+    private var standing: [Line] { order.lines.filter(\.isStanding) }
 
     private mutating func checkItems() {
         let sum = standing.map { line in
@@ -33,7 +33,7 @@ struct TotalsAudit {
     private mutating func checkDiscounts() {
         var left = Dictionary(
             uniqueKeysWithValues: order.lines.map { line in
-                (line.line, line.status == .voided ? 0 : line.unitPrice.minorUnits * line.quantity)
+                (line.line, line.isStanding ? line.unitPrice.minorUnits * line.quantity : 0)
             })
         for discount in order.discounts {
             guard let line = discount.line else { continue }

@@ -211,7 +211,7 @@ import Wire
             let sum = try restored.query(
                 """
                 SELECT sum(quantity * unit_price), (SELECT subtotal FROM orders WHERE id = order_id)
-                FROM line WHERE order_id = '\(order.id)' AND status <> 'voided'
+                FROM line WHERE order_id = '\(order.id)' AND status NOT IN ('voided', 'moved')
                 GROUP BY order_id
                 """)
             let subtotal = order.totals.subtotal.minorUnits
@@ -228,7 +228,7 @@ import Wire
         SELECT location, business_day, item, name, currency, sum(quantity),
             sum(quantity * unit_price)
         FROM orders JOIN line ON line.order_id = orders.id
-        WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
+        WHERE paid AND orders.status <> 'canceled' AND line.status NOT IN ('voided', 'moved')
         GROUP BY location, business_day, item, name, currency
         """
 

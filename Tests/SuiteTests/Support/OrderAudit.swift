@@ -99,7 +99,7 @@ struct OrderAudit: Sendable {
 
     /// The totals must follow from the lines, and the due amount from the payments.
     private static func miscounts(_ order: Order) -> [String] {
-        let standing = order.lines.filter { $0.status != .voided }
+        let standing = order.lines.filter(\.isStanding)
         let subtotal = standing.reduce(Amount.zero) { $0 + $1.price * $1.quantity }
         let tax = order.tax.tax(on: subtotal)
         let total = order.tax.included ? subtotal : subtotal + tax

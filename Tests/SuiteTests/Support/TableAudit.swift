@@ -43,7 +43,7 @@ enum TableAudit {
             SELECT location, business_day, item, name, currency, sum(quantity),
                 sum(quantity * unit_price)
             FROM orders JOIN line ON line.order_id = orders.id
-            WHERE paid AND orders.status <> 'canceled' AND line.status <> 'voided'
+            WHERE paid AND orders.status <> 'canceled' AND line.status NOT IN ('voided', 'moved')
             GROUP BY location, business_day, item, name, currency;
 
         SELECT 'events are missing', location FROM events
