@@ -43,7 +43,7 @@ package enum OrderChange: Codable, Equatable, Sendable {
     /// Changes the quantity of a line.
     case setQuantity(line: Int, Int)
     /// Voids lines or parts of them.
-    case void([LineVoid], reason: String)
+    case void([LinePart], reason: String)
     /// Changes the guest, the fulfilment or the note; nil keeps what the order has.
     case update(customer: String?, fulfilment: Fulfilment?, note: String?)
     /// Replaces the discounts of the order at the revision that the person saw.
