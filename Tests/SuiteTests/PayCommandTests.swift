@@ -92,7 +92,7 @@ extension RealProcessTests {
                 for (arguments, message) in [
                     (["1"], "Which location? Choose one with --location"),
                     (["1"], "00002"),
-                    (["1", "--location", "00099"], "There is no location 00099"),
+                    (["1", "--location", "00099"], "Nothing was paid. There is no location 00099"),
                     (["2", "--location", "00001"], "has no order #2 today"),
                 ] {
                     let refused = try await suite.comanda(["pay"] + arguments, status: 1)

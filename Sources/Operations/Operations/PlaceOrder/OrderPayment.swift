@@ -101,12 +101,20 @@ enum PaymentProblem: Error, Equatable, CustomStringConvertible {
     case paid(Order)
     /// No order of this business day has the number; `earlier` is the newest of other days.
     case noOrderToday(Int, LocationID, earlier: Order?)
+    /// The location of the order is not known.
+    case noLocation(LocationProblem)
 
     /// What happened and what to do.
-    var description: String { "\(sentence) Nothing was paid.".withoutControls }
+    var description: String {
+        // The locations to choose from have a line each.
+        if case .noLocation(let problem) = self { return "Nothing was paid. \(problem)" }
+        return "\(sentence) Nothing was paid.".withoutControls
+    }
 
     private var sentence: String {
         switch self {
+        case .noLocation(let problem):
+            problem.description
         case .nothingOpen(let terminal, let location):
             """
             \(terminal) has no unpaid order at location \(location). Add an --item, or pay another \

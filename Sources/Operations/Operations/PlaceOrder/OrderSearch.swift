@@ -33,17 +33,27 @@ struct OrderSearch {
     /// The order with a number on today's business day.
     ///
     /// Without a location it is an order of the chosen or the only location. Throws an
-    /// `OrderFailure`, a `LocationProblem`, or a `PaymentProblem` if there is no such order.
+    /// `OrderFailure`, or a `PaymentProblem` if there is no such location or order.
     func order(numbered number: Int, at location: LocationID?) async throws -> Order {
         let locations = try await sender.call(ListLocations(), of: client[.locations], .reading)
             .locations
-        let location = try LocationChoice.location(
-            location, remembered: ChosenLocation().location, among: locations)
+        let location = try Self.location(location, among: locations)
         let today = location.businessDay(at: .now())
         let list = ListOrders(location: location.id, businessDay: today, number: number)
         if let order = try await newest(list) { return order }
         let earlier = try await newest(ListOrders(location: location.id, number: number))
         throw PaymentProblem.noOrderToday(number, location.id, earlier: earlier)
+    }
+
+    private static func location(
+        _ id: LocationID?, among locations: [Location]
+    ) throws(PaymentProblem) -> Location {
+        do throws(LocationProblem) {
+            return try LocationChoice.location(
+                id, remembered: ChosenLocation().location, among: locations)
+        } catch {
+            throw .noLocation(error)
+        }
     }
 
     private func newest(_ list: ListOrders) async throws(OrderFailure) -> Order? {
