@@ -54,8 +54,7 @@ import Wire
         #expect(
             demo.description.hasPrefix(
                 """
-                no catalogue was given, so the 7 demo locations were loaded into \
-                \(folder)/data/locations.db;
+                the 7 demo locations were loaded into \(folder)/data/locations.db;
                 """))
         #expect(
             notUsed.description == """

@@ -100,8 +100,22 @@ import Testing
         #expect(FirstStart.answer(line) == choice)
     }
 
+    @Test func `asks until a person has chosen, and starts nothing at the end of the input`() throws
+    {
+        var lines = ["maybe", "own", "demo"]
+        let nextLine = { lines.isEmpty ? nil : lines.removeFirst() }
+        #expect(try FirstStart.firstAnswer(nextLine) == .own)
+        lines = ["maybe"]
+        #expect(throws: NothingChosen()) { try FirstStart.firstAnswer(nextLine) }
+    }
+
+    @Test func `asks in lines that fit on a screen`() {
+        for line in FirstStart.question.split(separator: "\n") { #expect(line.count < 80) }
+    }
+
     @Test func `has options for locations-service`() {
-        #expect(FirstStart.demo.arguments.isEmpty)
+        #expect(FirstStart.undecided.arguments.isEmpty)
+        #expect(FirstStart.demo.arguments == ["--demo"])
         #expect(FirstStart.own.arguments == ["--own"])
         #expect(
             FirstStart.catalogue("a.json").arguments

@@ -40,6 +40,24 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `an own restaurant is told how to begin, and does not become a demo`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let own = try await suite.start("comanda", ["up", "--own"] + suite.place.options)
+                try await own.line(containing: "comanda location add", within: .seconds(15))
+                try await own.line(containing: "ready", within: .seconds(15))
+                try await own.stop()
+
+                let demo = try await suite.start("comanda", ["up", "--demo"] + suite.place.options)
+                #expect(try await demo.ended(within: .seconds(15)) == 1)
+                let database = suite.place.folder.appending(path: "locations.db").path
+                try await demo.line(
+                    containing: "\(database) was begun without the demo: start without --demo",
+                    within: .seconds(1))
+            }
+        }
+
         @Test func `a suite starts again with its first catalogue`()
             async throws
         {

@@ -18,15 +18,18 @@ struct CatalogueOptions: ParsableArguments {
     @Flag(help: "Starts a new database without locations; 'comanda location add' adds them.")
     var own = false
 
+    @Flag(help: "Starts a new database with the seven demo locations, which is the default.")
+    var demo = false
+
     /// The choice that these options express.
     var choice: CatalogueChoice {
         if let catalogue { return .file(catalogue, keepsLocations: keepLocations) }
-        return own ? .none : .demo
+        return own ? .none : demo ? .demo : .undecided
     }
 
     func validate() throws {
-        if own, catalogue != nil {
-            throw ValidationError("Give either --own or --catalogue: both decide the locations.")
+        if [catalogue != nil, demo, own].count(where: \.self) > 1 {
+            throw ValidationError("Give only one of --catalogue, --demo and --own.")
         }
     }
 }

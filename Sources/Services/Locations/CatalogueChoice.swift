@@ -5,9 +5,11 @@ import MessageBus
 
 /// The locations that a new database is filled with.
 package enum CatalogueChoice: Sendable, Equatable {
-    /// The demo locations.
+    /// No choice was made: a new database gets the demo locations, any other keeps its own.
+    case undecided
+    /// The demo locations; the service does not start with a database that began without them.
     case demo
-    /// None: `locations.add` adds them.
+    /// None: `locations.add` adds them. The service does not start with the demo locations.
     case none
     /// Those of a catalogue file.
     ///
@@ -18,8 +20,10 @@ package enum CatalogueChoice: Sendable, Equatable {
 
 /// A notice to the operator about the locations that a service starts with.
 package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
-    /// No catalogue was given for a new database, so it was filled with the demo locations.
+    /// The new database was filled with the demo locations.
     case demoLoaded(count: Int, database: String)
+    /// The database has no location yet.
+    case noLocation
     /// The database already has locations, so the catalogue file was ignored.
     case notUsed(file: String, database: String)
 
@@ -27,11 +31,15 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .demoLoaded(let count, let database):
-            let file = Self.absolute(database)
             return """
-                no catalogue was given, so the \(count) demo locations were loaded into \(file); \
-                if you expected other locations, check --data; to begin with your own, move \
-                \(file), \(file)-wal and \(file)-shm away and start with --catalogue FILE
+                the \(count) demo locations were loaded into \(Self.absolute(database)); if you \
+                expected other locations, check --data; to begin with your own restaurant, choose \
+                a new folder with --data and start with --own
+                """
+        case .noLocation:
+            return """
+                there is no location yet; now add yours: comanda location add --company "…" \
+                --name "…"
                 """
         case .notUsed(let file, let database):
             return """
@@ -41,23 +49,39 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    private static func absolute(_ path: String) -> String {
+    fileprivate static func absolute(_ path: String) -> String {
         URL(filePath: path).standardizedFileURL.path
     }
 }
 
-/// A start with a catalogue file although the database already has locations.
-package struct CatalogueConflict: StartupError, Equatable, CustomStringConvertible {
-    /// The path of the catalogue file.
-    package let file: String
-    /// The path of the database file.
-    package let database: String
+/// A start with a choice of locations that differs from those of the database.
+package enum CatalogueConflict: StartupError, Equatable, CustomStringConvertible {
+    /// A catalogue file is given, and the database already has locations.
+    case file(String, database: String)
+    /// The demo is chosen, and the database began without it.
+    case demo(database: String)
+    /// An own restaurant is chosen, and the database has the demo locations.
+    case own(database: String)
 
     /// The problem and its remedy, for people.
     package var description: String {
-        """
-        The catalogue \(file) is for the first start, and \(database) has locations already: start \
-        without --catalogue, or move \(database), \(database)-wal and \(database)-shm away first.
-        """
+        switch self {
+        case .file(let file, let database):
+            """
+            The catalogue \(file) is for the first start, and \(database) has locations already: \
+            start without --catalogue, or move \(database), \(database)-wal and \(database)-shm \
+            away first.
+            """
+        case .demo(let database):
+            """
+            --demo is for a new folder, and \(CatalogueNotice.absolute(database)) was begun without \
+            the demo: start without --demo, or choose a new folder with --data.
+            """
+        case .own(let database):
+            """
+            --own is for a new folder, and \(CatalogueNotice.absolute(database)) has the demo \
+            locations: start without --own, or choose a new folder with --data.
+            """
+        }
     }
 }

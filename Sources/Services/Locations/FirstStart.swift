@@ -16,13 +16,13 @@ struct FirstStart {
 
     /// Fills a new database with the chosen locations, and remembers that this has happened.
     ///
-    /// Throws a `CatalogueError` if the catalogue can't be used, and a `CatalogueConflict` if there
-    /// are locations already.
+    /// Throws a `CatalogueError` if the catalogue can't be used, and a `CatalogueConflict` if the
+    /// database began with other locations.
     func apply(_ choice: CatalogueChoice) throws -> CatalogueNotice? {
         let hasLocations = !journal.positions.isEmpty
         switch choice {
         case .file(let file, let keepsLocations) where hasLocations:
-            guard keepsLocations else { throw CatalogueConflict(file: file, database: path) }
+            guard keepsLocations else { throw CatalogueConflict.file(file, database: path) }
             return .notUsed(file: file, database: path)
         case .file(let file, _):
             let entries = try CatalogueFile.read(path: file)
@@ -30,17 +30,29 @@ struct FirstStart {
                 throw CatalogueError(file: file, problem: problem)
             }
             try fill(with: entries)
-        case .demo where !hasLocations:
-            if try isDone { return nil }
+        case .demo where try hasLocations || isDone:
+            guard try hasDemo else { throw CatalogueConflict.demo(database: path) }
+        case .none where try hasDemo:
+            throw CatalogueConflict.own(database: path)
+        case .undecided where try hasLocations || isDone: break
+        case .undecided, .demo:
             let entries = try CatalogueFile.read(path: nil)
             _ = try storePictures(of: entries)
             try fill(with: entries)
             try finish()
             return .demoLoaded(count: entries.count, database: path)
-        case .demo, .none: break
+        case .none: break
         }
         try finish()
-        return nil
+        return journal.positions.isEmpty ? .noLocation : nil
+    }
+
+    /// Whether there are all locations of the demo.
+    private var hasDemo: Bool {
+        get throws {
+            let demo = try CatalogueFile.read(path: nil).map(\.location.id)
+            return Set(demo).isSubset(of: journal.positions.keys)
+        }
     }
 
     private var isDone: Bool {

@@ -57,10 +57,32 @@ import Wire
     @Test func `an own database begins without locations, and stays so at the next start`() throws {
         try start(.none)
 
-        let desk = try LocationDesk(path, choice: .demo)
+        let desk = try LocationDesk(path)
 
-        #expect(desk.notice == nil)
+        #expect(desk.notice == .noLocation)
         #expect(try desk.send(ListLocations()).locations.isEmpty)
+    }
+
+    @Test func `an own database does not become a demo`() throws {
+        try start(.none)
+
+        #expect(throws: CatalogueConflict.demo(database: path)) {
+            try LocationDesk(self.path, choice: .demo)
+        }
+        try start(.file(Self.sample))
+        #expect(throws: CatalogueConflict.demo(database: path)) {
+            try LocationDesk(self.path, choice: .demo)
+        }
+        #expect(try LocationDesk(path, choice: .none).notice == nil)
+    }
+
+    @Test func `a demo does not become an own database, and may be chosen again`() throws {
+        try start(.demo)
+
+        #expect(throws: CatalogueConflict.own(database: path)) {
+            try LocationDesk(self.path, choice: .none)
+        }
+        #expect(try LocationDesk(path, choice: .demo).notice == nil)
     }
 
     @Test func `a catalogue file fills an own database that has no locations yet`() throws {
@@ -74,7 +96,7 @@ import Wire
     @Test func `a catalogue file is only for a database without locations`() throws {
         try start(.demo)
 
-        #expect(throws: CatalogueConflict.self) {
+        #expect(throws: CatalogueConflict.file(Self.sample, database: path)) {
             try LocationDesk(self.path, choice: .file(Self.sample))
         }
         let desk = try LocationDesk(path, choice: .file(Self.sample, keepsLocations: true))

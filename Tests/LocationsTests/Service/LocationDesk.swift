@@ -23,14 +23,14 @@ final class LocationDesk {
     private let folder: TemporaryFolder?
 
     /// Opens a new database as the service does when it starts.
-    convenience init(choice: CatalogueChoice = .demo) throws {
+    convenience init(choice: CatalogueChoice = .undecided) throws {
         let folder = try TemporaryFolder(inMemory: true)
         try self.init(folder.path + "/locations.db", choice: choice, folder: folder)
     }
 
     /// Opens a database as the service does when it starts.
     init(
-        _ path: String, at now: Timestamp = LocationDesk.noon, choice: CatalogueChoice = .demo,
+        _ path: String, at now: Timestamp = LocationDesk.noon, choice: CatalogueChoice = .undecided,
         folder: consuming TemporaryFolder? = nil
     ) throws {
         self.now = now

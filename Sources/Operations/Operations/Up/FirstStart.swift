@@ -7,6 +7,8 @@ import ServiceRuntime
 
 /// The locations with which a new data folder begins.
 enum FirstStart: Equatable, Sendable {
+    /// Those that the folder has, or the demo locations if nobody is at a terminal to choose.
+    case undecided
     /// The seven demo locations.
     case demo
     /// No location yet: 'comanda location add' adds them.
@@ -20,25 +22,38 @@ enum FirstStart: Equatable, Sendable {
     /// Existing locations stay.
     var arguments: [String] {
         switch self {
-        case .demo: []
+        case .undecided: []
+        case .demo: ["--demo"]
         case .own: ["--own"]
         case .catalogue(let file): ["--catalogue", file, "--keep-locations"]
         }
     }
 
-    /// Asks a person at a terminal; without one, or without an answer, it is the demo.
-    static func asked() -> Self {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .demo }
-        while true {
+    /// The answer of a person at a terminal; without one nobody decides.
+    ///
+    /// Throws `NothingChosen` if the person ends the input.
+    static func asked() throws(NothingChosen) -> Self {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return .undecided }
+        return try firstAnswer {
             Console.writeError(question)
-            guard let line = readLine() else { return .demo }
-            if let answer = answer(line) { return answer }
+            return readLine()
         }
     }
 
-    private static let question = """
-        This folder is new. Begin with the demo (seven locations with menus), or with your own \
-        restaurant? Type demo or own, then Enter (demo):
+    /// The first typed line that makes a choice; throws `NothingChosen` when there are no more.
+    static func firstAnswer(_ nextLine: () -> String?) throws(NothingChosen) -> Self {
+        while let line = nextLine() {
+            if let answer = answer(line) { return answer }
+        }
+        throw NothingChosen()
+    }
+
+    /// Its lines fit into 80 columns.
+    static let question = """
+        This folder is new. How do you want to begin?
+          demo  seven demo locations with menus (default)
+          own   your own restaurant
+        Type demo or own, then press Enter:
         """
 
     /// The choice that a typed line makes; nil if it makes none.
@@ -70,7 +85,8 @@ struct FirstStartOptions: ParsableArguments {
 
     /// The choice for a folder; asks a person if the folder is new and no option is given.
     ///
-    /// Throws a `CatalogueUnreadable` error if the catalogue of a new folder can't be read.
+    /// Throws a `CatalogueUnreadable` error if the catalogue of a new folder can't be read, and
+    /// `NothingChosen` if the person ends the input.
     func choice(for configuration: SuiteConfiguration) throws -> FirstStart {
         let files = FileManager.default
         let isNew = !files.fileExists(atPath: configuration.databasePath(of: .locations))
@@ -81,8 +97,18 @@ struct FirstStartOptions: ParsableArguments {
             return .catalogue(catalogue)
         }
         if own { return .own }
-        return demo || !isNew ? .demo : .asked()
+        if demo { return .demo }
+        return isNew ? try .asked() : .undecided
     }
+}
+
+/// A person was asked how to begin, and ended the input.
+struct NothingChosen: Error, Equatable, CustomStringConvertible {
+    /// What happened and what to do.
+    let description = """
+        Nothing was chosen, so nothing was started. 'comanda up --demo' begins with the demo, \
+        'comanda up --own' with your own restaurant.
+        """
 }
 
 /// The catalogue of a new data folder can't be read.

@@ -21,7 +21,7 @@ struct UpCommand: AsyncParsableCommand {
             A new data folder gets the demo locations with --demo, none yet with --own, or those \
             of --catalogue. Without any of them the command asks, or takes the demo if nobody is \
             at a terminal. If the folder has locations already, --catalogue is ignored, and the \
-            log says so.
+            log says so; --demo and --own are refused if it began otherwise.
 
             Examples:
               comanda up
