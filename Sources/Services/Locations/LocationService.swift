@@ -10,8 +10,8 @@ package enum LocationService {
     /// Opens the database, fills a new one from the catalogue, and begins to serve.
     ///
     /// Calls `reportNotice` at most once. Throws if the catalogue, the database or an endpoint
-    /// can't be used, and a `CatalogueConflict` if a catalogue file is given for a database that
-    /// already has locations, unless they are to be kept.
+    /// can't be used, and a `CatalogueConflict` if the choice does not fit the locations that the
+    /// database has.
     package static func start(
         on bus: Bus, endpoints: ServiceEndpoints, databasePath: String,
         catalogue: CatalogueChoice, version: String, reportNotice: (CatalogueNotice) -> Void,

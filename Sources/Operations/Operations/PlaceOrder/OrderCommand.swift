@@ -53,7 +53,8 @@ struct OrderCommand: AsyncParsableCommand {
         help: """
             An item of the menu. ':N' after it orders N, ':N:MODIFIER,MODIFIER' with these \
             modifiers; '=TEXT' at the end is a note for the kitchen. May be given again.
-            """)
+            """,
+        completion: .custom(SuiteCompletion.items))
     var items: [ItemArgument] = []
 
     @Option(help: "A note on the whole order.")
