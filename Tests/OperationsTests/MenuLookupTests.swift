@@ -54,6 +54,36 @@ import Testing
         }
         #expect(error?.description.contains("It has: large (Large)") == true)
     }
+
+    @Test(
+        arguments: [
+            ("Olives", ["large"], "large-olives"), ("olives", ["small"], "small-olives"),
+            ("large-olives", ["small"], "large-olives"), ("Olives", [], "small-olives"),
+        ] as [(String, [ModifierID], ModifierID)])
+    func `of modifiers with the same name, one that fits the chosen ones is found`(
+        text: String, chosen: [ModifierID], expected: ModifierID
+    ) throws {
+        func group(_ id: ModifierGroupID, of olives: ModifierID, with size: ModifierID)
+            -> ModifierGroup
+        {
+            ModifierGroup(
+                id: id, name: "Toppings", minimum: 0, maximum: 1,
+                modifiers: [Modifier(id: olives, name: "Olives", price: Amount(50))],
+                onlyWith: [size])
+        }
+        let groups = [
+            group("small-toppings", of: "small-olives", with: "small"),
+            group("large-toppings", of: "large-olives", with: "large"),
+        ]
+        let item = MenuItem(
+            id: "00005", name: "Pizza", price: Amount(900), station: "oven",
+            modifierGroups: groups.map(\.id))
+        let menu = Menu(
+            location: "00001", revision: 1, currency: try #require(Currency("USD")), items: [item],
+            modifierGroups: groups)
+        let found = try MenuLookup.modifier(text, of: item, on: menu, with: chosen).1
+        #expect(found.id == expected)
+    }
 }
 
 @Suite struct `Times of menus` {
