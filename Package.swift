@@ -124,7 +124,7 @@ let package = Package(
                     name: "ClientSupport",
                     dependencies: [
                         "ServiceRuntime", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
-                        "Commerce", "Wire", .arguments, .signals,
+                        "Commerce", "Wire", "Terminal", .arguments, .signals,
                     ]),
                 .target(
                     name: "LoadGenerator",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Terminal
 
 extension String {
     /// The text without control characters, so that text from the bus can't control the terminal.
@@ -10,19 +11,27 @@ extension String {
                 unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }
 
-    /// The text, padded with spaces at its end to a width.
+    /// The number of columns of a terminal that the text covers; wide characters cover two.
+    package var columns: Int { PrintableText(self).columns }
+
+    /// The text, padded with spaces at its end to a width in columns.
     package func padded(to width: Int) -> String {
-        self + String(repeating: " ", count: max(0, width - count))
+        self + String(repeating: " ", count: max(0, width - columns))
     }
 
     /// The text in exactly this width: padded with spaces, or cut and ended with `…`.
     package func fitted(to width: Int) -> String {
-        count > width ? prefix(width - 1) + "…" : padded(to: width)
+        PrintableText(self).fitted(columns: width).string.padded(to: width)
     }
 
     /// The text, aligned right in a width.
     package func aligned(to width: Int) -> String {
-        String(repeating: " ", count: max(0, width - count)) + self
+        String(repeating: " ", count: max(0, width - columns)) + self
+    }
+
+    /// The text as rows of at most this width, broken between words, without control characters.
+    package func wrapped(to width: Int) -> [String] {
+        PrintableText(withoutControls).wrapped(columns: width).map(\.string)
     }
 }
 
