@@ -20,7 +20,7 @@ import Testing
         var transcript = columns(timeZone: try #require(TimeZone(secondsFromGMT: 3600)))
         #expect(
             transcript.lines(try samples.event(1)) == [
-                "19:30:01.250  00001  order.itemsAdded       #12      till-1/ana      "
+                "19:30:01.250  00001  order.itemsAdded        #12      till-1/ana      "
                     + "inProcess, 2 lines, 12.50 USD, paid"
             ])
     }
@@ -32,6 +32,15 @@ import Testing
         let lines = (transcript.lines(short) + transcript.lines(long)).map(Array.init)
         #expect(String(lines[1]).contains("till-1/anasta…  inProcess"))
         #expect(lines[0].count == lines[1].count)
+    }
+
+    @Test func `the longest type of an event leaves the columns where they are`() throws {
+        var transcript = columns()
+        let long = try samples.event(1, type: "menu.recommendationSet")
+        let lines = (transcript.lines(try samples.event(2)) + transcript.lines(long)).map(
+            Array.init)
+        let subjects = lines.map { $0.firstIndex(of: "#") }
+        #expect(subjects[0] == subjects[1])
     }
 
     @Test func `the first added lines are named, the others counted`() throws {

@@ -31,7 +31,7 @@ struct TapColumns {
         date = day
         let columns = [
             time(event), entry.stream.location.text.padded(to: 5),
-            paint(event.type.withoutControls.padded(to: 21), Self.style(of: event.type)),
+            paint(event.type.withoutControls.padded(to: 22), Self.style(of: event.type)),
             paint(subject(event, number).padded(to: 7), .bold),
             (event.actor ?? "-").withoutControls.fitted(to: 14), summary(entry),
         ]
