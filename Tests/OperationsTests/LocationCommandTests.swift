@@ -58,6 +58,40 @@ import Testing
     }
 }
 
+@Suite struct `The name of a location` {
+    @Test(
+        arguments: [
+            (nil, nil, nil), (nil, "Harbor", "Ham's Burgers, Harbor"),
+            (nil, "Ham's Burgers, Harbor", "Ham's Burgers, Harbor"), ("", "Harbor", "Harbor"),
+            ("Tom's", nil, "Tom's, Main Street"), ("Tom's", "Harbor", "Tom's, Harbor"),
+        ] as [(String?, String?, String?)])
+    func `keeps the company unless another one is given`(
+        _ company: String?, _ name: String?, _ expected: String?
+    ) {
+        let present = LocationName("Ham's Burgers, Main Street")
+        #expect(present.changed(company: company, name: name)?.text == expected)
+    }
+
+    @Test func `needs no company`() {
+        #expect(LocationName("Diner").changed(company: nil, name: "Café")?.text == "Café")
+        #expect(LocationName("Smith, Inc., Harbor").company == "Smith, Inc.")
+        #expect(LocationName(company: "Own", name: "Harbor").text == "Own, Harbor")
+    }
+}
+
+@Suite struct `A station of the command line` {
+    @Test(arguments: [
+        ("küche:Küche", "Write for example --station 'kuche:Küche'."),
+        ("my bar:Bar:5:10", "Write for example --station 'my-bar:Bar:5:10'."),
+        ("bar", "write ID:NAME, as bar:Bar"), ("bar:Bar:soon", "as bar:Bar:5:10"),
+    ])
+    func `is refused with what to write`(_ text: String, _ advice: String) throws {
+        let details = try LocationDetails.parse(["--station", text])
+        let error = #expect(throws: ValidationError.self) { try details.stations(present: []) }
+        #expect(error?.message.contains(advice) == true)
+    }
+}
+
 @Suite struct `The chosen location` {
     @Test func `is remembered in the state folder`() throws {
         let folder = NSTemporaryDirectory() + "comanda-\(UUID().uuidString)"

@@ -8,61 +8,7 @@ import Testing
 @testable import ClientSupport
 @testable import Operations
 
-@Suite struct `The menu and the locations as text` {
-    @Test func `an item has its station and availability, and a modifier its price difference`()
-        throws
-    {
-        let menu = Menu(
-            location: "00001", revision: 1, currency: try #require(Currency("USD")),
-            items: [
-                MenuItem(
-                    id: "pizza", name: "Pizza", price: Amount(12_50), station: "oven",
-                    modifierGroups: ["size", "extras"]),
-                MenuItem(
-                    id: "soup", name: "Soup", price: Amount(5_00), station: "cold",
-                    available: false),
-            ], modifierGroups: [Self.extras, Self.sizes])
-
-        #expect(
-            MenuText.lines(of: menu).joined(separator: "\n") == """
-                  pizza  Pizza                         12.50 USD  oven
-                      Size: choose 1 (required)
-                        regular  Regular
-                        large  Large                   +3.00 USD
-                      Extras: choose up to 2
-                        no-cheese  No cheese           -1.00 USD
-                        olives  Olives                            not available
-                  soup  Soup                            5.00 USD  cold  not available
-                """)
-    }
-
-    @Test(arguments: [
-        (0, 3, "choose up to 3"), (1, 1, "choose 1 (required)"), (1, 2, "choose 1 to 2 (required)"),
-    ])
-    func `a group shows how many modifiers to choose`(
-        _ minimum: Int, _ maximum: Int, _ rule: String
-    ) throws {
-        var sizes = Self.sizes
-        (sizes.minimum, sizes.maximum) = (minimum, maximum)
-        let item = MenuItem(
-            id: "pizza", name: "Pizza", price: Amount(12_50), station: "oven",
-            modifierGroups: ["size"])
-        let menu = Menu(
-            location: "00001", revision: 1, currency: try #require(Currency("USD")), items: [item],
-            modifierGroups: [sizes])
-
-        #expect(MenuText.lines(of: menu)[1] == "      Size: \(rule)")
-    }
-
-    @Test func `a name can't control the terminal`() throws {
-        let item = MenuItem(
-            id: "soup", name: "Soup\u{1b}[2J", price: Amount(500), station: "cold")
-        let menu = Menu(
-            location: "00001", revision: 1, currency: try #require(Currency("USD")), items: [item])
-
-        #expect(!MenuText.lines(of: menu).joined().contains("\u{1b}"))
-    }
-
+@Suite struct `Locations as text` {
     @Test func `columns of locations are as wide as their longest text`() throws {
         let lines = LocationText.lines(of: try Self.locations)
 
@@ -72,6 +18,49 @@ import Testing
                 "00001  Ham's Burgers  USD       America/New_York",
                 "2      Kyoto          JPY       Asia/Tokyo",
             ])
+    }
+
+    @Test func `wide characters cover two columns`() throws {
+        var locations = try Self.locations
+        locations[1].name = "京都の店"
+
+        #expect(LocationText.lines(of: locations)[2] == "2      京都の店       JPY       Asia/Tokyo")
+    }
+
+    @Test func `a location has its details, and its tables by area`() throws {
+        var location = try Self.locations[0]
+        location.tables = [
+            Table(name: "T1", seats: 6, area: "Terrace"), Table(name: "1", seats: 2),
+            Table(name: "T2", seats: 4, area: "Terrace"),
+        ]
+        location.stations = [Station(id: "bar", name: "Bar", warnAfter: 5, lateAfter: 10)]
+
+        #expect(
+            LocationText.lines(of: location).joined(separator: "\n") == """
+                00001  Ham's Burgers
+                  currency        USD
+                  time zone       America/New_York
+                  new day at      04:00
+                  tax             0.00 % included
+                  kitchen gets    lines at once
+                  drafts end      after 240 minutes without a change
+                  new orders      accepted
+                  stations        Bar (bar, warning after 5 min, late after 10 min)
+                  tables          Terrace: T1 (6), T2 (4); 1 (2)
+                """)
+    }
+
+    @Test func `a change of a location says only what is different`() throws {
+        let old = try Self.locations[0]
+        var new = old
+        new.closed = true
+        new.tax.basisPoints = 825
+        new.revision = 2
+
+        #expect(
+            LocationText.changes(from: old, to: new)
+                == ["tax 8.25 % included", "new orders refused, closed"])
+        #expect(LocationText.changes(from: old, to: old).isEmpty)
     }
 
     @Test func `without a location the only one is chosen, or all are listed`() throws {
@@ -114,20 +103,6 @@ import Testing
         #expect(refused.description == "There is no location 9.")
         #expect(refused.cause.exitStatus == 1)
     }
-
-    private static let sizes = ModifierGroup(
-        id: "size", name: "Size", minimum: 1, maximum: 1,
-        modifiers: [
-            Modifier(id: "regular", name: "Regular", price: .zero),
-            Modifier(id: "large", name: "Large", price: Amount(3_00)),
-        ])
-
-    private static let extras = ModifierGroup(
-        id: "extras", name: "Extras", minimum: 0, maximum: 2,
-        modifiers: [
-            Modifier(id: "no-cheese", name: "No cheese", price: Amount(-1_00)),
-            Modifier(id: "olives", name: "Olives", price: .zero, available: false),
-        ])
 
     private static var locations: [Location] {
         get throws {

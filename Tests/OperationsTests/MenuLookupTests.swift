@@ -84,28 +84,22 @@ import Testing
         let found = try MenuLookup.modifier(text, of: item, on: menu, with: chosen).1
         #expect(found.id == expected)
     }
-}
 
-@Suite struct `Times of menus` {
-    private static let now = Timestamp(milliseconds: 1_795_000_000_000)
-
-    @Test func `a time of day is the next one`() throws {
-        let clock = now("2026-11-23T10:00:00.000Z")
-        let later = FutureTime("18:00", now: clock, in: .gmt)
-        let tomorrow = FutureTime("09:00", now: clock, in: .gmt)
-        #expect(later?.instant == now("2026-11-23T18:00:00.000Z"))
-        #expect(tomorrow?.instant == now("2026-11-24T09:00:00.000Z"))
+    @Test func `a category has an identifier or a name, or the others are listed`() throws {
+        var menu = try Self.menu
+        #expect(throws: UnknownCategory.self) { try MenuLookup.category("Mains", on: menu) }
+        menu.categories = [
+            MenuCategory(id: "mains", name: "Mains"), MenuCategory(id: "d", name: "Drinks"),
+        ]
+        #expect(try MenuLookup.category("mains", on: menu).id == "mains")
+        #expect(try MenuLookup.category("drinks", on: menu).id == "d")
+        let error = #expect(throws: UnknownCategory.self) {
+            try MenuLookup.category("Dessert", on: menu)
+        }
+        #expect(
+            error?.description
+                == "The menu has no category 'Dessert'. It has: Mains (mains), Drinks (d)")
     }
-
-    @Test func `a date is itself, and an age is no time`() {
-        let clock = now("2026-11-23T10:00:00.000Z")
-        let date = FutureTime("2026-12-01T06:00", now: clock, in: .gmt)
-        #expect(date?.instant == now("2026-12-01T06:00:00.000Z"))
-        #expect(FutureTime("10m", now: clock, in: .gmt) == nil)
-        #expect(FutureTime("soon", now: clock, in: .gmt) == nil)
-    }
-
-    private func now(_ text: String) -> Timestamp { Timestamp(text) ?? Self.now }
 }
 
 @Suite struct `Words of comanda menu put` {

@@ -32,19 +32,45 @@ struct LocationArguments: ParsableArguments {
         }
     }
 
-    /// Sends one command about the location and prints what it changed.
+    /// Sends one command about the location, and prints what it changed.
     func change<C: Command>(
-        _ name: String, _ make: @Sendable (SuiteClient, LocationID) async throws -> C
+        _ make: @Sendable (Location) throws -> C
     ) async throws where C.Answer == LocationEntity {
-        let answer = try await run(name) { client, location in
-            let command = try await make(client, location)
-            let currency = try await client.query(
+        try await send("comanda-location") { client, location in
+            let present = try await client.query(
                 GetLocation(location: location), of: .locations
-            ).value.currency
-            let answer = try await client.change(command)
-            return (answer, EntityText.lines(of: answer.value, in: currency, at: .now()))
+            ).value
+            let answer = try await client.change(try make(present))
+            let text = ChangeText(MenuText(of: present))
+            return (answer, text.line(from: LocationEntity(present), to: answer.value))
         }
-        (json ? [answer.0.json] : answer.1).forEach(Console.writeOutput)
+    }
+
+    /// Sends one command about an entity of the menu, and prints what it changed.
+    func changeMenu<C: Command>(
+        _ make: @Sendable (CatalogueEntry, RestaurantClock) throws -> C
+    ) async throws where C.Answer == LocationEntity {
+        try await send("comanda-menu") { client, location in
+            let entry = try await client.catalogueEntry(of: location)
+            let clock = RestaurantClock(of: entry.location)
+            let answer = try await client.change(try make(entry, clock))
+            let old = entry.entities.first {
+                $0.kind == answer.value.kind && $0.id == answer.value.id
+            }
+            let text = ChangeText(MenuText(of: entry.location, clock))
+            return (answer, text.line(from: old, to: answer.value))
+        }
+    }
+
+    private func send(
+        _ name: String,
+        _ body:
+            @Sendable (SuiteClient, LocationID) async throws -> (
+                QueryResult<LocationEntity>, String
+            )
+    ) async throws {
+        let (answer, line) = try await run(name, body)
+        Console.writeOutput(json ? answer.json : line)
     }
 }
 

@@ -44,7 +44,7 @@ struct LocationAddCommand: AsyncParsableCommand {
         let client = ClientCommand(
             name: "comanda-location", in: try await SuiteConfiguration.ofClient(options: options))
         let answer = try await client.run { try await $0.change(added) }
-        let lines = json ? [answer.json] : EntityText.lines(of: answer.value.location)
+        let lines = json ? [answer.json] : (answer.value.location.map(LocationText.lines) ?? [])
         lines.forEach(Console.writeOutput)
     }
 
@@ -61,7 +61,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             throw ValidationError("No identifier follows from '\(words)'. Give one with --id.")
         }
         var command = AddLocation(
-            location: id, name: [company, name].compactMap(\.self).joined(separator: ", "),
+            location: id, name: LocationName(company: company, name: name).text,
             currency: currency, timeZone: details.timeZone ?? TimeZone.current.identifier,
             tax: try details.tax(present: nil) ?? TaxRule(basisPoints: 0, included: false),
             context: sender.context)
@@ -80,7 +80,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
         commandName: "change",
         abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
         discussion: """
-            What is not named stays. A --station is added, or gets the new name; tables are \
+            What is not named stays, also the company before the name. A --station is added, or gets the new name; tables are \
             replaced by those that are named.
 
             Examples:
@@ -93,15 +93,18 @@ struct LocationChangeCommand: AsyncParsableCommand {
     @OptionGroup var sender: SenderArguments
     @OptionGroup var details: LocationDetails
 
+    @Option(help: "The company before the name; empty text removes it.")
+    var company: String?
+
     func run() async throws {
         let (details, context) = (details, sender.context)
-        try await arguments.change("comanda-location") { client, id in
-            let present = try await client.query(
-                GetLocation(location: id), of: .locations
-            ).value
+        let company = company
+        try await arguments.change { present in
             var command = ChangeLocation(
-                location: id, ifRevision: present.revision, context: context)
-            command.name = details.name
+                location: present.id, ifRevision: present.revision, context: context)
+            command.name =
+                LocationName(present.name)
+                .changed(company: company, name: details.name)?.text
             command.timeZone = details.timeZone
             command.businessDayTurnsAt = details.businessDayTurnsAt
             command.tax = try details.tax(present: present.tax)
@@ -130,8 +133,8 @@ struct LocationCloseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = sender.context
-        try await arguments.change("comanda-location") { _, location in
-            CloseLocation(location: location, context: context)
+        try await arguments.change {
+            CloseLocation(location: $0.id, context: context)
         }
     }
 }
@@ -151,8 +154,8 @@ struct LocationReopenCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = sender.context
-        try await arguments.change("comanda-location") { _, location in
-            ReopenLocation(location: location, context: context)
+        try await arguments.change {
+            ReopenLocation(location: $0.id, context: context)
         }
     }
 }

@@ -10,7 +10,7 @@ import ServiceRuntime
 struct LocationCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "location",
-        abstract: "Lists, adds, changes, closes and chooses locations.",
+        abstract: "Lists, shows, adds, changes, closes and chooses locations.",
         discussion: """
             Examples:
               comanda location list
@@ -18,7 +18,8 @@ struct LocationCommand: AsyncParsableCommand {
               comanda location choose 00002
             """,
         subcommands: [
-            LocationListCommand.self, LocationAddCommand.self, LocationChangeCommand.self,
+            LocationListCommand.self, LocationShowCommand.self, LocationAddCommand.self,
+            LocationChangeCommand.self,
             LocationCloseCommand.self, LocationReopenCommand.self, LocationChooseCommand.self,
         ])
 }
@@ -53,25 +54,24 @@ struct LocationListCommand: AsyncParsableCommand {
     }
 }
 
-/// Locations as text.
-enum LocationText {
-    /// A heading, and a line for each location.
-    static func lines(of locations: [Location]) -> [String] {
-        let rows = locations.map {
-            [
-                $0.id.text, $0.name, $0.currency.code, $0.timeZone + ($0.closed ? "  closed" : ""),
-            ].map(\.withoutControls)
-        }
-        return table([["id", "name", "currency", "time zone"]] + rows)
-    }
+/// `comanda location show`: shows one location.
+struct LocationShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Shows a location with its times, tax, stations and tables.",
+        discussion: """
+            Examples:
+              comanda location show --location 00001
+            """)
 
-    /// Pads each column to its longest text, except the last one.
-    private static func table(_ rows: [[String]]) -> [String] {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        return rows.map { row in
-            let columns = zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }
-            return columns.joined() + (row.last ?? "")
+    @OptionGroup var arguments: LocationArguments
+
+    func run() async throws {
+        let answer = try await arguments.run("comanda-location") { client, location in
+            try await client.query(GetLocation(location: location), of: .locations)
         }
+        let lines = arguments.json ? [answer.json] : LocationText.lines(of: answer.value)
+        lines.forEach(Console.writeOutput)
     }
 }
 

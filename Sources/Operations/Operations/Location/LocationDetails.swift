@@ -2,6 +2,8 @@
 
 import ArgumentParser
 import Commerce
+import Foundation
+import MenuFiles
 import Messages
 
 /// The options about the details of a location.
@@ -87,17 +89,62 @@ struct LocationDetails: ParsableArguments {
         }
     }
 
+    private static func wrongIdentifier(_ parts: [String]) -> ValidationError {
+        let proposal = StationID(name: parts[0])?.text ?? "bar"
+        let station = ([proposal] + parts.dropFirst()).joined(separator: ":")
+        return ValidationError(
+            "'\(parts[0])' can't identify a station: only letters a to z, digits, '-', '_' and '.' "
+                + "can. Write for example --station '\(station)'.")
+    }
+
     private static func station(_ text: String) throws -> Station {
         let parts = text.split(separator: ":", maxSplits: 3).map(String.init)
         let minutes = parts.dropFirst(2).map(Int.init)
-        guard let id = parts.first.flatMap({ StationID($0) }), parts.count >= 2,
-            minutes.allSatisfy({ $0 != nil })
-        else {
+        guard parts.count >= 2, minutes.allSatisfy({ $0 != nil }) else {
             throw ValidationError(
-                "'\(text)' is no station: write ID:NAME or ID:NAME:MINUTES:MINUTES.")
+                "'\(text)' is no station: write ID:NAME, as bar:Bar, or with the minutes until a "
+                    + "ticket needs attention and until it is late, as bar:Bar:5:10.")
         }
+        guard let id = StationID(parts[0]) else { throw wrongIdentifier(parts) }
         return Station(
             id: id, name: parts[1], warnAfter: minutes.first ?? nil,
             lateAfter: minutes.count > 1 ? minutes[1] : nil)
+    }
+}
+
+/// The name of a location, with the company before it: `Ham's Burgers, Main Street`.
+struct LocationName: Equatable {
+    /// The company; nil if the name has none.
+    private(set) var company: String?
+    /// The name of the branch.
+    private(set) var name: String
+
+    /// A name from its parts.
+    init(company: String?, name: String) {
+        self.company = company?.isEmpty == true ? nil : company
+        self.name = name
+    }
+
+    /// The parts of a name: the last comma divides them.
+    init(_ text: String) {
+        guard let comma = text.range(of: ", ", options: .backwards) else {
+            self.init(company: nil, name: text)
+            return
+        }
+        self.init(
+            company: String(text[..<comma.lowerBound]), name: String(text[comma.upperBound...]))
+    }
+
+    /// The whole name.
+    var text: String { [company, name].compactMap(\.self).joined(separator: ", ") }
+
+    /// The name with other parts; nil if none is given.
+    ///
+    /// A name that has the company already is the whole name.
+    func changed(company: String?, name: String?) -> Self? {
+        if company == nil, name == nil { return nil }
+        let isWhole = self.company.map { name?.hasPrefix("\($0), ") == true } ?? false
+        if isWhole, company == nil, let name { return Self(name) }
+        return Self(company: company ?? self.company, name: name ?? self.name)
     }
 }

@@ -36,7 +36,7 @@ struct MenuSearchCommand: AsyncParsableCommand {
         abstract: "Finds items by words, categories, tags, allergens and price; best first.",
         discussion: """
             An item must satisfy all conditions. Words may be beginnings, without accents, and \
-            with a typing error. --without finds only items whose allergens are known.
+            with a typing error, long ones with two. --without finds only items whose allergens are known.
 
             Examples:
               comanda menu search piza
@@ -49,7 +49,7 @@ struct MenuSearchCommand: AsyncParsableCommand {
     var words: [String] = []
 
     @Option(help: "A category of which the items are; repeatable, one of them is enough.")
-    var category: [CategoryID] = []
+    var category: [String] = []
 
     @Option(help: "A diet for which the items are suitable; repeatable.")
     var tag: [DietaryTag] = []
@@ -71,24 +71,23 @@ struct MenuSearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         let search = self
-        let (answer, currency) = try await arguments.run("comanda-menu") { client, location in
-            let currency = try await client.query(
-                GetLocation(location: location), of: .locations
-            ).value.currency
-            let request = try search.request(at: location, currency)
-            return (try await client.query(request, of: .locations), currency)
+        let (answer, place) = try await arguments.run("comanda-menu") { client, location in
+            let place = try await client.query(GetLocation(location: location), of: .locations)
+            let page = try await client.query(GetMenu(location: location), of: .locations)
+            let request = try search.request(on: page.value)
+            return (try await client.query(request, of: .locations), place.value)
         }
         if arguments.json { return Console.writeOutput(answer.json) }
-        for item in answer.value.items {
-            Console.writeOutput(MenuText.line(of: item, in: currency, at: .now()))
-        }
+        MenuText(of: place).lines(of: answer.value.items).forEach(Console.writeOutput)
         Console.writeOutput("\(answer.value.items.count) of \(answer.value.total) found")
     }
 
-    private func request(at location: LocationID, _ currency: Currency) throws -> SearchMenu {
+    private func request(on menu: Menu) throws -> SearchMenu {
+        let currency = menu.currency
         var request = SearchMenu(
-            location: location, text: words.isEmpty ? nil : words.joined(separator: " "))
-        request.categories = category.isEmpty ? nil : category
+            location: menu.location, text: words.isEmpty ? nil : words.joined(separator: " "))
+        let categories = try category.map { try MenuLookup.category($0, on: menu).id }
+        request.categories = categories.isEmpty ? nil : categories
         request.tags = tag.isEmpty ? nil : tag
         request.withoutAllergens = without.isEmpty ? nil : without
         request.available = available ? true : nil

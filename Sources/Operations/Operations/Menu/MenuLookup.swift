@@ -35,6 +35,19 @@ enum MenuLookup {
         return found
     }
 
+    /// The category with this identifier, or with this name in upper or lower case.
+    ///
+    /// Throws an `UnknownCategory`.
+    static func category(
+        _ text: String, on menu: Menu
+    ) throws(UnknownCategory) -> MenuCategory {
+        let found = menu.categories.first {
+            $0.id.text == text || $0.name.lowercased() == text.lowercased()
+        }
+        guard let found else { throw UnknownCategory(text: text, known: menu.categories) }
+        return found
+    }
+
     private static func isSimilar(_ item: MenuItem, _ text: String) -> Bool {
         let (name, text) = (item.name.folded, text.folded)
         return name.contains(text) || (name.count > 2 && text.contains(name))
@@ -57,6 +70,19 @@ struct UnknownItem: Error, Equatable, CustomStringConvertible {
             ? " 'comanda menu show --location \(location)' lists what it sells."
             : " Name one by its identifier:" + items.joined()
         return "No single item of location \(location) is '\(text)'." + choice
+    }
+}
+
+/// The failure to find a category.
+struct UnknownCategory: Error, CustomStringConvertible {
+    let text: String
+    let known: [MenuCategory]
+
+    /// What happened, and the categories that the menu has.
+    var description: String {
+        if known.isEmpty { return "The menu has no categories. Search without --category." }
+        let names = known.map { "\($0.name) (\($0.id))" }.joined(separator: ", ")
+        return "The menu has no category '\(text)'. It has: \(names)".withoutControls
     }
 }
 

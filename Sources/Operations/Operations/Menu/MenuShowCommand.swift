@@ -12,19 +12,24 @@ import Wire
 struct MenuShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Lists what a location sells: items, prices, stations and choices.",
+        abstract: "Shows the menu by categories, or one item with all its values.",
         discussion: """
-            With --follow it goes on and prints each change as it happens, until Ctrl-C. The exit \
+            Times are those of the restaurant. With --follow it goes on and prints each change as it happens, until Ctrl-C. The exit \
             status is 1 if a location must be chosen or locations-service refuses or can't be \
             reached, and 2 if no answer came in time.
 
             Examples:
               comanda menu show --location 00001
+              comanda menu show "Pad Thai"
               comanda menu show --follow
               comanda menu show --json | jq '.items[] | select(.available | not)'
             """)
 
     @OptionGroup var arguments: LocationArguments
+
+    @Argument(
+        help: "One item to show with all its values.", completion: .custom(SuiteCompletion.items))
+    var item: String?
 
     @Flag(help: "Goes on and prints each change; with --json one event a line.")
     var follow = false
@@ -32,12 +37,22 @@ struct MenuShowCommand: AsyncParsableCommand {
     @Option(help: "Ends --follow after this number of seconds (default: never).")
     var seconds: Int?
 
+    func validate() throws {
+        if follow, item != nil { throw ValidationError("Give either an item or --follow.") }
+    }
+
     func run() async throws {
         if follow { return try await followChanges() }
-        let json = arguments.json
+        let (item, json) = (item, arguments.json)
         let lines = try await arguments.run("comanda-menu") { client, location in
-            let menu = try await client.catalogueEntry(of: location).menu
-            return json ? [try Self.json(menu)] : MenuText.lines(of: menu)
+            let entry = try await client.catalogueEntry(of: location)
+            let text = MenuText(of: entry.location)
+            guard let item else {
+                return json ? [try Self.json(entry.menu)] : text.lines(of: entry.menu)
+            }
+            let found = try MenuLookup.item(item, on: entry.menu)
+            return json
+                ? [try Self.json(found)] : DishText(on: entry.menu, text).lines(of: found)
         }
         lines.forEach(Console.writeOutput)
     }
@@ -68,26 +83,21 @@ struct MenuShowCommand: AsyncParsableCommand {
 /// The menu that `--follow` shows, on the poll thread.
 private final class FollowedMenu {
     private let json: Bool
-    private var catalogue = LocationCatalogue()
+    private var entities = FollowedEntities()
 
     init(json: Bool) { self.json = json }
 
     func receive(_ update: Follower<LocationEntity>.Update) {
         switch update {
-        case .replaced(_, let entities):
-            catalogue = LocationCatalogue(entities)
-            show(catalogue.menu.map { MenuText.lines(of: $0) } ?? [], entities)
-        case .changed(_, let event):
-            catalogue.apply(event.data)
-            if json { return show([], [event]) }
-            guard let currency = catalogue.location?.currency else { return }
-            let actor = event.actor.map { " by \($0)" } ?? ""
-            let heading = "\(event.time) \(event.type)\(actor)".withoutControls
-            show([heading] + EntityText.lines(of: event.data, in: currency, at: .now()), [event])
-        case .stale: Console.writeError("locations-service does not answer; this may be old.")
-        case .current, .heartbeat: break
+        case .replaced(_, let state): show(entities.replace(by: state), state)
+        case .changed(_, let event): show(entities.apply(event, at: .now()), [event])
+        case .stale(let location): warn(entities.isCurrent(false, location))
+        case .current(let location): warn(entities.isCurrent(true, location))
+        case .heartbeat: break
         }
     }
+
+    private func warn(_ sentence: String?) { sentence.map(Console.writeError) }
 
     private func show(_ lines: [String], _ values: [some Encodable]) {
         let text = values.compactMap { try? WireCoding.encode($0) }

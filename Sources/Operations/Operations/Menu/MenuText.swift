@@ -4,107 +4,165 @@ import ClientSupport
 import Commerce
 import Messages
 
-/// Menus as text.
-enum MenuText {
-    /// A line for each item, and below it one for each modifier group and each modifier.
-    static func lines(of menu: Menu, at now: Timestamp = .now()) -> [String] {
-        menu.items.flatMap { item in
-            [line(of: item, in: menu.currency, at: now)]
-                + menu.groups(of: item).flatMap { lines(of: $0, in: menu.currency, at: now) }
+/// The menu of a location as text for people, at one time.
+struct MenuText {
+    /// The location.
+    let location: Location
+    /// Its clock.
+    let clock: RestaurantClock
+    var currency: Currency { location.currency }
+    private var month: Int { location.businessDay(at: clock.now).month }
+
+    /// Text about the menu of a location, by its clock.
+    init(of location: Location, _ clock: RestaurantClock? = nil) {
+        self.location = location
+        self.clock = clock ?? RestaurantClock(of: location)
+    }
+
+    /// A heading for each category, and below it a row for each of its items with their choices.
+    ///
+    /// An item of several categories is in the first of them.
+    func lines(of menu: Menu) -> [String] {
+        if menu.items.isEmpty { return [emptyMenu] }
+        let columns = MenuColumns(rows: menu.items.map(cells))
+        let isUnnamed = menu.items.allSatisfy { item in category(of: item, on: menu) == nil }
+        return sections(of: menu).flatMap { name, items in
+            (isUnnamed ? [] : ["", name.withoutControls])
+                + items.flatMap { item in
+                    columns.lines(cells(of: item)) + columns.below(choices(of: item, on: menu))
+                }
         }
     }
 
-    /// One item: its identifier, name, price, station, and whether it is sold.
-    static func line(of item: MenuItem, in currency: Currency, at now: Timestamp) -> String {
-        let later = item.scheduledPrice.flatMap { scheduled in
-            scheduled.validFrom > now
-                ? "\(currency.text(scheduled.price)) from \(scheduled.validFrom)" : nil
+    /// A row for each item, in this order.
+    func lines(of items: [MenuItem]) -> [String] {
+        let columns = MenuColumns(rows: items.map(cells))
+        return items.flatMap { columns.lines(cells(of: $0)) }
+    }
+
+    private var emptyMenu: String {
+        """
+        \(location.name.withoutControls) sells nothing yet. 'comanda menu put name="Pad Thai" \
+        price=9.50' adds an item; 'comanda menu import menu.csv' reads a table.
+        """
+    }
+
+    private func sections(of menu: Menu) -> [(name: String, items: [MenuItem])] {
+        let named = menu.categories.map { category in
+            (category.name, menu.items.filter { self.category(of: $0, on: menu) == category.id })
         }
-        let state =
-            item.removed == true
-            ? "removed" : state(item.isAvailable(at: now), until: item.unavailableUntil)
-        return row(
-            "  \(item.id)  \(item.name)", currency.text(item.price(at: now)),
-            [item.station.text, state, later ?? ""])
+        let others = menu.items.filter { category(of: $0, on: menu) == nil }
+        return (named + [("Without a category", others)]).filter { !$0.1.isEmpty }
     }
 
-    /// A modifier group, and a line for each modifier.
-    static func lines(
-        of group: ModifierGroup, in currency: Currency, at now: Timestamp
-    ) -> [String] {
-        let heading = "      \(group.name.withoutControls): \(rule(of: group))"
-        return [heading]
-            + group.modifiers.map { modifier in
-                row(
-                    "        \(modifier.id)  \(modifier.name)",
-                    difference(modifier.price, in: currency),
-                    [state(modifier.isAvailable(at: now), until: modifier.unavailableUntil)])
-            }
+    private func category(of item: MenuItem, on menu: Menu) -> CategoryID? {
+        item.categories.first { id in menu.categories.contains { $0.id == id } }
     }
 
-    /// How many modifiers of a group must and may be chosen.
-    private static func rule(of group: ModifierGroup) -> String {
-        switch (group.minimum, group.maximum) {
-        case (0, let maximum): "choose up to \(maximum)"
-        case (let minimum, let maximum) where minimum == maximum: "choose \(maximum) (required)"
-        case (let minimum, let maximum): "choose \(minimum) to \(maximum) (required)"
+    private func cells(of item: MenuItem) -> MenuColumns.Row {
+        MenuColumns.Row(
+            id: item.id.text, name: item.name, price: currency.text(item.price(at: clock.now)),
+            notes: notes(on: item))
+    }
+
+    private func choices(of item: MenuItem, on menu: Menu) -> [String] {
+        menu.groups(of: item).map { group in
+            let modifiers = group.modifiers.map(text).joined(separator: ", ")
+            return "\(group.name) (\(group.rule)): \(modifiers)"
         }
     }
 
-    /// The price difference that a modifier makes; empty if it is zero.
-    private static func difference(_ price: Amount, in currency: Currency) -> String {
-        price == .zero ? "" : (price > .zero ? "+" : "") + currency.text(price)
-    }
-
-    private static func state(_ isAvailable: Bool, until time: Timestamp?) -> String {
-        isAvailable ? "" : "not available" + (time.map { " until \($0)" } ?? "")
-    }
-
-    private static func row(_ name: String, _ price: String, _ ends: [String]) -> String {
-        let ends = ends.filter { !$0.isEmpty }
-        let line = name.withoutControls.padded(to: 34) + price.aligned(to: 14)
-        return ends.isEmpty && price.isEmpty
-            ? name.withoutControls : ([line] + ends).joined(separator: "  ")
+    private func text(of modifier: Modifier) -> String {
+        let state = soldOut(modifier.isAvailable(at: clock.now), until: modifier.unavailableUntil)
+        let name = [modifier.name, difference(modifier.price)].compactMap(\.self)
+        return name.joined(separator: " ") + (state.map { " (\($0))" } ?? "")
     }
 }
 
-/// Entities of a location as text: what a command changed, or an event.
-enum EntityText {
-    /// The lines of an entity.
-    static func lines(
-        of entity: LocationEntity, in currency: Currency, at now: Timestamp
-    ) -> [String] {
-        switch entity.content {
-        case .location(let location): lines(of: location)
-        case .category(let category):
-            [
-                "  category \(category.id)  \(category.name)".withoutControls
-                    + (category.removed == true ? "  removed" : "")
-            ]
-        case .modifierGroup(let group): MenuText.lines(of: group, in: currency, at: now)
-        case .item(let item): [MenuText.line(of: item, in: currency, at: now)]
-        case nil: []
+extension MenuText {
+    /// What a waiter has to know about an item besides its price, in a few words each.
+    func notes(on item: MenuItem) -> [String] {
+        let allergens = item.allergens.map { $0.map(\.rawValue).joined(separator: ", ") } ?? ""
+        return [
+            soldOut(item.isAvailable(at: clock.now), until: item.unavailableUntil), later(item),
+            season(of: item),
+        ].compactMap(\.self) + item.tags.map(\.words)
+            + (allergens.isEmpty ? [] : ["contains \(allergens)"])
+    }
+
+    /// Whether something is sold out, and until when; nil if it is available.
+    func soldOut(_ isAvailable: Bool, until time: Timestamp?) -> String? {
+        isAvailable ? nil : "sold out" + (time.map { " until \(clock.text($0))" } ?? "")
+    }
+
+    /// The price that becomes valid later; nil without one.
+    func later(_ item: MenuItem) -> String? {
+        guard let scheduled = item.scheduledPrice, scheduled.validFrom > clock.now else {
+            return nil
+        }
+        return text(of: scheduled)
+    }
+
+    /// A price and the time from which it is valid.
+    func text(of scheduled: ScheduledPrice) -> String {
+        "\(currency.text(scheduled.price)) from \(clock.text(scheduled.validFrom))"
+    }
+
+    /// The months in which an item is sold; nil for the whole year.
+    func season(of item: MenuItem) -> String? {
+        item.season.map { months in
+            let now = item.isInSeason(month: month) ? "only" : "not now, only"
+            return "\(now) \(SeasonText.text(of: months))"
         }
     }
 
-    /// A location with its stations and tables.
-    static func lines(of location: Location?) -> [String] {
-        guard let location else { return [] }
-        let tax = location.tax
-        let rate = DecimalNumber.text(tax.basisPoints, digits: 2)
-        let stations = location.stations.map { "\($0.id) (\($0.name))" }.joined(separator: ", ")
-        let tables = location.tables.map { "\($0.name) (\($0.seats))" }.joined(separator: ", ")
-        let dishes = location.recommended.map { "\($0.item) on \($0.day)" }
-        let lists = [
-            ("tables", tables), ("recommended", dishes.joined(separator: ", ")),
-        ]
-        let lines = [
-            "\(location.id)  \(location.name)" + (location.closed ? "  closed" : ""),
-            "  \(location.currency), \(location.timeZone), "
-                + "tax \(rate) % \(tax.included ? "included" : "added")",
-            stations.isEmpty ? "  no stations" : "  stations: \(stations)",
-        ]
-        let named = lists.filter { !$0.1.isEmpty }.map { "  \($0.0): \($0.1)" }
-        return (lines + named).map(\.withoutControls)
+    /// The price difference that a modifier makes; nil if it is zero.
+    func difference(_ price: Amount) -> String? {
+        price == .zero ? nil : (price > .zero ? "+" : "") + currency.text(price)
+    }
+}
+
+extension ModifierGroup {
+    /// How many modifiers must and may be chosen.
+    var rule: String {
+        switch (minimum, maximum) {
+        case (0, let maximum): "choose up to \(maximum)"
+        case (let minimum, let maximum) where minimum == maximum: "choose \(maximum)"
+        case (let minimum, let maximum): "choose \(minimum) to \(maximum)"
+        }
+    }
+}
+
+extension DietaryTag {
+    /// The diet as words.
+    var words: String {
+        switch self {
+        case .glutenFree: "gluten-free"
+        case .lowLactose: "low lactose"
+        case .diabetic: "for diabetics"
+        case .lowCalorie: "low calorie"
+        case .lowFat: "low fat"
+        case .lowSalt: "low salt"
+        case .vegetarian, .vegan, .halal, .kosher, .hindu: rawValue
+        }
+    }
+}
+
+/// Months as people write them.
+enum SeasonText {
+    private static let names = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Months, 1 to 12, as ranges: `Nov–Feb, Jun`.
+    static func text(of months: [Int]) -> String {
+        let starts = months.filter { !months.contains($0 == 1 ? 12 : $0 - 1) }
+        if starts.isEmpty { return "\(names[0])–\(names[11])" }
+        let ranges = starts.map { start in
+            let length = (1...12).first { !months.contains((start - 1 + $0) % 12 + 1) } ?? 12
+            let (first, last) = (names[start - 1], names[(start + length - 2) % 12])
+            return length == 1 ? first : "\(first)–\(last)"
+        }
+        return ranges.joined(separator: ", ")
     }
 }

@@ -113,8 +113,8 @@ struct OrderCommand: AsyncParsableCommand {
             case .place(let placement): try await placement.run(with: client)
             case .pay(let payment): try await payment.run(with: client)
             case .listMenu(let location):
-                let menu = try await client[.locations].wholeMenu(of: location)
-                MenuText.lines(of: menu).forEach(Console.writeOutput)
+                let entry = try await client.catalogueEntry(of: location)
+                MenuText(of: entry.location).lines(of: entry.menu).forEach(Console.writeOutput)
             }
         }
     }

@@ -36,6 +36,15 @@ enum TimeArgument: Equatable, Sendable {
         }
     }
 
+    /// The instant, where a time of day is the next one instead of the last.
+    func nextInstant(after now: Timestamp, in timeZone: TimeZone) -> Timestamp {
+        guard case .clock(let time) = self else { return instant(now: now, in: timeZone) }
+        return [0, -1].lazy
+            .map { Self.midnight(before: now, daysAgo: $0, in: timeZone) + time }
+            .map { Self.instant(of: Timestamp(milliseconds: $0), in: timeZone) }
+            .first { $0 > now } ?? now
+    }
+
     private static let millisecondsPerDay: Int64 = 86_400_000
 
     /// `90s`, `10m`, `2h`, `1d`.

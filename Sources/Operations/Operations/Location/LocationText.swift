@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Messages
+
+/// Locations as text.
+enum LocationText {
+    /// A heading, and a line for each location.
+    static func lines(of locations: [Location]) -> [String] {
+        let rows = locations.map {
+            [
+                $0.id.text, $0.name, $0.currency.code, $0.timeZone + ($0.closed ? "  closed" : ""),
+            ].map(\.withoutControls)
+        }
+        return table([["id", "name", "currency", "time zone"]] + rows)
+    }
+
+    /// Pads each column to its longest text, except the last one.
+    private static func table(_ rows: [[String]]) -> [String] {
+        let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+        return rows.map { row in
+            let columns = zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }
+            return columns.joined() + (row.last ?? "")
+        }
+    }
+
+    /// A location with all its details.
+    static func lines(of location: Location) -> [String] {
+        let details = details(of: location).filter { $0.label != "name" && !$0.value.isEmpty }
+        return ["\(location.id)  \(location.name)".withoutControls]
+            + details.flatMap { label, value in
+                let rows = value.wrapped(to: 80 - 18)
+                return zip([label] + Array(repeating: "", count: rows.count), rows).map {
+                    label, row in
+                    "  " + label.padded(to: 16) + row
+                }
+            }
+    }
+
+    /// The details that differ, in words; without an old state, only that it is new.
+    static func changes(from old: Location?, to new: Location) -> [String] {
+        guard let old else { return ["new"] }
+        return zip(details(of: old), details(of: new)).filter { $0 != $1 }.map { old, new in
+            new.value.isEmpty ? "no \(new.label)" : "\(new.label) \(new.value)"
+        }
+    }
+
+    private static func details(of location: Location) -> [(label: String, value: String)] {
+        [
+            ("name", location.name), ("currency", location.currency.code),
+            ("time zone", location.timeZone),
+            (
+                "new day at",
+                "\(location.businessDayTurnsAt < 10 ? "0" : "")\(location.businessDayTurnsAt):00"
+            ),
+            ("tax", tax(location.tax)), ("kitchen gets", location.firing.words),
+            ("fees", list(location.fees.map { fee($0, location.currency) })),
+            ("drafts end", drafts(location.draftExpiresAfter)),
+            ("new orders", location.closed ? "refused, closed" : "accepted"),
+            ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
+            ("tables", tables(location.tables)),
+            ("recommended", list(location.recommended.map { "\($0.item) on \($0.day)" })),
+        ]
+    }
+
+    private static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+
+    private static func tax(_ tax: TaxRule) -> String {
+        "\(DecimalNumber.text(tax.basisPoints, digits: 2)) % \(tax.included ? "included" : "added")"
+    }
+
+    private static func fee(_ fee: FeeRule, _ currency: Currency) -> String {
+        let rate = fee.basisPoints.map { "\(DecimalNumber.text($0, digits: 2)) %" }
+        return "\(fee.name) \(rate ?? currency.text(fee.amount ?? .zero))"
+    }
+
+    private static func drafts(_ minutes: Int) -> String {
+        minutes == 0 ? "never" : "after \(minutes) minutes without a change"
+    }
+
+    private static func ages(of station: Station) -> String {
+        let warn = station.warnAfter.map { ", warning after \($0) min" } ?? ""
+        return warn + (station.lateAfter.map { ", late after \($0) min" } ?? "")
+    }
+
+    /// The tables by area, each with its seats: `1 (2), 2 (4); Terrace: T1 (6)`.
+    private static func tables(_ tables: [Table]) -> String {
+        let areas = tables.map(\.area).reduce(into: [String?]()) { areas, area in
+            if !areas.contains(area) { areas.append(area) }
+        }
+        return areas.map { area in
+            let names = list(tables.filter { $0.area == area }.map { "\($0.name) (\($0.seats))" })
+            return area.map { "\($0): \(names)" } ?? names
+        }.joined(separator: "; ")
+    }
+}
+
+extension FiringRule {
+    /// When the kitchen gets ordered lines.
+    fileprivate var words: String {
+        switch self {
+        case .whenAdded: "lines at once"
+        case .whenSealed: "lines when checkout begins"
+        case .whenPaid: "lines when the order is paid"
+        }
+    }
+}

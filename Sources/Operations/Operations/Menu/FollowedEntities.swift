@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Messages
+import Wire
+
+/// The entities of a followed location, and the lines that tell their changes.
+///
+/// Pure: the time is an argument.
+struct FollowedEntities {
+    private var catalogue = LocationCatalogue()
+    private var isStale = false
+
+    /// Begins with a whole state; returns the menu.
+    mutating func replace(by state: [LocationEntity], at now: Timestamp = .now()) -> [String] {
+        catalogue = LocationCatalogue(state)
+        guard let location = catalogue.location, let menu = catalogue.menu else { return [] }
+        return MenuText(of: location, RestaurantClock(of: location, now: now)).lines(of: menu)
+    }
+
+    /// Applies an event; returns a line with its time, what is different, and who did it.
+    mutating func apply(_ event: Event<LocationEntity>, at now: Timestamp) -> [String] {
+        let old = present(event.data)
+        catalogue.apply(event.data)
+        guard let location = catalogue.location else { return [] }
+        let clock = RestaurantClock(of: location, now: now)
+        let words = ChangeText(MenuText(of: location, clock)).line(from: old, to: event.data)
+        let actor = event.actor.map { ", by \($0)" } ?? ""
+        return ["\(clock.text(event.time))  \(words)\(actor)".withoutControls]
+    }
+
+    /// The sentence for a service that has stopped or begun to answer; nil if that is not new.
+    mutating func isCurrent(_ isCurrent: Bool, _ location: LocationID) -> String? {
+        if isStale != isCurrent { return nil }
+        isStale = !isCurrent
+        return isCurrent
+            ? "locations-service answers again; the menu of \(location) is current."
+            : "locations-service does not answer; the menu of \(location) may be old."
+    }
+
+    /// The known state of an entity; nil if it is new.
+    private func present(_ entity: LocationEntity) -> LocationEntity? {
+        switch entity.content {
+        case .location: catalogue.location.map { LocationEntity($0) }
+        case .category(let new): catalogue.categories[new.id].map { LocationEntity($0) }
+        case .modifierGroup(let new): catalogue.modifierGroups[new.id].map { LocationEntity($0) }
+        case .item(let new): catalogue.items[new.id].map { LocationEntity($0) }
+        case nil: nil
+        }
+    }
+}

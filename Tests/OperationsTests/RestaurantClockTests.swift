@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Testing
+
+@testable import Operations
+
+@Suite struct `The clock of a restaurant` {
+    /// 20:00 of 2026-11-23 in Tokyo, 12:00 in Berlin.
+    private static let noon = instant("2026-11-23T11:00:00.000Z")
+
+    private static func instant(_ text: String) -> Timestamp {
+        guard let instant = Timestamp(text) else { preconditionFailure("\(text) is an instant") }
+        return instant
+    }
+
+    private static func clock(
+        _ zone: String = "Europe/Berlin", at now: Timestamp = noon,
+        machine: String = "Europe/Berlin"
+    ) throws -> RestaurantClock {
+        let location = Location(
+            id: "1", name: "Café", currency: try #require(Currency("EUR")), timeZone: zone,
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
+        return RestaurantClock(
+            of: location, now: now, machine: try #require(TimeZone(identifier: machine)))
+    }
+
+    @Test(arguments: [
+        ("2026-11-23T17:00:00.250Z", "18:00"), ("2026-11-22T23:00:00.000Z", "00:00"),
+        ("2026-11-23T23:00:00.000Z", "tomorrow 00:00"),
+        ("2026-11-24T17:00:00.000Z", "tomorrow 18:00"),
+        ("2026-11-24T23:00:00.000Z", "2026-11-25 00:00"),
+        ("2026-07-01T10:00:00.000Z", "2026-07-01 12:00"),
+    ])
+    func `says the time, and the day if it is not today`(_ instant: String, _ text: String) throws {
+        #expect(try Self.clock().text(Self.instant(instant)) == text)
+    }
+
+    @Test func `names its time zone if the machine's clock shows another time`() throws {
+        let clock = try Self.clock("Asia/Tokyo")
+        #expect(clock.text(Self.noon) == "20:00 (Asia/Tokyo)")
+        #expect(try Self.clock("Europe/Paris").text(Self.noon) == "12:00")
+    }
+
+    @Test(arguments: [
+        ("18:00", "2026-11-23T17:00:00.000Z"), ("09:00", "2026-11-24T08:00:00.000Z"),
+        ("12:00", "2026-11-24T11:00:00.000Z"), ("2026-12-01T06:00", "2026-12-01T05:00:00.000Z"),
+        ("2026-12-01T06:00Z", "2026-12-01T06:00:00.000Z"),
+    ])
+    func `reads a time of day as the next one`(_ text: String, _ expected: String) throws {
+        let time = try #require(FutureTime(argument: text))
+        // The machine's own time zone does not matter.
+        for machine in ["Europe/Berlin", "America/New_York"] {
+            let clock = try Self.clock(machine: machine)
+            #expect(time.instant(on: clock) == Self.instant(expected))
+        }
+    }
+
+    @Test func `reads the next day's time also when the clocks are changed in between`() throws {
+        let evening = Self.instant("2026-10-24T18:00:00.000Z")
+        let time = try #require(FutureTime(argument: "18:00"))
+        let clock = try Self.clock(at: evening)
+        #expect(time.instant(on: clock) == Self.instant("2026-10-25T17:00:00.000Z"))
+        #expect(clock.text(time.instant(on: clock)) == "tomorrow 18:00")
+    }
+
+    @Test(arguments: ["10m", "soon", "25:00", ""])
+    func `reads no ages and no other words`(_ text: String) {
+        #expect(FutureTime(argument: text) == nil)
+    }
+}
