@@ -93,7 +93,7 @@ struct LocationDetails: ParsableArguments {
         let proposal = StationID(name: parts[0])?.text ?? "bar"
         let station = ([proposal] + parts.dropFirst()).joined(separator: ":")
         return ValidationError(
-            "'\(parts[0])' can't identify a station: only letters a to z, digits, '-', '_' and '.' "
+            "'\(parts[0])' can't identify a station: only letters without accents, digits, '-', '_' and '.' "
                 + "can. Write for example --station '\(station)'.")
     }
 
