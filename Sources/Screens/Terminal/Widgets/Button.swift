@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A button: a title, the key that does the same, and what it offers.
+package struct Button<Action> {
+    /// What it does, in a word or two.
+    package let title: String
+    /// The keys that do the same; the first is shown in front of the title.
+    package let keys: [TerminalInput]
+    /// Whether it is what most people want next.
+    package let isPrimary: Bool
+    /// What it offers.
+    package let offer: Offer<Action>
+
+    /// A button; if there is a reason against the action, it is shown disabled and tells the reason.
+    package init(
+        _ title: String, keys: TerminalInput..., isPrimary: Bool = false, to action: Action,
+        unless reason: String? = nil
+    ) {
+        self.title = title
+        self.keys = keys
+        self.isPrimary = isPrimary
+        offer = Offer(action, unless: reason)
+    }
+
+    /// The title behind the name of its key, or the title alone if both do not fit.
+    func text(columns: Int) -> String {
+        let full = [keys.first?.keyName ?? "", title].filter { !$0.isEmpty }.joined(separator: " ")
+        return PrintableText(full).columns <= columns ? full : title
+    }
+}
+
+extension Frame {
+    /// Draws a button that fills a rectangle, and binds its keys.
+    package mutating func add(_ button: Button<Action>, in rect: Rect) {
+        let isDisabled = button.offer.reason != nil
+        let role: Theme.Role = isDisabled ? .disabled : button.isPrimary ? .primaryButton : .button
+        drawKey(button.text(columns: rect.size.columns - 2), in: rect, as: role)
+        target(rect, offer: button.offer)
+        if button.keys.isEmpty { return }
+        add(
+            Binding(
+                keys: button.keys, words: button.title,
+                importance: button.isPrimary ? .primary : .normal, offer: button.offer))
+    }
+
+    /// Draws buttons of equal width beside each other.
+    package mutating func add(_ buttons: [Button<Action>], in rect: Rect) {
+        for (button, place) in zip(buttons, rect.dividedIntoColumns(buttons.count)) {
+            add(button, in: place)
+        }
+    }
+
+    /// Draws the face of a key: with a border from three rows on, else between brackets.
+    mutating func drawKey(_ text: String, in rect: Rect, as role: Theme.Role) {
+        fill(rect, as: role)
+        guard rect.size.rows >= 3, rect.size.columns >= 3 else {
+            let width = max(0, rect.size.columns - 2)
+            let fitted = PrintableText(text).fitted(columns: width).string
+            return write(
+                "[\(fitted)]", in: rect, row: rect.size.rows / 2, aligned: .centre, as: role)
+        }
+        box(rect, as: role)
+        let inner = rect.inset()
+        write(text, in: inner, row: (inner.size.rows - 1) / 2, aligned: .centre, as: role)
+    }
+}
+
+extension Rect {
+    /// Columns of equal width from left to right; the first ones take the remainder.
+    package func dividedIntoColumns(_ count: Int) -> [Self] {
+        var rest = self
+        return (0..<max(0, count)).map { number in
+            let left = count - number
+            return rest.takeLeft((rest.size.columns + left - 1) / left)
+        }
+    }
+
+    /// Rows of equal height from top to bottom; the first ones take the remainder.
+    package func dividedIntoRows(_ count: Int) -> [Self] {
+        var rest = self
+        return (0..<max(0, count)).map { number in
+            let left = count - number
+            return rest.takeTop((rest.size.rows + left - 1) / left)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A line to type into; the event is the new text with its cursor.
+///
+/// It takes every character, so bind other letters above it or use function and control keys.
+/// Enter, escape and the tabulator are left to the screen.
+package struct TextField: Widget {
+    private let entry: TextEntry
+    private let placeholder: String
+    private let limit: Int
+    private let isFocused: Bool
+
+    /// A field; without focus it takes no keys, and a click still sets the cursor.
+    ///
+    /// The placeholder is shown while nothing is typed. The limit counts characters.
+    package init(
+        _ entry: TextEntry, placeholder: String = "", limit: Int = .max, isFocused: Bool = true
+    ) {
+        self.entry = entry
+        self.placeholder = placeholder
+        self.limit = limit
+        self.isFocused = isFocused
+    }
+
+    /// Draws the field between brackets into the first row.
+    package func draw(on frame: inout Frame<TextEntry>) {
+        var rest = frame.bounds.intersection(Rect(column: 0, row: 0, columns: .max / 2, rows: 1))
+        frame.fill(rest, as: .field)
+        frame.write("[", in: rest.takeLeft(1), as: .field)
+        frame.write("]", in: rest.takeRight(1), as: .field)
+        frame.draw(in: rest, map: { $0 }) { drawText(on: &$0) }
+        if isFocused { bindKeys(on: &frame) }
+    }
+
+    private func drawText(on frame: inout Frame<TextEntry>) {
+        let columns = entry.columns
+        let end = columns.last?.upperBound ?? 0
+        let cursor = entry.cursor < columns.count ? columns[entry.cursor].lowerBound : end
+        // As many columns are scrolled out on the left that the cursor is visible.
+        let hidden = isFocused ? max(0, cursor + 1 - frame.bounds.size.columns) : 0
+        var style = frame.theme[.field]
+        frame.canvas.fill(frame.bounds, style: style)
+        style.dim = entry.isEmpty
+        let text = entry.isEmpty ? placeholder : entry.text
+        frame.canvas.write(text, at: Point(column: -hidden, row: 0), style: style)
+        frame.target(frame.bounds, to: entry.after { $0.move(to: columns.count) })
+        for (index, place) in columns.enumerated() {
+            let rect = Rect(
+                column: place.lowerBound - hidden, row: 0, columns: place.count, rows: 1)
+            frame.target(rect, to: entry.after { $0.move(to: index) })
+        }
+        if isFocused { drawCursor(at: cursor - hidden, on: &frame) }
+    }
+
+    private func drawCursor(at column: Int, on frame: inout Frame<TextEntry>) {
+        frame.canvas.restyle(Rect(column: column, row: 0, columns: 1, rows: 1)) { style in
+            var style = style
+            style.reverse.toggle()
+            return style
+        }
+    }
+
+    private func bindKeys(on frame: inout Frame<TextEntry>) {
+        let (entry, limit) = (entry, limit)
+        frame.bindTyping { typed in entry.after { $0.insert(typed, limit: limit) } }
+        let edits: [(TerminalInput, String, (inout TextEntry) -> Void)] = [
+            (.arrow(.left), "Move the cursor", { $0.move(to: $0.cursor - 1) }),
+            (.arrow(.right), "Move the cursor", { $0.move(to: $0.cursor + 1) }),
+            (.home, "Move the cursor", { $0.move(to: 0) }),
+            (.end, "Move the cursor", { $0.move(to: .max) }),
+            (.backspace, "Delete", { $0.deleteBackward() }),
+            (.delete, "Delete", { $0.deleteForward() }),
+            (.control("u"), "Delete all", { $0.clear() }),
+        ]
+        for (key, words, edit) in edits {
+            frame.bind(key, words: words, importance: .helpOnly, to: entry.after(edit))
+        }
+    }
+}
