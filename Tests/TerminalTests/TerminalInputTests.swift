@@ -30,3 +30,40 @@ import Testing
         #expect(outcomes.last == .ignored)
     }
 }
+
+@Suite struct BracketedPasteTests {
+    @Test func `a paste keeps its line breaks and drops escapes`() {
+        var paste = BracketedPaste()
+        for scalar in "a\rb\u{1b}[A".unicodeScalars { paste.add(scalar) }
+        #expect(paste.text == "a\rb[A")
+        #expect(!paste.endsWithEscape)
+        paste.add("\u{1b}")
+        #expect(paste.endsWithEscape)
+    }
+
+    @Test func `the rest of a long paste is dropped`() {
+        var paste = BracketedPaste()
+        for _ in 0..<BracketedPaste.maximum + 10 { paste.add("x") }
+        #expect(paste.text.count == BracketedPaste.maximum)
+    }
+}
+
+@Suite struct KeyNameTests {
+    @Test(arguments: [
+        (TerminalInput.key("p"), "p"), (.key(" "), "Space"), (.control("u"), "Ctrl-U"),
+        (.function(12), "F12"), (.shiftTab, "Shift-Tab"), (.arrow(.left), "←"),
+        (.mouse(Point(column: 0, row: 0)), ""),
+    ])
+    func `keys have the names that are printed on them`(key: TerminalInput, name: String) {
+        #expect(key.keyName == name)
+    }
+}
+
+@Suite struct WheelReportTests {
+    @Test(arguments: [("64;3;4M", TerminalInput.Wheel.up), ("69;3;4M", .down)])
+    func `a step of the wheel names its cell`(text: String, direction: TerminalInput.Wheel) {
+        var report = MouseReport()
+        let outcome = text.map { report.consume($0) }.last
+        #expect(outcome == .wheel(direction, Point(column: 2, row: 3)))
+    }
+}

@@ -7,18 +7,21 @@ import CNCurses
 /// ncurses has one screen per process, so only one may be open at a time. It belongs to the actor
 /// that opened it. The terminal is restored by `close()`, or when the screen is released.
 package final class Screen {
-    private var handle: OpaquePointer?
+    private(set) var handle: OpaquePointer?
     private var pairs: ColorPairs
     private var painted: Canvas
-    private var mouse: MouseReport?
+    /// The mouse report that is being read.
+    var mouse: MouseReport?
+    /// The paste that is being read.
+    var paste: BracketedPaste?
     /// The size that was last reported to the caller.
     private var reportedSize = Size(columns: 0, rows: 0)
     private let canStrikeThrough: Bool
 
     /// Takes over the terminal on the standard streams: no echo, keys one by one, colours, the
-    /// mouse, no cursor.
+    /// mouse, marked pastes, no cursor.
     ///
-    /// Keys such as Control-C still send their signals. Throws `ScreenError.notATerminal` for pipes
+    /// Control-C still sends its signal; keys that would freeze the screen do not. Throws `ScreenError.notATerminal` for pipes
     /// and files, and `ScreenError.unknownTerminal` if the system does not know the terminal.
     package init() throws(ScreenError) {
         guard cncurses_is_terminal() else { throw .notATerminal }
@@ -31,6 +34,8 @@ package final class Screen {
         painted = Canvas(size: Size(columns: 0, rows: 0))
         Self.configureKeys()
         Self.configureMouse()
+        cncurses_bind_paste()
+        cncurses_set_bracketed_paste(true)
         curs_set(0)
         reportedSize = size
     }
@@ -46,6 +51,7 @@ package final class Screen {
     /// Restores the terminal; further calls do nothing.
     package func close() {
         guard let handle else { return }
+        cncurses_set_bracketed_paste(false)
         cncurses_set_sgr_mouse(false)
         endwin()
         delscreen(handle)
@@ -64,6 +70,11 @@ package final class Screen {
         wrefresh(cncurses_window())
     }
 
+    /// Rings the terminal's bell, or flashes the screen if it has none.
+    package func ring() {
+        if handle != nil { beep() }
+    }
+
     /// Returns the next input of the person, or nil if no input is left.
     ///
     /// It waits at most 25 ms, to tell the escape key from the start of a sequence. Call it until
@@ -73,7 +84,7 @@ package final class Screen {
         var code = wint_t()
         while handle != nil {
             let kind = wget_wch(cncurses_window(), &code)
-            if kind == ERR { return nil }
+            if kind == ERR { return brokenPaste() }
             let input = kind == KEY_CODE_YES ? special(Int32(code)) : character(code)
             if let input { return input }
         }
@@ -102,74 +113,21 @@ extension Screen {
         keypad(cncurses_window(), true)
         nodelay(cncurses_window(), true)
         set_escdelay(25)
+        bindCommonKeys()
+        cncurses_disable_freezing()
     }
 
     private static func configureMouse() {
         mouseinterval(0)
-        mousemask(cncurses_left_button, nil)
+        mousemask(cncurses_left_button | cncurses_wheel_up | cncurses_wheel_down, nil)
         // In every terminal that supports them, even if its description names only the old reports,
         // which end at column 223.
         cncurses_bind_sgr_mouse()
         cncurses_set_sgr_mouse(true)
     }
 
-    private func special(_ code: Int32) -> TerminalInput? {
-        switch code {
-        case KEY_UP: .arrow(.up)
-        case KEY_DOWN: .arrow(.down)
-        case KEY_LEFT: .arrow(.left)
-        case KEY_RIGHT: .arrow(.right)
-        case KEY_ENTER: .enter
-        case KEY_PPAGE: .pageUp
-        case KEY_NPAGE: .pageDown
-        case KEY_RESIZE: .resize(resized())
-        case KEY_MOUSE: oldMouseReport()
-        case cncurses_sgr_mouse_key: startMouseReport()
-        default: nil
-        }
-    }
-
-    private func character(_ code: wint_t) -> TerminalInput? {
-        guard let scalar = Unicode.Scalar(code) else { return nil }
-        if mouse != nil { return continueMouseReport(Character(scalar)) }
-        switch scalar {
-        case "\r", "\n": return .enter
-        case "\u{1b}": return .escape
-        case "\t": return .tab
-        case let scalar where CharacterWidth.columns(of: scalar) > 0: return .key(Character(scalar))
-        default: return nil
-        }
-    }
-
-    private func startMouseReport() -> TerminalInput? {
-        mouse = MouseReport()
-        return nil
-    }
-
-    private func continueMouseReport(_ character: Character) -> TerminalInput? {
-        switch mouse?.consume(character) {
-        case .incomplete:
-            return nil
-        case .press(let point):
-            mouse = nil
-            return .mouse(point)
-        case .wheel(let direction, let point):
-            mouse = nil
-            return .wheel(direction, point)
-        case .ignored, nil:
-            mouse = nil
-            return nil
-        }
-    }
-
-    private func oldMouseReport() -> TerminalInput? {
-        var event = MEVENT()
-        guard getmouse(&event) == OK, event.bstate & cncurses_left_button != 0 else { return nil }
-        return .mouse(Point(column: Int(event.x), row: Int(event.y)))
-    }
-
     /// Discards the painted state, since the terminal may have moved or lost it.
-    private func resized() -> Size {
+    func resized() -> Size {
         painted = Canvas(size: Size(columns: 0, rows: 0))
         clearok(cncurses_window(), true)
         reportedSize = size

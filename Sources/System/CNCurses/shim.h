@@ -11,6 +11,7 @@
 #include <ncurses.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -20,10 +21,16 @@ static const attr_t cncurses_dim = A_DIM;
 static const attr_t cncurses_reverse = A_REVERSE;
 
 static const mmask_t cncurses_left_button = BUTTON1_PRESSED | BUTTON1_CLICKED;
+static const mmask_t cncurses_wheel_up = BUTTON4_PRESSED;
+static const mmask_t cncurses_wheel_down = BUTTON5_PRESSED;
 
 /// The key code of the start of an SGR mouse report, set by `cncurses_bind_sgr_mouse`; it is above
 /// all codes of ncurses.
 static const int cncurses_sgr_mouse_key = KEY_MAX + 1;
+
+/// The key codes of the start and the end of a paste, set by `cncurses_bind_paste`.
+static const int cncurses_paste_start_key = KEY_MAX + 2;
+static const int cncurses_paste_end_key = KEY_MAX + 3;
 
 /// The window that covers the whole terminal; some builds of ncurses define it as a macro or a
 /// thread-local variable.
@@ -89,6 +96,29 @@ static inline void cncurses_bind_sgr_mouse(void) { define_key("\033[<", cncurses
 static inline void cncurses_set_sgr_mouse(bool on) {
     putp(on ? "\033[?1000h\033[?1006h" : "\033[?1006l\033[?1000l");
     fflush(stdout);
+}
+
+/// Makes ncurses report the start and the end of a bracketed paste as keys.
+static inline void cncurses_bind_paste(void) {
+    define_key("\033[200~", cncurses_paste_start_key);
+    define_key("\033[201~", cncurses_paste_end_key);
+}
+
+/// Turns bracketed paste on or off: a paste is marked, so that it does not look like typed keys.
+/// Terminals without it ignore this.
+static inline void cncurses_set_bracketed_paste(bool on) {
+    putp(on ? "\033[?2004h" : "\033[?2004l");
+    fflush(stdout);
+}
+
+/// Makes Control-S, Control-Q and Control-Z normal keys: pressed by mistake, they would freeze or
+/// hide the screen. `endwin` restores the previous mode.
+static inline void cncurses_disable_freezing(void) {
+    struct termios mode;
+    if (tcgetattr(STDIN_FILENO, &mode) != 0) return;
+    mode.c_iflag &= ~(tcflag_t)IXON;
+    mode.c_cc[VSUSP] = _POSIX_VDISABLE;
+    if (tcsetattr(STDIN_FILENO, TCSANOW, &mode) == 0) def_prog_mode();
 }
 
 #endif
