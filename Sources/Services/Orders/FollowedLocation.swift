@@ -4,22 +4,6 @@ import Commerce
 import Foundation
 import Messages
 
-/// The identity of an entity within the stream of a location.
-struct EntityKey: Hashable {
-    /// The kind of the entity.
-    var kind: LocationEntity.Kind
-    /// Its identifier, unique within the kind.
-    var id: String
-}
-
-extension EntityKey {
-    /// The key of an entity; nil if it has no known kind.
-    init?(_ entity: LocationEntity) {
-        guard let kind = entity.kind, let id = entity.id else { return nil }
-        self.init(kind: kind, id: id)
-    }
-}
-
 /// One location that order-service follows, with its menu.
 ///
 /// The entities are in a table, because the menus of many locations are too large for the memory.
@@ -32,10 +16,10 @@ struct FollowedLocation {
     /// The entities in memory, without the removed ones.
     private(set) var catalogue = LocationCatalogue()
     /// The received entities that are not on the disk yet; removed ones are not in memory either.
-    private var unwritten: Set<EntityKey> = []
+    private var unwritten: Set<LocationEntity.Key> = []
     /// The rows that a received snapshot leaves valid; nil if no snapshot waits to be written, so
     /// that all rows are valid.
-    private var validRows: Set<EntityKey>?
+    private var validRows: Set<LocationEntity.Key>?
     private var timeZone = TimeZone.gmt
 
     /// A location of which nothing is known.
@@ -69,11 +53,11 @@ struct FollowedLocation {
                 continue
             }
             problems.append(problem)
-            EntityKey(entity).map { keep($0, from: earlier) }
+            entity.key.map { keep($0, from: earlier) }
         }
         if self.location == nil, let known = earlier.location {
             put(LocationEntity(known))
-            keep(EntityKey(kind: .location, id: known.id.text), from: earlier)
+            keep(LocationEntity.Key(.location, known.id.text), from: earlier)
         }
         return problems
     }
@@ -88,7 +72,7 @@ struct FollowedLocation {
     }
 
     /// An entity in memory.
-    private func entity(_ key: EntityKey) -> LocationEntity? {
+    private func entity(_ key: LocationEntity.Key) -> LocationEntity? {
         switch key.kind {
         case .location: catalogue.location.map(LocationEntity.init)
         case .category: nil
@@ -100,7 +84,7 @@ struct FollowedLocation {
     }
 
     private mutating func receive(_ entity: LocationEntity) {
-        guard let key = EntityKey(entity) else { return }
+        guard let key = entity.key else { return }
         unwritten.insert(key)
         put(entity)
     }
@@ -113,7 +97,7 @@ struct FollowedLocation {
         catalogue.apply(entity)
     }
 
-    private mutating func keep(_ key: EntityKey, from earlier: Self) {
+    private mutating func keep(_ key: LocationEntity.Key, from earlier: Self) {
         if earlier.unwritten.contains(key) {
             earlier.entity(key).map { receive($0) }
         } else if earlier.validRows?.contains(key) ?? true {
@@ -128,22 +112,22 @@ extension FollowedLocation {
     ///
     /// `read` reads one entity from the disk, or returns nil. Rethrows its errors.
     mutating func load(
-        _ items: Set<ItemID>, read: (EntityKey) throws -> LocationEntity?
+        _ items: Set<ItemID>, read: (LocationEntity.Key) throws -> LocationEntity?
     ) rethrows {
         trim()
         for id in items {
             if catalogue.items[id] == nil {
-                try load(EntityKey(kind: .item, id: id.text), read)
+                try load(LocationEntity.Key(.item, id.text), read)
             }
             for group in catalogue.items[id]?.modifierGroups ?? []
             where catalogue.modifierGroups[group] == nil {
-                try load(EntityKey(kind: .modifierGroup, id: group.text), read)
+                try load(LocationEntity.Key(.modifierGroup, group.text), read)
             }
         }
     }
 
     private mutating func load(
-        _ key: EntityKey, _ read: (EntityKey) throws -> LocationEntity?
+        _ key: LocationEntity.Key, _ read: (LocationEntity.Key) throws -> LocationEntity?
     ) rethrows {
         let isOnDisk = !unwritten.contains(key) && validRows?.contains(key) ?? true
         guard isOnDisk, let entity = try read(key), entity.problem == nil else { return }
@@ -160,9 +144,9 @@ extension FollowedLocation {
 /// A part of the entities to write to the disk.
 struct UnwrittenEntities {
     /// The entities to write; nil for removed ones.
-    var entities: [(key: EntityKey, state: LocationEntity?)]
+    var entities: [(key: LocationEntity.Key, state: LocationEntity?)]
     /// If not nil, all rows except these are deleted, because a snapshot does not have them.
-    var validRows: Set<EntityKey>?
+    var validRows: Set<LocationEntity.Key>?
 }
 
 /// Writing received entities.

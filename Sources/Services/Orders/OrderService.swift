@@ -163,6 +163,9 @@ struct InvalidEntity: Error, CustomStringConvertible {
 
     /// The problem and its remedy.
     var description: String {
-        "An entity of locations-service can't be used: \(problem). Correct its catalogue."
+        """
+        An entity of locations-service can't be used: \(problem). Its earlier state stays valid. \
+        Correct it with 'comanda menu edit' or 'comanda location change'.
+        """
     }
 }

@@ -62,7 +62,7 @@ import Wire
         let desk = try OrderDesk(path)
         for entry in entries {
             let entity = LocationEntity(entry.location)
-            let key = EntityKey(kind: .location, id: entry.location.id.text)
+            let key = LocationEntity.Key(.location, entry.location.id.text)
             try desk.transact {
                 try CatalogueStorage.write(
                     UnwrittenEntities(entities: [(key, entity)]), of: entry.location.id, $0.db)

@@ -73,12 +73,13 @@ extension LocationEntity {
 
     /// The entity; nil unless exactly one member has a value.
     public var content: Content? {
-        let contents: [Content?] = [
-            location.map(Content.location), category.map(Content.category),
-            modifierGroup.map(Content.modifierGroup), item.map(Content.item),
-        ]
-        let known = contents.compactMap(\.self)
-        return known.count == 1 ? known[0] : nil
+        switch (location, category, modifierGroup, item) {
+        case (let location?, nil, nil, nil): .location(location)
+        case (nil, let category?, nil, nil): .category(category)
+        case (nil, nil, let group?, nil): .modifierGroup(group)
+        case (nil, nil, nil, let item?): .item(item)
+        default: nil
+        }
     }
 
     /// The kind of the entity; nil unless exactly one member has a value.
@@ -102,6 +103,26 @@ extension LocationEntity {
         case .item(let item): item.id.text
         case nil: nil
         }
+    }
+
+    /// The identity of the entity within the stream of its location.
+    public struct Key: Hashable, Sendable {
+        /// The kind of the entity.
+        public var kind: Kind
+        /// Its identifier, unique among the entities of the kind.
+        public var id: String
+
+        /// The key of an entity of this kind.
+        public init(_ kind: Kind, _ id: String) {
+            self.kind = kind
+            self.id = id
+        }
+    }
+
+    /// The key of the entity; nil unless exactly one member has a value.
+    public var key: Key? {
+        guard let kind, let id else { return nil }
+        return Key(kind, id)
     }
 
     /// The number of its changes; nil unless exactly one member has a value.

@@ -3,17 +3,9 @@
 import Commerce
 import Messages
 
-/// The name of an entity within its location.
-struct EntityKey: Hashable {
-    var kind: LocationEntity.Kind
-    /// The identifier, which is unique among the entities of the kind.
-    var id: String
+typealias EntityKey = LocationEntity.Key
 
-    init(_ kind: LocationEntity.Kind, _ id: String) {
-        self.kind = kind
-        self.id = id
-    }
-
+extension EntityKey {
     init(_ location: LocationID) { self.init(.location, location.text) }
 
     init(_ category: CategoryID) { self.init(.category, category.text) }
@@ -24,12 +16,6 @@ struct EntityKey: Hashable {
 }
 
 extension LocationEntity {
-    /// The name of the entity; nil unless exactly one member has a value.
-    var key: EntityKey? {
-        guard let kind, let id else { return nil }
-        return EntityKey(kind, id)
-    }
-
     /// The name for people; empty unless exactly one member has a value.
     var name: String {
         location?.name ?? category?.name ?? modifierGroup?.name ?? item?.name ?? ""

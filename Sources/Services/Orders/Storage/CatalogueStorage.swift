@@ -18,7 +18,7 @@ enum CatalogueStorage {
 
     /// One entity; nil if it has no row.
     static func entity(
-        _ key: EntityKey, of location: LocationID, _ db: Database
+        _ key: LocationEntity.Key, of location: LocationID, _ db: Database
     ) throws -> LocationEntity? {
         try db.prepared(selectEntity).first { values in
             add(key, of: location, to: &values)
@@ -48,23 +48,24 @@ enum CatalogueStorage {
         }
     }
 
-    private static func keys(of location: LocationID, _ db: Database) throws -> [EntityKey] {
+    private static func keys(of location: LocationID, _ db: Database) throws -> [LocationEntity.Key]
+    {
         try db.prepared("SELECT kind, id FROM catalogue_entity WHERE location = ?").all {
             $0.add(location.text)
         } _: {
-            EntityKey(kind: try $0.value(0), id: try $0.text(1))
+            LocationEntity.Key(try $0.value(0), try $0.text(1))
         }
     }
 
     private static func delete(
-        _ key: EntityKey, of location: LocationID, _ db: Database
+        _ key: LocationEntity.Key, of location: LocationID, _ db: Database
     ) throws {
         try db.prepared("DELETE FROM catalogue_entity WHERE location = ? AND kind = ? AND id = ?")
             .run { add(key, of: location, to: &$0) }
     }
 
     private static func add(
-        _ key: EntityKey, of location: LocationID, to values: inout StatementValues
+        _ key: LocationEntity.Key, of location: LocationID, to values: inout StatementValues
     ) {
         values.add(location.text)
         values.add(key.kind.rawValue)
