@@ -29,6 +29,7 @@ import Wire
         #expect(entity.kind == kind)
         #expect(entity.id == id)
         #expect(entity.revision == revision)
+        #expect(entity.key == LocationEntity.Key(kind, id))
         #expect(!entity.isRemoved)
         #expect(entity.problem == nil)
         let text = String(decoding: JSON.encode(entity), as: UTF8.self)
@@ -49,6 +50,7 @@ import Wire
         var entity = LocationEntity(Self.drinks)
         entity.item = Self.burger
         #expect(entity.content == nil)
+        #expect(entity.key == nil)
     }
 
     @Test func `a copy of a location follows its entities`() {

@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 
+/// The key of an entity within the stream of its location.
 typealias EntityKey = LocationEntity.Key
 
 extension EntityKey {
