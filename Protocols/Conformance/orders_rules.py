@@ -48,6 +48,7 @@ def unknown(peer):
     for method, params in {
         "get": {}, "history": {}, "fire": {}, "recall": {}, "seal": {}, "takeOver": {},
         "addItems": {"items": items(peer)}, "advance": {"from": "inProcess"},
+        "moveLines": {"lines": [{"line": 1}]}, "merge": {"into": {"order": order}},
     }.items():  # fmt: skip
         refuse(peer, "order.unknown", 404, method, order=missing, **params)
     refuse(peer, "location.unknown", 404, "open", location="nowhere")
@@ -73,7 +74,7 @@ def limits(peer):
     refuse(peer, "order.customerTooLong", 422, "update", **order, customer="x" * 101)
     refuse(peer, "fulfilment.invalid", 422, "update", **order, fulfilment={"kind": "dineIn"})
     for method, params in {
-        "voidLines": {"reason": "no"}, "fire": {}, "acknowledge": {},
+        "voidLines": {"reason": "no"}, "fire": {}, "acknowledge": {}, "moveLines": {},
         "advance": {"from": "inProcess"},
     }.items():  # fmt: skip
         refuse(peer, "order.noLines", 422, method, **order, lines=[], **params)
@@ -130,12 +131,13 @@ def fired_by_both(peer):
 
 @rule("1-ENVELOPE.md#commands-and-their-keys", "ifRevision of another revision is refused")
 def revision(peer):
-    order = peer.plan.till.open(peer.plan.location)
+    other, order = [peer.plan.till.open(peer.plan.location) for _ in range(2)]
     stale = {"order": order["id"], "ifRevision": order["revision"] + 1}
     for method, params in {
         "addItems": {"items": items(peer)}, "update": {"note": "x"}, "takeOver": {}, "seal": {},
         "fire": {}, "recall": {}, "acknowledge": {}, "unseal": {},
         "setDiscounts": {"discounts": []}, "advance": {"from": "inProcess"},
+        "moveLines": {"lines": [{"line": 1}]}, "merge": {"into": {"order": other["id"]}},
     }.items():  # fmt: skip
         refuse(peer, "order.revisionChanged", 409, method, **stale, **params)
 
@@ -168,7 +170,8 @@ def closed(peer):
     state = till.add({"id": order["order"]}, peer.plan.item)
     till.send("orders.seal", **order)
     due = state["totals"]["due"]
-    forbidden = {"addItems": {"items": items(peer)}, "takeOver": {}, "seal": {}}
+    into = {"into": {"order": peer.plan.order["id"]}}
+    forbidden = {"addItems": {"items": items(peer)}, "takeOver": {}, "seal": {}, "merge": into}
     for method, params in forbidden.items():
         refuse(peer, "order.sealed", 409, method, **order, **params)
     till.send("orders.recordPayment", **order, payment=uuid7(), tender="cash", amount=due)
@@ -187,6 +190,71 @@ def canceled_together(peer):
     for order in orders:
         state = peer.requests.result("orders.get", order)
         expect(state["status"] == "open", "open", state["status"])
+
+
+def pair(peer):
+    """Two orders, the first with a held line of three and a line in process."""
+    till = peer.plan.till
+    orders = [{"order": till.open(peer.plan.location)["id"]} for _ in range(2)]
+    till.add({"id": orders[0]["order"]}, peer.plan.item, hold=True, quantity=3)
+    till.add({"id": orders[0]["order"]}, peer.plan.item)
+    return till, orders
+
+
+@rule(f"{PAGE}#moved-lines", "a moved line keeps its content; both orders have the same subtotal")
+def moved(peer):
+    till, (giver, receiver) = pair(peer)
+    before = peer.requests.result("orders.get", giver)
+    parts = [{"line": 2}, {"line": 1, "quantity": 1}]
+    states = till.send("orders.moveLines", **giver, lines=parts, to=receiver)["orders"]
+    expect([it["id"] for it in states] == [giver["order"], receiver["order"]], "both", states)
+    gone, (line, part) = states[0]["lines"][1], states[1]["lines"]
+    expect(gone["status"] == "moved", "moved", gone)
+    place = {"order": giver["order"], "number": before["number"], "line": 2}
+    expected = {**before["lines"][1], "line": 1, "movedFrom": place}
+    expect(line == expected, expected, line)
+    actual = (part["quantity"], part["status"], states[0]["lines"][0]["quantity"])
+    expect(actual == (1, "held", 2), "1 held, 2 left", actual)
+    subtotals = [it["totals"]["subtotal"] for it in states]
+    expect(sum(subtotals) == before["totals"]["subtotal"], before["totals"]["subtotal"], subtotals)
+    void = {**giver, "lines": [{"line": 2}], "reason": "no"}
+    refuse(peer, "line.moved", 409, "voidLines", **void)
+    tap = {**giver, "from": "inProcess", "lines": [2]}
+    refuse(peer, "order.statusChanged", 409, "advance", **tap)
+
+
+@rule(f"{PAGE}#moved-lines", "moves that would lose money or lines are refused")
+def not_moved(peer):
+    till, (giver, receiver) = pair(peer)
+    refuse(peer, "order.mismatched", 422, "merge", **giver, into=giver)
+    refuse(peer, "order.empty", 422, "merge", **receiver, into=giver)
+    for line, reason in ({"line": 1}, "line.discounted"), ({}, "order.discounted"):
+        till.send("orders.setDiscounts", **giver, discounts=[{**line, "amount": 1, "reason": "x"}])
+        if line:
+            part = [{"line": 1, "quantity": 1}]
+            refuse(peer, reason, 409, "moveLines", **giver, lines=part, to=receiver)
+        else:
+            refuse(peer, reason, 409, "merge", **giver, into=receiver)
+
+
+@rule(f"{PAGE}#ordersmerge", "a merged order is canceled, and the other one has its lines")
+def merged(peer):
+    till, (giver, receiver) = pair(peer)
+    gone, state = till.send("orders.merge", **giver, into=receiver)["orders"]
+    expect(gone["status"] == "canceled", "canceled", gone["status"])
+    reason = f"merged into order {state['number']}"
+    expect(gone["cancelReason"] == reason, reason, gone["cancelReason"])
+    actual = [line["status"] for line in state["lines"]]
+    expect(actual == ["held", "inProcess"], "held, inProcess", actual)
+
+
+@rule(f"{PAGE}#ordersmovelines", "without another order the lines get a new one")
+def split(peer):
+    till, (giver, _) = pair(peer)
+    state, new = till.send("orders.moveLines", **giver, lines=[{"line": 2}])["orders"]
+    till.orders.append(new["id"])
+    actual = (new["revision"], len(new["lines"]), new["number"] != state["number"])
+    expect(actual == (1, 1, True), "a new order with one line", actual)
 
 
 @rule(f"{PAGE}#methods", "a payment is recorded once, under any key")

@@ -91,6 +91,19 @@ import Testing
         #expect(!cell(ticket, column: 2, row: 4).style.strikethrough)
     }
 
+    @Test func `a line that was moved says from which order`() {
+        var moved = line(1, 1, "Burger", note: "rare")
+        moved.movedFrom = 9
+        #expect(
+            card(ticket(12, lines: [moved, line(2, 1, "Pie")])).dropFirst() == [
+                "│ 1 × Burger           │",
+                "│   from #9            │",
+                "│   » rare             │",
+                "│ 1 × Pie              │",
+                "└──────────────────────┘",
+            ])
+    }
+
     @Test(arguments: [
         (OrderStatus.canceled, "canceled"), (.delivered, "voided"), (.open, "voided"),
     ])

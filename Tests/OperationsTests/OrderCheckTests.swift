@@ -40,6 +40,18 @@ import Testing
         #expect(try differences { $0.lines[0].status = .voided }.isEmpty)
     }
 
+    @Test func `counts the lines that were moved away, and none that came from another order`()
+        throws
+    {
+        let place = LinePlace(order: "order-9", number: 9, line: 1)
+        #expect(try differences { $0.lines[0].status = .moved }.isEmpty)
+        let found = try differences { order in
+            order.lines.append(order.lines[0])
+            order.lines[order.lines.count - 1].movedFrom = place
+        }
+        #expect(found.isEmpty)
+    }
+
     @Test func `finds a lost payment`() throws {
         #expect(
             try differences { $0.payments = [] } == [

@@ -57,9 +57,11 @@ enum OrderCheck {
             ? [] : [mismatch(record, "is #\(order.number) of \(order.location) now")]
     }
 
-    /// Voided lines count, because an order keeps its history.
+    /// Voided and moved lines count, because an order keeps its history; lines that came from
+    /// another order do not.
     private static func quantities(_ record: OrderRecord, _ order: Order) -> [Mismatch] {
-        let actual = order.lines.reduce(into: [ItemID: Int]()) {
+        let own = order.lines.filter { $0.movedFrom == nil }
+        let actual = own.reduce(into: [ItemID: Int]()) {
             $0[$1.item, default: 0] += $1.quantity
         }
         let items = Set(actual.keys).union(record.quantities.keys).sorted()

@@ -41,6 +41,32 @@ import Testing
         #expect(board.tickets(of: Sample.place).isEmpty)
     }
 
+    @Test mutating func `a line that is moved changes its ticket, and is not made again`() throws {
+        let lines: [LineStatus] = [.inProcess, .processed]
+        _ = board.apply(Sample.order(revision: 2, status: .inProcess, lines: lines))
+        var receiver = Sample.order("order-2", revision: 1, status: .processed, lines: [.processed])
+        receiver.lines[0].movedFrom = LinePlace(order: "order-1", number: 7, line: 2)
+
+        let shown = board.apply(receiver)
+        let changed = board.apply(
+            Sample.order(revision: 3, status: .inProcess, lines: [.inProcess, .moved]))
+
+        #expect(shown?.type == .shown && changed?.type == .changed)
+        #expect(shown?.ticket.lines.map(\.movedFrom) == [7])
+        #expect(shown?.ticket.lines.map(\.status) == [.processed])
+        #expect(changed?.ticket.lines.map(\.line) == [1])
+    }
+
+    @Test mutating func `a ticket without its last line is removed`() {
+        _ = board.apply(Sample.order(revision: 2, status: .inProcess, lines: [.inProcess]))
+
+        let change = board.apply(Sample.order(revision: 3, status: .open, lines: [.moved]))
+
+        #expect(change?.type == .removed)
+        #expect(change?.ticket.lines == [])
+        #expect(board.tickets(of: Sample.place).isEmpty)
+    }
+
     @Test mutating func `a delivered order that is paid later shows no ticket again`() {
         _ = board.apply(Sample.order(revision: 3, status: .processed, lines: [.processed]))
         _ = board.apply(Sample.order(revision: 4, status: .delivered, lines: [.delivered]))

@@ -71,6 +71,19 @@ struct RandomLife {
         }
     }
 
+    /// The next move of lines between two orders, sometimes of all lines.
+    mutating func transfer(between orders: OrderPair) -> any OrderTransfer {
+        let receiver = OrderReference(order: orders.receiver.id)
+        if chance(20) {
+            return MergeOrders(order: orders.giver.id, into: receiver, context: Sample.context())
+        }
+        let parts = (0..<number(1...2)).map { _ in
+            LinePart(line: line(of: orders.giver), quantity: chance(2) ? number(1...3) : nil)
+        }
+        return MoveLines(
+            order: orders.giver.id, lines: parts, to: receiver, context: Sample.context())
+    }
+
     private mutating func item() -> ItemRequest {
         let requests: [ItemRequest] = [
             .burger, .pie, .coffee, .wine, .water, .soldOut, .steak("rare"),

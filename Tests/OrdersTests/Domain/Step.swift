@@ -99,7 +99,10 @@ extension Step {
     }
 
     /// Moves lines to an empty order.
-    static func move(_ lines: LinePart...) -> Step {
+    static func move(_ lines: LinePart...) -> Step { moving(lines) }
+
+    /// Moves lines to an empty order.
+    static func moving(_ lines: [LinePart]) -> Step {
         Step(
             MoveLines(
                 order: "order-1", lines: lines, to: OrderReference(order: "order-2"),

@@ -18,7 +18,9 @@ final class OrderDesk {
     var now: Timestamp
 
     /// Restores the state from the file, as the service does when it starts.
-    init(_ path: String, at now: Timestamp = OrderDesk.noon) throws {
+    init(
+        _ path: String, at now: Timestamp = OrderDesk.noon, limits: OrderLimits = OrderLimits()
+    ) throws {
         self.now = now
         let journal = try Journal(path: path, now: now, migrations: OrderSchema.register)
         let (active, catalogue) = try journal.transact { db in
@@ -30,7 +32,8 @@ final class OrderDesk {
         self.journal = journal
         state = OrderState(
             active, catalogue: catalogue,
-            format: StreamFormat(service: "orders", epoch: journal.epoch, entity: "order"))
+            format: StreamFormat(service: "orders", epoch: journal.epoch, entity: "order"),
+            limits: limits)
     }
 
     static let noon = Timestamp(milliseconds: 1_795_262_400_000)
@@ -87,6 +90,13 @@ final class OrderDesk {
         try perform { try self.state.change(command, in: &$0) }
     }
 
+    /// Moves lines from one order to another.
+    @discardableResult
+    func transfer(_ command: some OrderTransfer) throws -> ChangedOrders {
+        let json = try json { try self.state.transfer(command, in: &$0) }
+        return try WireCoding.decode(ChangedOrders.self, from: json)
+    }
+
     /// Adds a burger to an order.
     @discardableResult
     func addBurger(to order: Order) throws -> Order { try add("burger", to: order) }
@@ -117,17 +127,22 @@ final class OrderDesk {
             .map { row in row.databaseValues.map { "\($0)" }.joined(separator: " ") }
     }
 
-    /// Appends the event of an outcome, as the service loop does.
     private func perform(_ body: (inout OrderState.Batch) throws -> CommandOutcome) throws -> Order
     {
-        let json: [UInt8] = try transact { batch in
+        try WireCoding.decode(Order.self, from: json(body))
+    }
+
+    /// Appends the event of an outcome, as the service loop does.
+    private func json(
+        _ body: (inout OrderState.Batch) throws -> CommandOutcome
+    ) throws -> [UInt8] {
+        try transact { batch in
             switch try body(&batch) {
             case .event(let event): return try batch.append(event).data
             case .result(let json): return json
             case .refusal(let refusal, _): throw refusal
             }
         }
-        return try WireCoding.decode(Order.self, from: json)
     }
 }
 

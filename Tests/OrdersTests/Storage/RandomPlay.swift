@@ -22,9 +22,28 @@ struct RandomPlay {
     mutating func step() throws {
         desk.now = desk.now + .seconds(7)
         do {
-            let order = try command()
-            orders[order.id] = order
+            let isTransfer = Int.random(in: 0..<8, using: &generator) == 0
+            for order in isTransfer ? try transfer() : [try command()] { orders[order.id] = order }
         } catch is Refusal {}
+    }
+
+    /// Moves a line to another order or to a new one, or merges two orders.
+    private mutating func transfer() throws -> [Order] {
+        let two = orders.values.sorted { $0.id < $1.id }.shuffled(using: &generator).prefix(2)
+        guard two.count == 2 else { return [] }
+        let (giver, receiver) = (two[0], OrderReference(order: two[1].id))
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+            return try desk.transfer(
+                MergeOrders(order: giver.id, into: receiver, context: .fresh())
+            ).orders
+        }
+        let line = Int.random(in: 1...max(1, giver.lines.count), using: &generator)
+        let quantity = Bool.random(using: &generator) ? 1 : nil
+        return try desk.transfer(
+            MoveLines(
+                order: giver.id, lines: [LinePart(line: line, quantity: quantity)],
+                to: Bool.random(using: &generator) ? receiver : nil, context: .fresh())
+        ).orders
     }
 
     private mutating func command() throws -> Order {
