@@ -34,8 +34,11 @@ public struct Currency: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// An amount of this currency for people to read, for example `8.50 USD`.
-    public func text(_ amount: Amount) -> String {
-        "\(DecimalNumber.text(amount.minorUnits, digits: minorUnitDigits)) \(code)"
+    public func text(_ amount: Amount) -> String { "\(number(amount)) \(code)" }
+
+    /// An amount of this currency without its code, for example `8.50`, for columns of amounts.
+    public func number(_ amount: Amount) -> String {
+        DecimalNumber.text(amount.minorUnits, digits: minorUnitDigits)
     }
 }
 

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Foundation
+package import Commerce
+package import Foundation
 
 /// Times and ages as text for people.
-enum ClockText {
+package enum ClockText {
     /// A time of day, `12:01:07`.
-    static func clock(_ time: Timestamp, in zone: TimeZone) -> String {
+    package static func clock(_ time: Timestamp, in zone: TimeZone) -> String {
         let local = time + .seconds(zone.secondsFromGMT(for: time.date))
         let second = ((local.milliseconds / 1000) % 86_400 + 86_400) % 86_400
         return "\(padded(second / 3600)):\(padded(second / 60 % 60)):\(padded(second % 60))"
     }
 
     /// A time of day without seconds, `19:30`.
-    static func minute(_ time: Timestamp, in zone: TimeZone) -> String {
+    package static func minute(_ time: Timestamp, in zone: TimeZone) -> String {
         String(clock(time, in: zone).prefix(5))
     }
 
     /// The month and the day, `11-21`.
-    static func day(_ time: Timestamp, in zone: TimeZone) -> String {
+    package static func day(_ time: Timestamp, in zone: TimeZone) -> String {
         let local = time + .seconds(zone.secondsFromGMT(for: time.date))
         return String(local.description.dropFirst(5).prefix(5))
     }
 
     /// An age on a card: `3:07`, or `1h03` from one hour on; at most five characters for four days.
-    static func age(_ duration: Duration) -> String {
+    package static func age(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)
         if seconds < 3600 { return "\(seconds / 60):\(padded(seconds % 60))" }
         return "\(seconds / 3600)h\(padded(seconds / 60 % 60))"
     }
 
     /// A short age with one decimal, `0.4 s`.
-    static func precise(_ duration: Duration) -> String {
+    package static func precise(_ duration: Duration) -> String {
         let tenths = max(0, duration.milliseconds / 100)
         return "\(tenths / 10).\(tenths % 10) s"
     }
 
     /// An age inside a sentence: `7 s`, or `3 min 5 s` from one minute on.
-    static func sentence(_ duration: Duration) -> String {
+    package static func sentence(_ duration: Duration) -> String {
         let seconds = max(0, duration.milliseconds / 1000)
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
