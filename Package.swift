@@ -220,7 +220,8 @@ let package = Package(
                     "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
                     "Wire",
                 ]),
-            .testTarget(name: "TillTests", dependencies: ["Till", "Messages", "Commerce"]),
+            .testTarget(
+                name: "TillTests", dependencies: ["Till", "Terminal", "Messages", "Commerce"]),
             .testTarget(
                 name: "TillTerminalTests",
                 dependencies: ["TestSupport", "TillTerminal", "Till", "Commerce"]),

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+
+/// When each service last confirmed what the screen shows of it.
+package struct TillFreshness: Equatable, Sendable {
+    /// The age from which a screen warns: two missed heartbeats.
+    static let limit = Duration.seconds(2)
+
+    private var heard: [TillService: Timestamp] = [:]
+    private var silent: Set<TillService> = []
+
+    mutating func hear(_ service: TillService, at time: Timestamp) {
+        heard[service] = time
+        silent.remove(service)
+    }
+
+    mutating func markSilent(_ service: TillService) { silent.insert(service) }
+
+    /// Shifts all times when the wall clock was set, so that ages stay the same.
+    mutating func shift(by offset: Duration) { heard = heard.mapValues { $0 + offset } }
+
+    /// Whether what a service said is confirmed.
+    func isFresh(_ service: TillService, at now: Timestamp) -> Bool {
+        guard let time = heard[service], !silent.contains(service) else { return false }
+        return now - time < Self.limit
+    }
+
+    /// Who is silent since when, for people; nil if all are heard.
+    func warning(at now: Timestamp) -> String? {
+        let parts = TillService.allCases.filter { !isFresh($0, at: now) }.map { service in
+            let age = heard[service].map { ClockText.sentence(max(.zero, now - $0)) }
+            return "\(service.name) \(age.map { "for \($0)" } ?? "not yet heard")"
+        }
+        return parts.isEmpty ? nil : "SILENT: " + parts.joined(separator: " · ")
+    }
+}
+
+extension TillService {
+    /// Its name on the screen.
+    var name: String {
+        switch self {
+        case .locations: "menu"
+        case .orders: "orders"
+        case .payments: "payments"
+        case .kitchen: "kitchen"
+        }
+    }
+}

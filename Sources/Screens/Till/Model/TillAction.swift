@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+
+/// What a person can do at a till; the areas of the screen have enumerations of their own.
+package enum TillAction: Equatable, Sendable {
+    /// Show a tab.
+    case show(TillTab)
+    /// Show a page of the Till tab.
+    case turn(to: TillPage)
+    /// Close what lies on top.
+    case dismiss
+    /// List the keys, from this row of the list.
+    case help(top: Int)
+    /// End the program.
+    case quit
+    /// Work on the Sale page.
+    case sale(SaleAction)
+    /// Work on the order at hand: details, discount, void, fire, cancel.
+    case order(OrderAction)
+    /// Take money.
+    case pay(PayAction)
+    /// Work on the Orders page.
+    case orders(OrdersAction)
+    /// Choose a location.
+    case choose(LocationID)
+}
+
+/// The tabs of a till.
+package enum TillTab: Int, CaseIterable, Sendable {
+    /// The locations of the suite.
+    case locations
+    /// Orders, from the first item to the payment.
+    case till
+    /// The display of the kitchen.
+    case kitchen
+}
+
+/// The pages of the Till tab.
+package enum TillPage: Int, CaseIterable, Sendable {
+    /// The menu and the order at hand.
+    case sale
+    /// The location's orders.
+    case orders
+}
+
+/// What lies on top of a page; each area has its own.
+enum TillDialog: Equatable, Sendable {
+    /// The keys that have a meaning, from this row of their list.
+    case help(top: Int)
+    /// A dialog about the order at hand.
+    case order(OrderDialog)
+    /// A dialog of the payment.
+    case pay(PayDialog)
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+extension TillModel {
+    /// Keys a change of the order at hand; without one, another order is opened first.
+    mutating func key(_ change: OrderChange) -> [TillEffect] {
+        guard let target = memory.order ?? openOrder() else { return [] }
+        return key(.change(target, change))
+    }
+
+    /// Puts a command into the outbox, and sends it if no other one is awaited.
+    mutating func key(_ command: TillCommand) -> [TillEffect] {
+        memory.outbox.add(command, key: makeKey())
+        return sendNext()
+    }
+
+    /// Sends the next command of the outbox, unless an answer is awaited or the till pauses.
+    mutating func sendNext() -> [TillEffect] {
+        memory.outbox.next(at: now).map { [.send($0)] } ?? []
+    }
+
+    private mutating func openOrder() -> OrderTarget? {
+        guard let location = memory.location else { return nil }
+        let key = makeKey()
+        memory.outbox.add(.open(location), key: key)
+        memory.order = .opened(by: key)
+        return memory.order
+    }
+
+    /// Handles what became of a command, and sends the next one.
+    mutating func finish(_ key: CommandKey, _ outcome: CommandOutcome) -> [TillEffect] {
+        switch outcome {
+        case .done(let answer):
+            if let entry = memory.outbox.finish(key) { complete(entry, answer) }
+        case .refused(let reason, let text):
+            if let entry = memory.outbox.finish(key) { refuse(entry, reason, text) }
+        case .notDone(let text):
+            memory.outbox.returned(key, at: now)
+            notice = Notice(text, .warning)
+        case .unanswered: memory.outbox.unanswered(key, at: now)
+        }
+        return sendNext()
+    }
+
+    private mutating func complete(_ entry: Outbox.Entry, _ answer: CommandAnswer) {
+        switch answer {
+        case .orders(let orders):
+            if case .open = entry.command, let order = orders.first {
+                resolve(openedBy: entry.key, as: order.id)
+            }
+            for order in orders { apply(order) }
+        case .payment(let payment): finish(payment)
+        }
+    }
+
+    private mutating func resolve(openedBy key: CommandKey, as order: OrderID) {
+        memory.outbox.resolve(openedBy: key, as: order)
+        if memory.order == .opened(by: key) { memory.order = .order(order) }
+    }
+
+    /// Says why a command was refused; what waited for an order that was not opened goes with it.
+    private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
+        notice = Notice(text, .danger)
+        switch entry.command {
+        case .open:
+            let lost = memory.outbox.abandon(openedBy: entry.key)
+            if memory.order == .opened(by: entry.key) { memory.order = nil }
+            let noun = lost.count == 1 ? "1 entry was" : "\(lost.count) entries were"
+            notice = Notice("\(text) \(noun) not sent.", .danger)
+        case .change(_, .add(let item)) where reason == "menu.priceChanged":
+            sale.repriced = item
+        case .checkout: if dialog == .pay(.waiting(entry.key)) { dialog = .pay(.cash) }
+        case .change: break
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+package import Terminal
+
+extension TillModel {
+    /// The rows of the tabs, above everything else.
+    static let tabRows = 1
+
+    /// Draws the screen and says what can be done on it.
+    package func frame() -> Frame<TillAction> {
+        var frame = Frame<TillAction>(size: size, theme: identity.theme)
+        var area = frame.bounds
+        drawTabs(in: area.takeTop(Self.tabRows), on: &frame)
+        if tab == .kitchen {
+            drawKitchen(in: area, on: &frame)
+            return frame
+        }
+        bindEverywhere(on: &frame)
+        let bar = area.takeTop(1)
+        let hints = area.takeBottom(1)
+        let status = area.takeBottom(1)
+        drawBar(in: bar, on: &frame)
+        switch (tab, page) {
+        case (.locations, _): drawLocations(in: area, on: &frame)
+        case (_, .sale): drawSale(in: area, on: &frame)
+        case (_, .orders): drawOrders(in: area, on: &frame)
+        }
+        drawStatus(in: status, on: &frame)
+        if let dialog { draw(dialog, on: &frame) }
+        frame.drawHints(in: hints)
+        return frame
+    }
+
+    private func drawTabs(in rect: Rect, on frame: inout Frame<TillAction>) {
+        frame.add(
+            TabBar(
+                [
+                    TabBar.Tab("Locations", key: .function(1)),
+                    TabBar.Tab("Till", key: .function(2)),
+                    TabBar.Tab("Kitchen", key: .function(3)),
+                ], selected: tab.rawValue),
+            in: rect
+        ) { .show(TillTab.allCases[$0]) }
+        drawIdentity(in: rect, on: &frame)
+    }
+
+    /// Writes who works where and when, from the right, as many parts as fit.
+    private func drawIdentity(in rect: Rect, on frame: inout Frame<TillAction>) {
+        let name = confirmed.menu.location?.name ?? ""
+        let parts = [
+            ClockText.clock(now, in: confirmed.menu.timeZone), name,
+            identity.staff.map { "\(identity.terminal)/\($0)" } ?? identity.terminal.text,
+        ]
+        // The tabs come first.
+        var rest = rect
+        _ = rest.takeLeft(38)
+        for part in parts where !part.isEmpty {
+            let columns = PrintableText(part).columns + 2
+            if columns > rest.size.columns { break }
+            frame.write(part, in: rest.takeRight(columns), as: .header)
+        }
+    }
+
+    private func drawBar(in rect: Rect, on frame: inout Frame<TillAction>) {
+        var rest = rect
+        if tab == .till {
+            frame.add(
+                TabBar(
+                    [
+                        TabBar.Tab("Sale", key: .function(5)),
+                        TabBar.Tab("Orders", key: .function(6)),
+                    ], selected: page.rawValue),
+                in: rest.takeLeft(20)
+            ) { .turn(to: TillPage.allCases[$0]) }
+        }
+        guard let warning = confirmed.freshness.warning(at: now) else { return }
+        frame.fill(rest, as: .dangerBar)
+        frame.write(" \(warning)", in: rest, as: .dangerBar)
+    }
+
+    private func bindEverywhere(on frame: inout Frame<TillAction>) {
+        frame.bind(.key("?"), words: "Help", to: .help(top: 0))
+        frame.bind(.control("q"), words: "Quit", importance: .helpOnly, to: .quit)
+    }
+
+    private func drawStatus(in rect: Rect, on frame: inout Frame<TillAction>) {
+        if let notice { return notice.draw(on: &frame, in: rect) }
+        let count = memory.outbox.entries.count
+        guard let first = memory.outbox.entries.first else { return }
+        frame.write(" \(count) to confirm: \(first.delivery.text)", in: rect, as: .pending)
+    }
+
+    private func drawKitchen(in rect: Rect, on frame: inout Frame<TillAction>) {
+        guard let kitchen else {
+            return frame.write(
+                "Choose a location first.", in: rect, row: rect.size.rows / 2, aligned: .centre)
+        }
+        frame.canvas.draw(kitchen.view(), at: rect.origin)
+    }
+
+    /// Draws a dialog on top of everything.
+    private func draw(_ dialog: TillDialog, on frame: inout Frame<TillAction>) {
+        switch dialog {
+        case .help(let top): frame.addHelp(top: top, close: .dismiss) { .help(top: $0) }
+        case .order(let dialog): draw(dialog, on: &frame)
+        case .pay(let dialog): draw(dialog, on: &frame)
+        }
+    }
+}

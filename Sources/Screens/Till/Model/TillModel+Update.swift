@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+
+extension TillModel {
+    /// Handles an input and returns the effects for the shell.
+    package mutating func update(_ input: TillInput) -> [TillEffect] {
+        switch input {
+        case .locations(let news): follow(locations: news)
+        case .catalogue(let news): follow(catalogue: news)
+        case .orders(let news): follow(orders: news)
+        case .kitchen(let input): return updateKitchen(input)
+        case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
+        case .silent(let service): confirmed.freshness.markSilent(service)
+        case .terminal(let input): return handle(input)
+        case .answered(let key, let outcome): return finish(key, outcome)
+        case .clockSet(let offset): shift(by: offset)
+        case .tick(let time): return advance(to: time)
+        }
+        return []
+    }
+
+    private mutating func follow(locations news: Followed<Location>) {
+        switch news {
+        case .replaced(let all):
+            confirmed.locations = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        case .changed(let location): confirmed.locations[location.id] = location
+        }
+    }
+
+    private mutating func follow(catalogue news: Followed<LocationEntity>) {
+        switch news {
+        case .replaced(let entities): confirmed.menu.replace(with: entities)
+        case .changed(let entity): confirmed.menu.apply(entity)
+        }
+    }
+
+    private mutating func follow(orders news: Followed<Order>) {
+        let isFirst = !confirmed.orders.isSynchronised
+        switch news {
+        case .replaced(let orders): confirmed.orders.replace(with: orders)
+        case .changed(let order): apply(order)
+        }
+        if isFirst { continueOwnOrder() }
+    }
+
+    /// Applies a state of an order; if it can no longer be changed here, the till lets it go.
+    mutating func apply(_ order: Order) {
+        guard confirmed.orders.apply(order), memory.order == .order(order.id),
+            let reason = reason(toLeave: order)
+        else { return }
+        memory.order = nil
+        if dialog == nil { notice = Notice("Order #\(order.number) \(reason)", .warning) }
+    }
+
+    private func reason(toLeave order: Order) -> String? {
+        if order.paid { return "is paid" }
+        if order.status == .canceled { return "is canceled" }
+        return order.terminal == identity.terminal ? nil : "was taken over by \(order.terminal)"
+    }
+
+    /// Continues the till's newest unpaid order, after a start without an order at hand.
+    private mutating func continueOwnOrder() {
+        guard memory.order == nil, memory.outbox.isEmpty else { return }
+        let own = confirmed.orders.unpaid(at: identity.terminal).last
+        memory.order = own.map { .order($0.id) }
+    }
+
+    private mutating func advance(to time: Timestamp) -> [TillEffect] {
+        now = time
+        sale.quantity.expire(at: now)
+        return updateKitchen(.tick(time)) + sendNext()
+    }
+
+    private mutating func shift(by offset: Duration) {
+        now = now + offset
+        memory.outbox.shift(by: offset)
+        confirmed.freshness.shift(by: offset)
+        sale.quantity.shift(by: offset)
+        _ = updateKitchen(.clockSet(by: offset))
+    }
+
+    private mutating func updateKitchen(_ input: KitchenInput) -> [TillEffect] {
+        guard var kitchen else { return [] }
+        let effects = kitchen.update(input)
+        self.kitchen = kitchen
+        return effects.map { $0 == .quit ? .quit : .kitchen($0) }
+    }
+
+    /// Handles the input of a person: whatever the frame offers for it is done.
+    private mutating func handle(_ input: TerminalInput) -> [TillEffect] {
+        if case .resize(let size) = input {
+            self.size = size
+            return resizeKitchen()
+        }
+        let offer = frame().offer(for: input)
+        notice = nil
+        switch offer {
+        case .available(let action): return perform(action)
+        case .unavailable(let reason): notice = Notice(reason)
+        case nil: if tab == .kitchen { return updateKitchen(.terminal(input.below(Self.tabRows))) }
+        }
+        return []
+    }
+
+    private mutating func resizeKitchen() -> [TillEffect] {
+        let below = Size(columns: size.columns, rows: size.rows - Self.tabRows)
+        return updateKitchen(.terminal(.resize(below)))
+    }
+
+    private mutating func perform(_ action: TillAction) -> [TillEffect] {
+        switch action {
+        case .show(let tab): self.tab = tab
+        case .turn(let page): self.page = page
+        case .dismiss: dialog = nil
+        case .help(let top): dialog = .help(top: top)
+        case .quit: return [.quit]
+        case .sale(let action): return perform(action)
+        case .order(let action): return perform(action)
+        case .pay(let action): return perform(action)
+        case .orders(let action): return perform(action)
+        case .choose(let location): return choose(location)
+        }
+        return []
+    }
+}
+
+extension TerminalInput {
+    /// The input as a screen below so many rows sees it.
+    fileprivate func below(_ rows: Int) -> Self {
+        guard case .mouse(let point) = self else { return self }
+        return .mouse(Point(column: point.column, row: point.row - rows))
+    }
+}

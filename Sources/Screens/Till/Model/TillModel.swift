@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+package import KitchenDisplay
+import Messages
+package import Terminal
+
+/// The state of a till as a value.
+///
+/// `update` takes an input and returns effects for the shell; `frame` draws and says what can be
+/// done. Neither reads a clock: the time comes with the inputs.
+package struct TillModel: Equatable, Sendable {
+    /// The till and the person at it.
+    package let identity: TillIdentity
+    /// What must survive the end of the program; the shell stores it before it performs effects.
+    package internal(set) var memory: TillMemory
+    /// The present time.
+    package internal(set) var now: Timestamp
+    /// The size of the terminal.
+    package internal(set) var size: Size
+    /// The Kitchen tab; nil before a location was chosen.
+    package internal(set) var kitchen: KitchenModel?
+
+    /// What the services said.
+    var confirmed = Confirmed()
+    /// The selected tab.
+    var tab = TillTab.till
+    /// The selected page of the Till tab.
+    var page = TillPage.sale
+    /// What lies on top of the page; nil if nothing does.
+    var dialog: TillDialog?
+    /// The state of the Sale page.
+    var sale = Sale()
+    /// The state of the Orders page.
+    var ordersPage = OrdersPage()
+    /// A sentence in the status line, which stays until the next key.
+    var notice: Notice?
+    private var keys: KeySource
+
+    /// A till that continues where its memory ends.
+    package init(
+        _ identity: TillIdentity, memory: TillMemory, keys: KeySource, size: Size, now: Timestamp
+    ) {
+        self.identity = identity
+        self.memory = memory
+        self.keys = keys
+        self.size = size
+        self.now = now
+    }
+
+    /// The effects with which a till begins.
+    package func start() -> [TillEffect] { memory.location.map { [.follow($0)] } ?? [] }
+
+    /// The order at hand, as the screen shows it.
+    var order: ShownOrder { shown(memory.order) }
+
+    /// An order as the screen shows it; nil for one that is not opened yet.
+    func shown(_ target: OrderTarget?) -> ShownOrder {
+        ShownOrder(target, on: confirmed.orders, memory.outbox)
+    }
+
+    /// A key for a new command.
+    mutating func makeKey() -> CommandKey { keys.key(at: now) }
+}
+
+/// A till and the person at it.
+package struct TillIdentity: Equatable, Sendable {
+    /// The name of the till in the suite.
+    package let terminal: TerminalID
+    /// The person at the till, where known.
+    package let staff: StaffID?
+    /// The look of the screen.
+    package let theme: Theme
+
+    /// An identity from its parts.
+    package init(terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark) {
+        self.terminal = terminal
+        self.staff = staff
+        self.theme = theme
+    }
+}
+
+/// What the services said, and when.
+struct Confirmed: Equatable, Sendable {
+    /// The locations of the suite, by identifier.
+    var locations: [LocationID: Location] = [:]
+    /// The menu of the chosen location.
+    var menu = MenuBoard()
+    /// Its active orders.
+    var orders = OrderBoard()
+    /// Who was heard when.
+    var freshness = TillFreshness()
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// An order as the screen shows it: what order-service said, and what the outbox will change.
+struct ShownOrder: Equatable, Sendable {
+    /// The order; nil between two orders.
+    let target: OrderTarget?
+    /// What order-service said; nil before it opened the order.
+    let confirmed: Order?
+    /// The commands about it that are not answered, the oldest first.
+    let waiting: [Outbox.Entry]
+
+    init(_ target: OrderTarget?, on board: OrderBoard, _ outbox: Outbox) {
+        self.target = target
+        if case .order(let order) = target { confirmed = board[order] } else { confirmed = nil }
+        waiting = target.map(outbox.entries(about:)) ?? []
+    }
+
+    /// Whether nothing was keyed.
+    var isEmpty: Bool { (confirmed?.lines.isEmpty ?? true) && waiting.isEmpty }
+
+    /// Whether the screen shows nothing but what order-service said.
+    var isConfirmed: Bool { confirmed != nil && waiting.isEmpty }
+
+    /// The items that are keyed and not confirmed.
+    var keyedItems: [(entry: Outbox.Entry, item: KeyedItem)] {
+        waiting.compactMap { entry in
+            guard case .change(_, .add(let item)) = entry.command else { return nil }
+            return (entry, item)
+        }
+    }
+
+    /// The price of the items that are not confirmed, before tax.
+    var unconfirmed: Amount { keyedItems.reduce(.zero) { $0 + $1.item.total } }
+
+    /// The reason why it can't be changed at a till now; nil if it can.
+    var reasonAgainstChange: String? {
+        guard let confirmed else { return nil }
+        if confirmed.paid { return "The order is paid" }
+        if confirmed.status == .canceled { return "The order is canceled" }
+        return confirmed.sealed ? "The order is being paid" : nil
+    }
+
+    /// The reason why it can't be paid now; nil if it can.
+    var reasonAgainstPayment: String? {
+        if isEmpty { return "Nothing keyed yet" }
+        guard isConfirmed else { return "Not everything is sent yet" }
+        return reasonAgainstChange
+    }
+
+    /// The reason why it can't be canceled now; nil if it can.
+    var reasonAgainstCancel: String? { isEmpty ? "Nothing keyed yet" : reasonAgainstChange }
+}
+
+extension Outbox.Delivery {
+    /// The state in words, beside what it is about.
+    var text: String {
+        switch self {
+        case .notSent: "not sent yet"
+        case .sending: "sending…"
+        case .unanswered: "no answer, sending again"
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// Commands between the screen and the services.
+@Suite struct CommandTests {
+    @Test func `a till continues its own unpaid order after a start`() {
+        let others = order("order-2", number: 13, terminal: "till-2")
+        let till = till(orders: [order(), others])
+        #expect(till.memory.order == .order("order-1"))
+    }
+
+    @Test func `what was keyed comes back after a kill, under the same keys`() throws {
+        var killed = till()
+        _ = try killed.click("Burger")
+        let stored = try JSONEncoder().encode(killed.memory)
+        var restarted = TillModel(
+            killed.identity, memory: try JSONDecoder().decode(TillMemory.self, from: stored),
+            keys: KeySource(seed: 2), size: Size(columns: 80, rows: 24), now: noon)
+        #expect(restarted.start() == [.follow("00001")])
+        let sent = restarted.update(.tick(noon)).sent
+        #expect(sent.map(\.key) == killed.memory.outbox.entries.prefix(1).map(\.key))
+        #expect(restarted.picture.contains("1 × Burger"))
+        #expect(restarted.picture.contains("no answer, sending again"))
+    }
+
+    @Test func `an order that was never sent is canceled without a trace`() throws {
+        var till = till()
+        let opening = try till.click("Burger").sent[0]
+        _ = till.update(.answered(opening.key, .notDone("order-service can't be reached.")))
+        _ = till.press(.control("x"), .key("1"))
+        #expect(till.memory.outbox.isEmpty)
+        #expect(till.memory.order == nil)
+    }
+
+    @Test func `an order that was sent is canceled by a command`() throws {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        let sent = till.press(.control("x"), .key("2")).sent
+        let cancel = OrderChange.cancel(reason: "keyed by mistake")
+        #expect(sent.map(\.command) == [.change(.order("order-1"), cancel)])
+    }
+
+    @Test func `a refused order says what was not sent with it`() throws {
+        var till = till()
+        let opening = try till.click("Burger").sent[0]
+        let refusal = CommandOutcome.refused(reason: "location.closed", "Main Street is closed.")
+        _ = till.update(.answered(opening.key, refusal))
+        #expect(till.memory.outbox.isEmpty)
+        #expect(till.picture.contains("Main Street is closed. 1 entry was not sent."))
+    }
+
+    @Test func `an order that another till has taken over leaves the screen`() {
+        var till = till(orders: [order()])
+        _ = till.update(.orders(.changed(order(revision: 2, terminal: "till-2"))))
+        #expect(till.memory.order == nil)
+        #expect(till.picture.contains("Order #12 was taken over by till-2"))
+    }
+
+    @Test func `an older state of an order changes nothing`() {
+        var till = till(orders: [order(revision: 3)])
+        _ = till.update(.orders(.changed(order(revision: 2, terminal: "till-2"))))
+        #expect(till.memory.order == .order("order-1"))
+    }
+
+    @Test func `cash is taken for what is due, and the change stays until the next key`() throws {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        let sent = till.press(.function(12), .enter).sent
+        #expect(sent.map(\.command) == [.checkout("order-1", tendered: Amount(850))])
+        var payment = Payment(
+            id: "payment-1", order: "order-1", location: "00001", tender: .cash(Amount(850)),
+            currency: dollars, terminal: "till-1", staff: "ana", requestedAt: noon)
+        payment.amount = Amount(850)
+        _ = till.update(.answered(sent[0].key, .done(.payment(payment))))
+        #expect(till.picture.contains("Change"))
+        _ = till.update(.tick(noon + .seconds(60)))
+        #expect(till.picture.contains("Change"))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Nothing keyed yet"))
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Terminal
+
+@testable import Till
+
+/// The currency of the tests.
+let dollars: Currency = {
+    guard let dollars = Currency("USD") else { preconditionFailure("USD is a currency") }
+    return dollars
+}()
+
+let noon = Timestamp(milliseconds: 1_795_262_400_000)
+
+/// The location and the menu of the tests.
+let mainStreet: [LocationEntity] = [
+    LocationEntity(
+        Location(
+            id: "00001", name: "Main Street", currency: dollars, timeZone: "UTC",
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 800, included: false))),
+    LocationEntity(MenuCategory(id: "mains", name: "Mains", place: 1)),
+    LocationEntity(MenuCategory(id: "drinks", name: "Drinks", place: 2)),
+    item("00001", "Burger", 850, in: "mains", place: 1),
+    item("00008", "French Fries", 350, in: "mains", place: 2),
+    item("00009", "Lobster Roll", 2450, in: "mains", place: 3, available: false),
+    item("00012", "Milk", 200, in: "drinks", place: 4),
+]
+
+func item(
+    _ id: ItemID, _ name: String, _ price: Int, in category: CategoryID, place: Int,
+    available: Bool = true
+) -> LocationEntity {
+    LocationEntity(
+        MenuItem(
+            id: id, name: name, price: Amount(price), station: "grill", available: available,
+            place: place, categories: [category]))
+}
+
+/// An order of this till, as order-service would answer it.
+func order(
+    _ id: OrderID = "order-1", number: Int = 12, revision: Int = 1, terminal: TerminalID = "till-1",
+    lines: [Line] = []
+) -> Order {
+    var order = Order(
+        id: id, location: "00001", number: number,
+        businessDay: BusinessDay(containing: noon, timeZone: .gmt, turnsAtHour: 4),
+        terminal: terminal, staff: nil, currency: dollars,
+        tax: TaxRule(basisPoints: 800, included: false), openedAt: noon)
+    order.revision = revision
+    order.lines = lines
+    order.totals.subtotal = lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity }
+    order.totals.total = order.totals.subtotal
+    order.totals.due = order.totals.subtotal
+    return order
+}
+
+func line(_ number: Int, _ quantity: Int, _ name: String, _ price: Int) -> Line {
+    Line(
+        line: number, item: "00001", name: name, price: Amount(price), quantity: quantity,
+        station: "grill", round: 1, note: nil, addedAt: noon)
+}
+
+/// A till at noon that has heard all services.
+func till(columns: Int = 80, rows: Int = 24, orders: [Order] = []) -> TillModel {
+    var model = TillModel(
+        TillIdentity(terminal: "till-1", staff: "ana", theme: .monochrome),
+        memory: TillMemory(location: "00001"), keys: KeySource(seed: 1),
+        size: Size(columns: columns, rows: rows), now: noon)
+    _ = model.update(.catalogue(.replaced(mainStreet)))
+    _ = model.update(.orders(.replaced(orders)))
+    for service in TillService.allCases { _ = model.update(.heard(service, at: noon)) }
+    return model
+}
+
+extension TillModel {
+    /// Presses keys one after the other and returns all their effects.
+    mutating func press(_ inputs: TerminalInput...) -> [TillEffect] {
+        inputs.flatMap { update(.terminal($0)) }
+    }
+
+    /// Clicks the leftmost place with this text, and returns the effects.
+    mutating func click(_ text: String) throws -> [TillEffect] {
+        let places = frame().canvas.text.enumerated().compactMap { row, line in
+            line.range(of: text).map { range in
+                Point(
+                    column: line.distance(from: line.startIndex, to: range.lowerBound), row: row)
+            }
+        }
+        guard let place = places.min(by: { $0.column < $1.column }) else {
+            throw MissingText(text: text)
+        }
+        return update(.terminal(.mouse(place)))
+    }
+
+    /// The characters of the whole screen.
+    var picture: String { frame().canvas.text.joined(separator: "\n") }
+}
+
+extension [TillEffect] {
+    /// The entries that are sent.
+    var sent: [Outbox.Entry] {
+        compactMap { if case .send(let entry) = $0 { entry } else { nil } }
+    }
+}
+
+/// The screen does not show a text that a test wants to click.
+struct MissingText: Error {
+    let text: String
+}
