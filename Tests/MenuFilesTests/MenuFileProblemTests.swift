@@ -14,7 +14,7 @@ import Testing
     ) throws(MenuFileProblems) -> Menu {
         let menu = Menu(
             location: "own", revision: 1, currency: location.currency, items: items)
-        return try MenuFile.menu(text, as: format, replacing: menu, at: location)
+        return try MenuFileContents(text, as: format).menu(replacing: menu, at: location)
     }
 
     @Test func `a table of names and prices is a menu`() throws {
@@ -45,7 +45,7 @@ import Testing
         #expect(
             changes.entries == [
                 MenuDifference.Entry(
-                    kind: .changed, title: "item 00017 “tea”",
+                    kind: .changed, subject: "item 00017", name: "tea",
                     values: ["name Tea → tea", "price 2.00 → 2.50"])
             ])
     }

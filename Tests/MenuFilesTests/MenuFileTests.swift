@@ -13,8 +13,8 @@ import Testing
             var generator = MenuGenerator(seed: seed)
             let menu = generator.menu()
             let text = try MenuFile.text(of: menu, as: format)
-            let read = try MenuFile.menu(
-                text, as: format, replacing: menu, at: generator.location)
+            let read = try MenuFileContents(text, as: format).menu(
+                replacing: menu, at: generator.location)
             #expect(read == menu, "seed \(seed):\n\(text)")
             #expect(MenuDifference(from: menu, to: read).isEmpty)
         }
@@ -29,8 +29,8 @@ import Testing
             let menu = generator.menu()
             let text = try MenuFile.text(of: menu, as: format)
             let empty = Menu(location: "own", revision: 0, currency: menu.currency, items: [])
-            let read = try MenuFile.menu(
-                text, as: format, replacing: empty, at: generator.location)
+            let read = try MenuFileContents(text, as: format).menu(
+                replacing: empty, at: generator.location)
             #expect(read.items.map(\.revision) == menu.items.map { _ in 0 })
             #expect(read.items.map(\.place) == menu.items.indices.map { ($0 + 1) * 100 })
             #expect(try MenuFile.text(of: read, as: format) == text)
@@ -43,7 +43,8 @@ import Testing
             var generator = MenuGenerator(seed: seed)
             let (old, new) = (generator.menu(), generator.menu())
             let text = try MenuFile.text(of: new, as: format)
-            let read = try MenuFile.menu(text, as: format, replacing: old, at: generator.location)
+            let read = try MenuFileContents(text, as: format).menu(
+                replacing: old, at: generator.location)
             let changed = try Self.apply(MenuDifference(from: old, to: read).changes, to: old)
             #expect(try MenuFile.text(of: changed, as: format) == text, "seed \(seed)")
         }

@@ -22,16 +22,40 @@ package struct MenuDifference: Sendable, Equatable {
     package struct Entry: Sendable, Equatable {
         /// How it differs.
         package var kind: Kind
-        /// What it is, with its identifier and name: `item 00001 "Soup"`.
-        package var title: String
+        /// What it is, with its identifier: `item 00001`.
+        package var subject: String
+        /// Its name; the new one if it is changed.
+        package var name: String
         /// The values that differ, `price 8.50 → 9.00`; empty unless it is changed.
         package var values: [String]
+
+        /// Its subject and name: `item 00001 “Soup”`.
+        package var title: String { "\(subject) “\(name)”" }
+    }
+
+    /// How many items differ.
+    package struct ItemCounts: Sendable, Equatable, CustomStringConvertible {
+        /// The new items.
+        package var added: Int
+        /// The items with other values.
+        package var changed: Int
+        /// The items that do not exist any more.
+        package var removed: Int
+        /// The items before all of this.
+        package var before: Int
+
+        /// The counts as a part of a sentence.
+        package var description: String {
+            "adds \(added), changes \(changed), removes \(removed) of \(before) items"
+        }
     }
 
     /// The changes for `menus.change`.
     package private(set) var changes: [MenuChange] = []
     /// The same for people.
     package private(set) var entries: [Entry] = []
+    /// The same as numbers.
+    package let items: ItemCounts
 
     /// The difference between the present menu and a new one, which has its revisions.
     package init(from old: Menu, to new: Menu) {
@@ -39,56 +63,67 @@ package struct MenuDifference: Sendable, Equatable {
         let categories = Pairs(old.categories, new.categories, id: \.id)
         let groups = Pairs(old.modifierGroups, new.modifierGroups, id: \.id)
         let items = Pairs(old.items, new.items, id: \.id)
+        self.items = ItemCounts(
+            added: items.put.count { $0.old == nil }, changed: items.put.count { $0.old != nil },
+            removed: items.removed.count, before: old.items.count)
         for item in items.removed {
-            remove(MenuRemoval(item: item.id, ifRevision: item.revision), cells.title(of: item))
+            remove(MenuRemoval(item: item.id, ifRevision: item.revision), item.subject, item.name)
         }
         for (old, new) in categories.put {
             put(
-                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                LocationEntity(new), new.subject, new.name, old.map(cells.lines),
                 cells.lines(of: new))
         }
         for (old, new) in groups.put {
             put(
-                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                LocationEntity(new), new.subject, new.name, old.map(cells.lines),
                 cells.lines(of: new))
         }
         for (old, new) in items.put {
             put(
-                LocationEntity(new), cells.title(of: new), old.map(cells.lines),
+                LocationEntity(new), new.subject, new.name, old.map(cells.lines),
                 cells.lines(of: new))
         }
         for group in groups.removed {
             remove(
-                MenuRemoval(modifierGroup: group.id, ifRevision: group.revision),
-                cells.title(of: group))
+                MenuRemoval(modifierGroup: group.id, ifRevision: group.revision), group.subject,
+                group.name)
         }
         for category in categories.removed {
             remove(
                 MenuRemoval(category: category.id, ifRevision: category.revision),
-                cells.title(of: category))
+                category.subject, category.name)
         }
+    }
+
+    /// The entries about entities that another difference has, too.
+    package func entries(sharedWith other: Self) -> [Entry] {
+        let subjects = Set(other.entries.map(\.subject))
+        return entries.filter { subjects.contains($0.subject) }
     }
 
     /// Whether both menus are the same.
     package var isEmpty: Bool { changes.isEmpty }
 
     private mutating func put(
-        _ entity: LocationEntity, _ title: String, _ old: [String: String]?,
+        _ entity: LocationEntity, _ subject: String, _ name: String, _ old: [String: String]?,
         _ new: [String: String]
     ) {
         changes.append(MenuChange(put: entity))
         guard let old else {
-            return entries.append(Entry(kind: .added, title: title, values: []))
+            return entries.append(Entry(kind: .added, subject: subject, name: name, values: []))
         }
         let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
         let values = keys.sorted().map { "\($0) \(old[$0] ?? "–") → \(new[$0] ?? "–")" }
         entries.append(
-            Entry(kind: .changed, title: title, values: values.isEmpty ? ["place"] : values))
+            Entry(
+                kind: .changed, subject: subject, name: name,
+                values: values.isEmpty ? ["place"] : values))
     }
 
-    private mutating func remove(_ removal: MenuRemoval, _ title: String) {
+    private mutating func remove(_ removal: MenuRemoval, _ subject: String, _ name: String) {
         changes.append(MenuChange(remove: removal))
-        entries.append(Entry(kind: .removed, title: title, values: []))
+        entries.append(Entry(kind: .removed, subject: subject, name: name, values: []))
     }
 }
 
@@ -105,13 +140,19 @@ private struct Pairs<Entity: Equatable> {
     }
 }
 
+extension MenuCategory {
+    fileprivate var subject: String { "category \(id)" }
+}
+
+extension ModifierGroup {
+    fileprivate var subject: String { "modifier group \(id)" }
+}
+
+extension MenuItem {
+    fileprivate var subject: String { "item \(id)" }
+}
+
 extension MenuCells {
-    func title(of category: MenuCategory) -> String { "category \(category.id) “\(category.name)”" }
-
-    func title(of group: ModifierGroup) -> String { "modifier group \(group.id) “\(group.name)”" }
-
-    func title(of item: MenuItem) -> String { "item \(item.id) “\(item.name)”" }
-
     func lines(of category: MenuCategory) -> [String: String] { lines(cells(of: category)) }
 
     func lines(of item: MenuItem) -> [String: String] { lines(cells(of: item)) }

@@ -9,19 +9,22 @@ enum MenuDocument {
 
     // MARK: Writing
 
-    static func text(of menu: Menu) throws(MenuFileProblems) -> String {
+    static func text(
+        of menu: Menu, _ exported: MenuExport?
+    ) throws(MenuFileProblems) -> String {
         let cells = MenuCells(currency: menu.currency)
         let groups = menu.modifierGroups.map { group in
             let modifiers = group.modifiers.map { mapping(cells.cells(of: $0)) }
             return mapping(cells.cells(of: group), [(Node(Self.modifiers), Node(modifiers))])
         }
-        let document = Node([
+        let mark = exported.map { [(Node(MenuExport.key), scalar($0.description))] } ?? []
+        let lists = [
             (Node("categories"), Node(menu.categories.map { mapping(cells.cells(of: $0)) })),
             (Node("modifierGroups"), Node(groups)),
             (Node("items"), Node(menu.items.map { mapping(cells.cells(of: $0)) })),
-        ])
+        ]
         do {
-            return try serialize(node: document, width: -1, allowUnicode: true)
+            return try serialize(node: Node(mark + lists), width: -1, allowUnicode: true)
         } catch {
             throw MenuFileProblems("The menu can't be written as YAML: \(error)")
         }
@@ -57,9 +60,12 @@ enum MenuDocument {
 
     // MARK: Reading
 
-    static func records(in text: String) throws(MenuFileProblems) -> MenuRecords {
+    static func contents(
+        of text: String
+    ) throws(MenuFileProblems) -> (MenuRecords, MenuExport?) {
         let root = try root(of: text)
         var records = MenuRecords()
+        var exported: MenuExport?
         var problems: [MenuFileProblem] = []
         func read(_ node: Node?, into list: inout [MenuRecord]) {
             guard let node else { return }
@@ -72,6 +78,9 @@ enum MenuDocument {
         }
         for (key, value) in root {
             switch key.string {
+            case MenuExport.key:
+                exported = value.string.flatMap { MenuExport($0) }
+                if exported == nil { problems.append(problem(MenuExport.isDamaged, at: value)) }
             case "categories": read(value, into: &records.categories)
             case "modifierGroups": read(value, into: &records.groups)
             case "items": read(value, into: &records.items)
@@ -83,7 +92,7 @@ enum MenuDocument {
             }
         }
         if !problems.isEmpty { throw MenuFileProblems(problems) }
-        return records
+        return (records, exported)
     }
 
     private static func root(of text: String) throws(MenuFileProblems) -> Node.Mapping {

@@ -5,7 +5,8 @@ package import Messages
 /// A whole menu as a file that people edit: YAML, or CSV for a spreadsheet.
 ///
 /// Pure: text in, a menu out, and the other way round. Prices are written in major units, such as
-/// `8.50`. Places and revisions are not in the file: the order of the file is that of the menu.
+/// `8.50`. Places and revisions are not in the file: the order of the file is that of the menu. The
+/// mark of the export may be.
 package enum MenuFile {
     /// The format of a file.
     package enum Format: String, CaseIterable, Sendable {
@@ -24,17 +25,38 @@ package enum MenuFile {
         }
     }
 
-    /// The text of a menu; throws `MenuFileProblems` if the format can't contain one of its texts.
+    /// The text of a menu, with the mark of its export if there is one.
+    ///
+    /// Throws `MenuFileProblems` if the format can't contain one of its texts.
     package static func text(
-        of menu: Menu, as format: Format
+        of menu: Menu, as format: Format, exported: MenuExport? = nil
     ) throws(MenuFileProblems) -> String {
         switch format {
-        case .yaml: try MenuDocument.text(of: menu)
-        case .csv: try MenuTable.text(of: menu)
+        case .yaml: try MenuDocument.text(of: menu, exported)
+        case .csv: try MenuTable.text(of: menu, exported)
+        }
+    }
+}
+
+/// What a file says, before it is compared with a menu.
+package struct MenuFileContents: Sendable {
+    /// The mark of the export from which the file came; nil without one.
+    package let exported: MenuExport?
+    private let records: MenuRecords
+
+    /// Reads a text, also one that begins with a byte order mark.
+    ///
+    /// Throws all problems of its form, with their lines and columns.
+    package init(_ text: String, as format: MenuFile.Format) throws(MenuFileProblems) {
+        let hasMark = text.unicodeScalars.first == MenuFile.byteOrderMark
+        let text = hasMark ? String(text.unicodeScalars.dropFirst()) : text
+        switch format {
+        case .yaml: (records, exported) = try MenuDocument.contents(of: text)
+        case .csv: (records, exported) = try MenuTable.contents(of: text)
         }
     }
 
-    /// The menu that a text describes, in place of the present menu of a location.
+    /// The menu that the file describes, in place of the present menu of a location.
     ///
     /// Entities keep their revisions and, if the order allows it, their places. New ones have
     /// the revision 0. A YAML file, and a CSV file with a column `kind`, describe everything. Any
@@ -42,14 +64,9 @@ package enum MenuFile {
     /// and values without a column stay, too.
     ///
     /// Throws all problems that it finds, with their lines and columns.
-    package static func menu(
-        _ text: String, as format: Format, replacing menu: Menu, at location: Location
+    package func menu(
+        replacing menu: Menu, at location: Location
     ) throws(MenuFileProblems) -> Menu {
-        let records =
-            switch format {
-            case .yaml: try MenuDocument.records(in: text)
-            case .csv: try MenuTable.records(in: text)
-            }
         var reader = MenuReader(records: records, present: menu, location: location)
         return try reader.menu()
     }
@@ -79,6 +96,9 @@ extension MenuFile {
             throw MenuFileProblems(problems)
         }
     }
+
+    /// The character with which a CSV file begins, so that spreadsheets read it as UTF-8.
+    package static let byteOrderMark: Unicode.Scalar = "\u{feff}"
 
     /// The keys of the values of an item, in the order in which files have them.
     package static var itemKeys: [String] {

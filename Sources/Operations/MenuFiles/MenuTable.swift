@@ -8,7 +8,9 @@ import SwiftCSV
 enum MenuTable {
     // MARK: Writing
 
-    static func text(of menu: Menu) throws(MenuFileProblems) -> String {
+    static func text(
+        of menu: Menu, _ exported: MenuExport?
+    ) throws(MenuFileProblems) -> String {
         let cells = MenuCells(currency: menu.currency)
         var rows = [MenuColumn.allCases.map(\.rawValue)]
         rows += menu.categories.map { row("category", cells.cells(of: $0)) }
@@ -21,6 +23,7 @@ enum MenuTable {
         for row in rows {
             var fields: [String] = []
             for text in row { fields.append(try field(text)) }
+            if let exported { fields.append(lines.isEmpty ? exported.heading : "") }
             lines.append(fields.joined(separator: ","))
         }
         return lines.map { $0 + "\n" }.joined()
@@ -47,7 +50,9 @@ enum MenuTable {
 
     // MARK: Reading
 
-    static func records(in text: String) throws(MenuFileProblems) -> MenuRecords {
+    static func contents(
+        of text: String
+    ) throws(MenuFileProblems) -> (MenuRecords, MenuExport?) {
         let rows = try rows(in: text)
         guard let heading = rows.first(where: { !$0.isBlank }) else {
             throw MenuFileProblems("The file is empty. Its first line has the names of columns.")
@@ -64,7 +69,7 @@ enum MenuTable {
             }
         }
         if !problems.isEmpty { throw MenuFileProblems(problems) }
-        return records
+        return (records, heading.texts.lazy.compactMap(MenuExport.init(heading:)).first)
     }
 
     /// One row with the line on which it begins.

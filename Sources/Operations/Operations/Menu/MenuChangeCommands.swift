@@ -195,8 +195,12 @@ struct MenuUpdate: Sendable {
 
     /// A line for each entity that differs, and for each value that is changed.
     var lines: [String] {
-        if difference.isEmpty { return ["nothing differs"] }
-        return difference.entries.flatMap { entry in
+        difference.isEmpty ? ["nothing differs"] : Self.lines(of: difference.entries)
+    }
+
+    /// A line for each entity, and for each value that is changed.
+    static func lines(of entries: [MenuDifference.Entry]) -> [String] {
+        entries.flatMap { entry in
             let heading = "\(entry.kind.rawValue.padded(to: 8)) \(entry.title)".withoutControls
             return [heading] + entry.values.map { "           \($0)".withoutControls }
         }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import Foundation
+import MenuFiles
+import Messages
+
+/// `comanda menu import`: replaces the menu of a location by a file.
+struct MenuImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Replaces the menu of a location by a YAML or CSV file.",
+        discussion: """
+            Prints what is added, changed and removed, and applies all of it or nothing. Items \
+            that are not in the file are removed, after a question or with --remove-missing. If \
+            somebody changed one of these items since the export of the file, nothing is applied.
+
+            A CSV file needs the columns name and price. Without the column kind it describes \
+            items only: they are found by id, or else by name; what has no column stays, and new \
+            categories are added. 'comanda menu export' shows all columns.
+
+            Examples:
+              comanda menu import menu.csv --dry-run
+              comanda menu import menu.yaml
+            """)
+
+    @OptionGroup var arguments: LocationArguments
+    @OptionGroup var sender: SenderArguments
+
+    @Argument(help: "The file; - for standard input.", completion: .file())
+    var file: String
+
+    @Option(help: "yaml or csv (default: the ending of the file).")
+    var format: MenuFile.Format?
+
+    @Flag(help: "Prints the difference and changes nothing.")
+    var dryRun = false
+
+    @Flag(help: "Removes items that are not in the file, without a question.")
+    var removeMissing = false
+
+    @Flag(help: "Overwrites what others changed since the export of the file.")
+    var overwrite = false
+
+    func run() async throws {
+        let format = try MenuFile.Format(format, of: file)
+        let text = try Self.text(of: file)
+        let contents = try FileProblem.naming(file) { () throws(MenuFileProblems) in
+            try MenuFileContents(text, as: format)
+        }
+        let (exported, overwrite) = (contents.exported, overwrite)
+        let (entry, changes) = try await arguments.run("comanda-menu") { client, location in
+            let entry = try await client.catalogueEntry(of: location)
+            guard let exported, exported.location == entry.location.id, !overwrite else {
+                return (entry, ChangesSinceExport.notAsked)
+            }
+            let earlier = try await client.menu(at: exported)
+            return (entry, ChangesSinceExport(from: earlier, to: entry.menu))
+        }
+        let menu = try FileProblem.naming(file) { () throws(MenuFileProblems) in
+            try contents.menu(replacing: entry.menu, at: entry.location)
+        }
+        try await apply(MenuUpdate(from: entry.menu, to: menu, sender: sender), unless: changes)
+    }
+
+    /// Applies an update unless it undoes what others changed, or removes items that nobody named.
+    private func apply(_ update: MenuUpdate, unless changes: ChangesSinceExport) async throws {
+        let items = update.difference.items
+        let lines = update.lines + (update.difference.isEmpty ? [] : ["\(items)"])
+        let asks = items.removed > 0 && !removeMissing
+        if dryRun { lines.forEach(Console.writeOutput) }
+        try changes.check(update.difference, of: file)
+        if dryRun { return }
+        if asks {
+            lines.forEach(Console.writeOutput)
+            try MissingItems(file: file, items: items).ask()
+        }
+        let (arguments, json) = (arguments, arguments.json)
+        let answer = try await arguments.run("comanda-menu") { client, _ in
+            try await update.apply(with: client, json: json)
+        }
+        (json ? answer : asks ? [] : lines).forEach(Console.writeOutput)
+    }
+
+    private static func text(of file: String) throws -> String {
+        let data =
+            file == "-"
+            ? FileHandle.standardInput.readDataToEndOfFile()
+            : FileManager.default.contents(atPath: file)
+        guard let data else { throw FileFailure.unreadable(file) }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw FileFailure(
+                "The file \(file) is not in UTF-8. Save it as UTF-8, or convert it: iconv -f "
+                    + "WINDOWS-1252 -t UTF-8.")
+        }
+        return text
+    }
+}
+
+/// Items that a file leaves out.
+struct MissingItems {
+    let file: String
+    let items: MenuDifference.ItemCounts
+
+    /// Asks whether to remove them; throws a `FileFailure` unless a person at a terminal says yes.
+    func ask() throws(FileFailure) {
+        let sentence = "\(file) leaves out \(items.removed) of \(items.before) items"
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
+            throw FileFailure(
+                "\(sentence). Nothing was changed. Add --remove-missing to remove them.")
+        }
+        Console.writeError("\(sentence). Type yes, then Enter, to remove them from the menu:")
+        guard readLine()?.lowercased() == "yes" else { throw FileFailure("Nothing was changed.") }
+    }
+}
