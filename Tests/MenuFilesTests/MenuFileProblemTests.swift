@@ -99,6 +99,7 @@ import Testing
 
     @Test(arguments: [
         ("items: 5", "line 1, column 8: A list is needed here."),
+        ("exported: today", "line 1, column 11: This is not the mark of an export."),
         ("dishes: []", "line 1, column 1: 'dishes' is unknown."),
         (
             "items:\n  - name: Tea\n    price: cheap",

@@ -21,6 +21,36 @@ import Testing
     }
 
     @Test(arguments: MenuFile.Format.allCases)
+    func `the mark of an export is found again, and changes nothing else`(
+        format: MenuFile.Format
+    ) throws {
+        let mark = MenuExport(location: "own", epoch: "01a1f941", sequence: 18)
+        for seed in 0..<30 {
+            var generator = MenuGenerator(seed: seed)
+            let menu = generator.menu()
+            let text = try MenuFile.text(of: menu, as: format, exported: mark)
+            let contents = try MenuFileContents("\u{feff}" + text, as: format)
+            #expect(contents.exported == mark)
+            #expect(try contents.menu(replacing: menu, at: generator.location) == menu)
+        }
+    }
+
+    @Test(arguments: [
+        ("name,price\nTea,2\n", MenuFile.Format.csv), ("items: []\n", .yaml),
+        // A person deleted the column, or its text.
+        ("name,price,\nTea,2,\n", .csv), ("name,price,#exported\nTea,2,\n", .csv),
+    ])
+    func `a file that a person made has no mark`(text: String, format: MenuFile.Format) throws {
+        #expect(try MenuFileContents(text, as: format).exported == nil)
+    }
+
+    @Test func `a table keeps its mark when rows are sorted, added and deleted`() throws {
+        let text = "name,price,#exported own/e1/18\nTea,2\nSoup,5,\n"
+        let mark = MenuExport(location: "own", epoch: "e1", sequence: 18)
+        #expect(try MenuFileContents(text, as: .csv).exported == mark)
+    }
+
+    @Test(arguments: MenuFile.Format.allCases)
     func `an export makes the same menu elsewhere, with places and revisions of its own`(
         format: MenuFile.Format
     ) throws {

@@ -90,6 +90,58 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `an import neither undoes what others changed, nor removes items unasked`()
+            async throws
+        {
+            try await RunningSuite.run([.locations]) { suite in
+                let file = suite.place.folder.appending(path: "menu.csv")
+                let here = ["--location", "00001"]
+                _ = try await suite.comanda(["menu", "export", file.path] + here, status: 0)
+                let again = try await suite.comanda(
+                    ["menu", "export", file.path] + here, status: 1
+                ).lines
+                #expect(again.joined().contains("exists. Choose another name"), "\(again)")
+                let sheet = try await suite.comanda(
+                    ["menu", "export", "menu.xlsx"], status: 64
+                ).lines
+                #expect(sheet.joined().contains("'menu.xlsx' tells no format"), "\(sheet)")
+
+                _ = try await suite.comanda(["menu", "price", "00001", "9,25 $"] + here, status: 0)
+                let undoing = try await suite.comanda(
+                    ["menu", "import", file.path] + here, status: 1
+                ).lines
+                #expect(undoing.contains("           price 8.50 → 9.25"), "\(undoing)")
+                _ = try await suite.comanda(
+                    ["menu", "import", file.path, "--overwrite"] + here, status: 0)
+
+                try "name,price\nTea,2.50\n".write(to: file, atomically: true, encoding: .utf8)
+                let short = try await suite.comanda(
+                    ["menu", "import", file.path] + here, status: 1
+                ).lines
+                #expect(short.joined().contains("Add --remove-missing to remove them."), "\(short)")
+                let done = try await suite.comanda(
+                    ["menu", "import", file.path, "--remove-missing"] + here, status: 0
+                ).lines
+                #expect(done.last?.hasPrefix("adds 1, changes 0, removes ") == true, "\(done)")
+            }
+        }
+
+        @Test func `the text of an editor that fails is private, and named`() async throws {
+            try await RunningSuite.run([.locations]) { suite in
+                let edited = try await suite.start(
+                    "comanda",
+                    ["menu", "edit", "--location", "00001"] + suite.place.options,
+                    environment: [
+                        "EDITOR": "sh -c 'echo >>$0; stat --format %a $0; false'",
+                        "TMPDIR": suite.place.folder.path,
+                    ])
+                #expect(try await edited.ended(within: .seconds(10)) == 1)
+                try await edited.line(containing: "Your text is in", within: .seconds(1))
+                let lines = await edited.lines
+                #expect(lines.contains("600"), "\(lines)")
+            }
+        }
+
         @Test func `a service that does not run is reported with status 1`() async throws {
             try await RunningSuite.run([]) { suite in
                 let asked = try await suite.start(

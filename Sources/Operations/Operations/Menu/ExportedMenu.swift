@@ -84,10 +84,10 @@ extension FileFailure {
     fileprivate static func undoes(_ entries: [MenuDifference.Entry], _ file: String) -> Self {
         Self(
             """
-            Since the export of \(file) others changed what it would change or remove:
+            Since the export of \(file) this was changed, by others or by an earlier import:
             \(MenuUpdate.lines(of: entries).joined(separator: "\n"))
-            Nothing was changed. Export the menu again and make your changes there, or add \
-            --overwrite to undo these changes of others.
+            The file would change it again. Nothing was changed. Export the menu once more and \
+            edit that, or add --overwrite to make the menu what the file says.
             """)
     }
 
