@@ -2,7 +2,6 @@
 
 import ArgumentParser
 import ClientSupport
-import Commerce
 import Foundation
 import MenuFiles
 import Messages
