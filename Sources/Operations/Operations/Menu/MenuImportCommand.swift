@@ -80,7 +80,7 @@ struct MenuImportCommand: AsyncParsableCommand {
         let answer = try await arguments.run("comanda-menu") { client, _ in
             try await update.apply(with: client, json: json)
         }
-        (json ? answer : asks ? [] : lines).forEach(Console.writeOutput)
+        (json ? answer : asks ? ["done"] : lines).forEach(Console.writeOutput)
     }
 
     private static func text(of file: String) throws -> String {
