@@ -232,7 +232,7 @@ let package = Package(
                 dependencies: [
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
-                    "Messages",
+                    "MenuFiles", "Messages",
                     "Commerce", "Wire", .arguments, .grdb, .configuration, .logging,
                 ]),
             .testTarget(
