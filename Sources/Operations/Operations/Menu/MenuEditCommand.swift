@@ -69,9 +69,11 @@ private struct EditedFile {
         original = text
         let name = "comanda-menu-\(UUID().uuidString.prefix(8)).\(ending)"
         path = (NSTemporaryDirectory() as NSString).appendingPathComponent(name)
+        // Nobody else may read it, from the first byte on.
         guard
             FileManager.default.createFile(
-                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+                atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]),
+            (try? Data(text.utf8).write(to: URL(filePath: path))) != nil
         else { throw FileFailure("The file \(path) can't be written. Check TMPDIR.") }
     }
 
