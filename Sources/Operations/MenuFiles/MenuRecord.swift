@@ -4,15 +4,15 @@ import Commerce
 import Messages
 
 /// One entity of a file before its values are read: in YAML a mapping, in CSV a row.
-struct MenuRecord {
+struct MenuRecord: Sendable {
     /// A value, or a part of a list, with its place.
-    struct Cell {
+    struct Cell: Sendable {
         var text: String
         var place: FilePlace
     }
 
     /// The value of a key: a list in which a single value is one cell.
-    struct Field {
+    struct Field: Sendable {
         var place: FilePlace
         var cells: [Cell]
         /// Whether the file has an empty list or the word `none`, which differs from no value.
@@ -45,7 +45,7 @@ struct MenuRecord {
 }
 
 /// The records of a file.
-struct MenuRecords {
+struct MenuRecords: Sendable {
     var categories: [MenuRecord] = []
     var groups: [MenuRecord] = []
     var items: [MenuRecord] = []
