@@ -59,7 +59,10 @@ import Testing
 
         #expect(
             LocationText.changes(from: old, to: new)
-                == ["tax 8.25 % included", "new orders refused, closed"])
+                == [
+                    "tax 0.00 % included → 8.25 % included",
+                    "new orders accepted → refused, closed",
+                ])
         #expect(LocationText.changes(from: old, to: old).isEmpty)
     }
 

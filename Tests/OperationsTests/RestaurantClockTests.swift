@@ -41,6 +41,9 @@ import Testing
     @Test func `names its time zone if the machine's clock shows another time`() throws {
         let clock = try Self.clock("Asia/Tokyo")
         #expect(clock.text(Self.noon) == "20:00 (Asia/Tokyo)")
+        #expect(clock.shortText(Self.noon) == "20:00")
+        #expect(clock.note == "Times are those of Asia/Tokyo.")
+        #expect(try Self.clock("Europe/Paris").note == nil)
         #expect(try Self.clock("Europe/Paris").text(Self.noon) == "12:00")
     }
 

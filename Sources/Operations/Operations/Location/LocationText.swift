@@ -42,7 +42,9 @@ enum LocationText {
     static func changes(from old: Location?, to new: Location) -> [String] {
         guard let old else { return ["new"] }
         return zip(details(of: old), details(of: new)).filter { $0 != $1 }.map { old, new in
-            new.value.isEmpty ? "no \(new.label)" : "\(new.label) \(new.value)"
+            if new.value.isEmpty { return "no \(new.label)" }
+            let isShort = !old.value.isEmpty && (old.value + new.value).count < 60
+            return "\(new.label) " + (isShort ? "\(old.value) → \(new.value)" : new.value)
         }
     }
 
@@ -60,7 +62,7 @@ enum LocationText {
             ("new orders", location.closed ? "refused, closed" : "accepted"),
             ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
             ("tables", tables(location.tables)),
-            ("recommended", list(location.recommended.map { "\($0.item) on \($0.day)" })),
+            ("dish of the day", list(location.recommended.map { "\($0.item) on \($0.day)" })),
         ]
     }
 

@@ -24,15 +24,26 @@ struct RestaurantClock: Sendable {
     /// An instant: `18:00` today, `tomorrow 18:00`, `2026-12-01 18:00`; with the time zone if this
     /// machine's clock shows another time then.
     func text(_ instant: Timestamp) -> String {
-        let text = [dayName(of: instant), time(of: instant)].compactMap(\.self).joined(
-            separator: " ")
-        let differs =
-            machine.secondsFromGMT(for: instant.date) != timeZone.secondsFromGMT(for: instant.date)
-        return differs ? "\(text) (\(timeZone.identifier))" : text
+        let text = shortText(instant)
+        return differs(at: instant) ? "\(text) (\(timeZone.identifier))" : text
+    }
+
+    /// A sentence that names the time zone if this machine's clock shows another time now.
+    var note: String? {
+        differs(at: now) ? "Times are those of \(timeZone.identifier)." : nil
+    }
+
+    private func differs(at instant: Timestamp) -> Bool {
+        machine.secondsFromGMT(for: instant.date) != timeZone.secondsFromGMT(for: instant.date)
+    }
+
+    /// The same without the time zone, for a text that names it elsewhere.
+    func shortText(_ instant: Timestamp) -> String {
+        [dayName(of: instant), time(of: instant)].compactMap(\.self).joined(separator: " ")
     }
 
     /// The time of day of an instant, `18:00`.
-    func time(of instant: Timestamp) -> String {
+    private func time(of instant: Timestamp) -> String {
         String(local(instant).description.dropFirst(11).prefix(5))
     }
 

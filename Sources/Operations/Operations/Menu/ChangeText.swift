@@ -65,12 +65,11 @@ struct ChangeText {
 
     private func scheduled(from old: MenuItem, to new: MenuItem) -> String? {
         if old.scheduledPrice == new.scheduledPrice { return nil }
-        let before = old.scheduledPrice.flatMap { $0.validFrom > text.clock.now ? $0 : nil }
-            .map(text.text)
-        switch (before, new.scheduledPrice.map(text.text)) {
-        case (let before?, let after?): return "\(after), instead of \(before)"
-        case (nil, let after?): return after
-        case (let before?, nil): return "no longer \(before)"
+        let waiting = old.scheduledPrice.flatMap { $0.validFrom > text.clock.now ? $0 : nil }
+        switch (waiting, new.scheduledPrice) {
+        case (let before?, let after?): return text.text(of: after, replacing: before)
+        case (nil, let after?): return text.text(of: after)
+        case (let before?, nil): return "no longer \(text.text(of: before))"
         case (nil, nil): return nil
         }
     }

@@ -12,11 +12,12 @@ struct FollowedEntities {
     private var catalogue = LocationCatalogue()
     private var isStale = false
 
-    /// Begins with a whole state; returns the menu.
+    /// Begins with a whole state; returns the menu, and whose time the later lines tell.
     mutating func replace(by state: [LocationEntity], at now: Timestamp = .now()) -> [String] {
         catalogue = LocationCatalogue(state)
         guard let location = catalogue.location, let menu = catalogue.menu else { return [] }
-        return MenuText(of: location, RestaurantClock(of: location, now: now)).lines(of: menu)
+        let clock = RestaurantClock(of: location, now: now)
+        return MenuText(of: location, clock).lines(of: menu) + [clock.note].compactMap(\.self)
     }
 
     /// Applies an event; returns a line with its time, what is different, and who did it.
@@ -27,7 +28,7 @@ struct FollowedEntities {
         let clock = RestaurantClock(of: location, now: now)
         let words = ChangeText(MenuText(of: location, clock)).line(from: old, to: event.data)
         let actor = event.actor.map { ", by \($0)" } ?? ""
-        return ["\(clock.text(event.time))  \(words)\(actor)".withoutControls]
+        return ["\(clock.shortText(event.time))  \(words)\(actor)".withoutControls]
     }
 
     /// The sentence for a service that has stopped or begun to answer; nil if that is not new.

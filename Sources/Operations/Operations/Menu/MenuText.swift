@@ -108,6 +108,12 @@ extension MenuText {
         "\(currency.text(scheduled.price)) from \(clock.text(scheduled.validFrom))"
     }
 
+    /// The same about a price that replaces another one; the time zone is named once.
+    func text(of new: ScheduledPrice, replacing old: ScheduledPrice) -> String {
+        let start = clock.shortText(new.validFrom)
+        return "\(currency.text(new.price)) from \(start), instead of \(text(of: old))"
+    }
+
     /// The months in which an item is sold; nil for the whole year.
     func season(of item: MenuItem) -> String? {
         item.season.map { months in
