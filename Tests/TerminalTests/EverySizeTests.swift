@@ -139,7 +139,8 @@ private struct Numbers {
     }
 
     @Test(arguments: [
-        (nil, nil, Theme.dark), (nil, "", .dark), (nil, "1", .monochrome), (Theme.light, "1", .light),
+        (nil, nil, Theme.dark), (nil, "", .dark), (nil, "1", .monochrome),
+        (Theme.light, "1", .light),
     ])
     func `an option comes before NO_COLOR`(option: Theme?, noColor: String?, expected: Theme) {
         #expect(Theme.chosen(option, noColor: noColor) == expected)

@@ -53,10 +53,13 @@ package struct Canvas: Hashable, Sendable {
 
     /// Fills a rectangle with spaces in one style.
     package mutating func fill(_ rect: Rect, style: Style = .plain) {
-        for row in rect.rows.clamped(to: bounds.rows) {
-            for column in rect.columns.clamped(to: bounds.columns) {
-                set(Cell(" ", style), at: Point(column: column, row: row))
-            }
+        let visible = rect.intersection(bounds)
+        if visible.isEmpty { return }
+        let blank = Cell(" ", style)
+        for row in visible.rows {
+            let place = self.place(of: visible.columns, inRow: row)
+            breakWideCharacters(around: place, inRow: row)
+            for index in place { cells[index] = blank }
         }
     }
 
@@ -90,17 +93,25 @@ package struct Canvas: Hashable, Sendable {
     private mutating func copy(
         _ part: ArraySlice<Cell>, of source: ArraySlice<Cell>, _ row: Int, _ columns: Range<Int>
     ) {
-        let start = row * size.columns
-        if cells[start + columns.lowerBound].character == nil {
-            blank(start + columns.lowerBound - 1)
-        }
-        if columns.upperBound < size.columns, cells[start + columns.upperBound].character == nil {
-            blank(start + columns.upperBound)
-        }
-        cells.replaceSubrange(start + columns.lowerBound..<start + columns.upperBound, with: part)
-        if part.first?.character == nil { blank(start + columns.lowerBound) }
+        let place = place(of: columns, inRow: row)
+        breakWideCharacters(around: place, inRow: row)
+        cells.replaceSubrange(place, with: part)
+        if part.first?.character == nil { blank(place.lowerBound) }
         if part.endIndex < source.endIndex, source[part.endIndex].character == nil {
-            blank(start + columns.upperBound - 1)
+            blank(place.upperBound - 1)
+        }
+    }
+
+    private func place(of columns: Range<Int>, inRow row: Int) -> Range<Int> {
+        row * size.columns + columns.lowerBound..<row * size.columns + columns.upperBound
+    }
+
+    /// Repairs the wide characters of which only one half is overwritten.
+    private mutating func breakWideCharacters(around place: Range<Int>, inRow row: Int) {
+        if cells[place.lowerBound].character == nil { blank(place.lowerBound - 1) }
+        let end = (row + 1) * size.columns
+        if place.upperBound < end, cells[place.upperBound].character == nil {
+            blank(place.upperBound)
         }
     }
 
