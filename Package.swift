@@ -99,7 +99,7 @@ let package = Package(
         + folder(
             "Screens",  // What people look at.
             [
-                .target(name: "Terminal", dependencies: ["CNCurses"]),
+                .target(name: "Terminal", dependencies: ["CNCurses"], exclude: ["README.md"]),
                 .target(
                     name: "KitchenDisplay",
                     dependencies: ["Messages", "Commerce", "Terminal"]),
@@ -210,7 +210,7 @@ let package = Package(
                     "TestSupport", "Kitchen", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
                     "Commerce", "Wire",
                 ]),
-            .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+            .testTarget(name: "TerminalTests", dependencies: ["TestSupport", "Terminal"]),
             .testTarget(
                 name: "KitchenDisplayTests",
                 dependencies: ["KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal"]),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Terminal
+import TestSupport
 import Testing
 
 /// A screen with every widget on it; its actions are texts.
@@ -52,18 +53,6 @@ private func addDialog(on frame: inout Frame<String>, seed: Int) {
     }
 }
 
-/// A sequence of numbers that looks random and is always the same.
-private struct Numbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
-    }
-}
-
 @Suite struct EverySizeTests {
     private static let keys: [TerminalInput] = [
         .key("a"), .key("5"), .key("?"), .enter, .escape, .tab, .shiftTab, .backspace, .delete,
@@ -92,16 +81,19 @@ private struct Numbers {
     }
 
     @Test func `no size, key or click is too strange`() {
-        var numbers = Numbers(seed: 21)
+        var numbers = SeededGenerator(seed: 21)
         for seed in 0..<200 {
-            let size = Size(columns: numbers.next(below: 130), rows: numbers.next(below: 50))
+            let size = Size(
+                columns: Int.random(in: 0..<130, using: &numbers),
+                rows: Int.random(in: 0..<50, using: &numbers))
             let theme = Theme.allCases[seed % Theme.allCases.count]
             let frame = everything(size, theme: theme, seed: seed)
             #expect(frame.canvas.size == size)
             for key in Self.keys { _ = frame.offer(for: key) }
             for _ in 0..<20 {
                 let point = Point(
-                    column: numbers.next(below: 140) - 5, row: numbers.next(below: 60) - 5)
+                    column: Int.random(in: -5..<140, using: &numbers),
+                    row: Int.random(in: -5..<60, using: &numbers))
                 let isInside = frame.bounds.contains(point)
                 let offer = frame.offer(for: .mouse(point))
                 #expect(isInside || offer == nil)

@@ -12,13 +12,17 @@ package enum ProjectFolder {
     package static let protocols = root.appending(path: "Protocols")
 }
 
-/// An article of a module's documentation.
+/// A page of the documentation with examples.
 package struct Article {
     private let text: String
 
     /// Reads the article of this name from `Sources/Bus/MODULE/MODULE.docc`.
     package init(_ name: String, of module: String) throws {
-        let path = "Sources/Bus/\(module)/\(module).docc/\(name).md"
+        try self.init(path: "Sources/Bus/\(module)/\(module).docc/\(name).md")
+    }
+
+    /// Reads the page at a path of the project.
+    package init(path: String) throws {
         text = try String(contentsOf: ProjectFolder.root.appending(path: path), encoding: .utf8)
     }
 
