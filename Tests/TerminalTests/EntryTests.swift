@@ -35,6 +35,12 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
         #expect(typed([.paste("ab"), .home, .paste("xyz")], limit: 4).text == "xyab")
     }
 
+    @Test func `a number takes digits only`() {
+        let field = TextField(TextEntry("1"), limit: 3, isNumber: true)
+        #expect(drawn(field, 9, 1).offer(for: .key("x"))?.action?.text == "1")
+        #expect(drawn(field, 9, 1).offer(for: .paste("2 and 34"))?.action?.text == "123")
+    }
+
     @Test func `the cursor stays visible and a click moves it`() {
         let long = TextEntry("extra long name")
         let frame = drawn(TextField(long), 10, 1)

@@ -32,6 +32,42 @@ func drawn<Part: Widget>(
     }
 }
 
+@Suite struct ManyTabsTests {
+    private func frame(selected: Int) -> Frame<Int> {
+        let names = ["Starters", "Soups", "Burgers", "Pizza", "Sweets", "Coffee", "Wine"]
+        return drawn(TabBar(names.map { .init($0) }, selected: selected), 30, 1)
+    }
+
+    @Test func `parts of many tabs are shown between marks that lead to the others`() {
+        #expect(frame(selected: 1).canvas.text == [" Start… [Soups] Burge…      ›"])
+        #expect(frame(selected: 4).canvas.text == [" ‹  Pizza [Sweets] Coffee   ›"])
+        #expect(frame(selected: 6).canvas.text == [" ‹ [Wine]"])
+        let click = TerminalInput.mouse(Point(column: 28, row: 0))
+        #expect(frame(selected: 4).offer(for: click) == .available(6))
+        let back = TerminalInput.mouse(Point(column: 1, row: 0))
+        #expect(frame(selected: 4).offer(for: back) == .available(2))
+    }
+}
+
+@Suite struct ButtonTests {
+    @Test func `a disabled button differs by its shape`() {
+        var frame = Frame<String>(size: Size(columns: 20, rows: 4), theme: .monochrome)
+        var area = frame.bounds
+        let buttons = [
+            Button("Pay", keys: .function(5), to: "pay", unless: "Empty."),
+            Button("Cancel", to: "cancel"),
+        ]
+        frame.add(buttons, in: area.takeTop(3))
+        frame.add(buttons, in: area)
+        #expect(
+            frame.canvas.text == [
+                "┌        ┐┌────────┐", "  F5 Pay  │ Cancel │", "└        ┘└────────┘",
+                " (F5 Pay)  [Cancel]",
+            ])
+        #expect(frame.offer(for: .function(5)) == .unavailable("Empty."))
+    }
+}
+
 @Suite struct ItemListTests {
     private let items = (1...20).map { ItemList.Item("Item \($0)", detail: "\($0).00") }
 

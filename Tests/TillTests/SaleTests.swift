@@ -32,10 +32,10 @@ import Testing
                 [F5 Sale] F6 Orders
                 [All] Mains  Drinks                             ┌─ #12 ────────────────────────┐
                                                                 │ 1 × Burger               8.50│
-                ┌──────────────┐┌──────────────┐┌──────────────┐│   in process                 │
-                │Burger        ││French Fries  ││Lobster Roll  ││ 2 × French Fries         7.00│
-                │8.50          ││3.50          ││not available ││   sending…                   │
-                └──────────────┘└──────────────┘└──────────────┘│                              │
+                ┌──────────────┐┌──────────────┐┌              ┐│   in process                 │
+                │Burger        ││French Fries  │ Lobster Roll   │ 2 × French Fries         7.00│
+                │8.50          ││3.50          │ not available  │   sending…                   │
+                └──────────────┘└──────────────┘└              ┘│                              │
                 ┌──────────────┐                                │                              │
                 │Milk          │                                │                              │
                 │2.00          │                                │                              │

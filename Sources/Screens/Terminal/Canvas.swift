@@ -190,6 +190,9 @@ package struct Border: Hashable, Sendable {
     /// Double lines, for the selected box.
     package static let double = Self(["╔", "╗", "╚", "╝"], line: "═", side: "║")
 
+    /// Corners only, for a box that can't be used at present.
+    package static let corners = Self(["┌", "┐", "└", "┘"], line: " ", side: " ")
+
     func top(_ width: Int) -> String { edge(corners[0], corners[1], width) }
 
     func bottom(_ width: Int) -> String { edge(corners[2], corners[3], width) }

@@ -23,8 +23,8 @@ import Testing
         var picker = picker
         #expect(
             picker.view().canvas.text == [
-                " · Which table?", "┌─────────────┐┌─────────────┐",
-                "│Table 1      ││Table 2      │", "└─────────────┘└─────────────┘",
+                " · Which table?", "┌─────────────┐┌             ┐",
+                "│Table 1      │ Table 2", "└─────────────┘└             ┘",
                 " ? Help",
             ])
         picker.update(.mouse(Point(column: 20, row: 2)))

@@ -36,7 +36,7 @@ extension Frame {
     }
 }
 
-/// Where a text stands in its row.
+/// The place of a text in its row.
 package enum Alignment: Hashable, Sendable {
     /// At the left end, in the middle, or at the right end.
     case left, centre, right

@@ -16,8 +16,13 @@ package struct Hint<Action> {
         bindings.contains { $0.offer.action != nil } ? nil : bindings.first?.offer.reason
     }
 
-    /// The names of all keys.
-    package var keyNames: [String] { bindings.flatMap(\.keys).map(\.keyName) }
+    /// The names of all keys; ten digits are `0–9`.
+    package var keyNames: [String] {
+        let names = bindings.flatMap(\.keys).map(\.keyName)
+        let digits = Set((0...9).map(String.init))
+        guard digits.isSubset(of: names) else { return names }
+        return ["0–9"] + names.filter { !digits.contains($0) }
+    }
 }
 
 extension Frame {

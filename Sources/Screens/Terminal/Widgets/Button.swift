@@ -51,15 +51,17 @@ extension Frame {
     }
 
     /// Draws the face of a key: with a border from three rows on, else between brackets.
+    ///
+    /// A disabled key has corners only, or parentheses.
     mutating func drawKey(_ text: String, in rect: Rect, as role: Theme.Role) {
         fill(rect, as: role)
         guard rect.size.rows >= 3, rect.size.columns >= 3 else {
             let width = max(0, rect.size.columns - 2)
             let fitted = PrintableText(text).fitted(columns: width).string
-            return write(
-                "[\(fitted)]", in: rect, row: rect.size.rows / 2, aligned: .centre, as: role)
+            let face = role == .disabled ? "(\(fitted))" : "[\(fitted)]"
+            return write(face, in: rect, row: rect.size.rows / 2, aligned: .centre, as: role)
         }
-        box(rect, as: role)
+        box(rect, border: role == .disabled ? .corners : .light, as: role)
         let inner = rect.inset()
         write(text, in: inner, row: (inner.size.rows - 1) / 2, aligned: .centre, as: role)
     }

@@ -72,23 +72,28 @@ package struct Form: Widget {
         package let placeholder: String
         /// The maximum length of a text, in characters.
         package let limit: Int
+        /// Whether a text takes digits only.
+        package let isNumber: Bool
         /// What is wrong with its value; nil if it is right.
         package let problem: String?
 
         /// A field to type into.
         package static func text(
-            _ label: String, placeholder: String = "", limit: Int = .max, problem: String? = nil
+            _ label: String, placeholder: String = "", limit: Int = .max, isNumber: Bool = false,
+            problem: String? = nil
         ) -> Self {
             Self(
                 label: label, options: [], placeholder: placeholder, limit: limit,
-                problem: problem)
+                isNumber: isNumber, problem: problem)
         }
 
         /// A field with options, all of them in sight.
         package static func choice(
             _ label: String, _ options: [String], problem: String? = nil
         ) -> Self {
-            Self(label: label, options: options, placeholder: "", limit: 0, problem: problem)
+            Self(
+                label: label, options: options, placeholder: "", limit: 0, isNumber: false,
+                problem: problem)
         }
     }
 
@@ -144,7 +149,8 @@ package struct Form: Widget {
         switch state.values[index] {
         case .text(let entry):
             let text = TextField(
-                entry, placeholder: field.placeholder, limit: field.limit, isFocused: isFocused)
+                entry, placeholder: field.placeholder, limit: field.limit,
+                isNumber: field.isNumber, isFocused: isFocused)
             let state = state
             frame.add(text, in: rest) { .changed(state.with(.text($0), in: index)) }
         case .choice(let option):

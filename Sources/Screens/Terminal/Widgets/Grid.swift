@@ -22,7 +22,7 @@ package struct Grid: Widget {
         /// The reason why it can't be chosen; nil if it can.
         package let reason: String?
 
-        /// A cell; with a reason it keeps its place, is shown disabled and tells the reason.
+        /// A cell; with a reason it keeps its place, has only corners and tells the reason.
         package init(_ lines: [String], as role: Theme.Role = .text, unless reason: String? = nil) {
             self.lines = lines
             self.role = reason == nil ? role : .disabled
@@ -65,8 +65,8 @@ package struct Grid: Widget {
         let isSelected = isFocused && index == position.selection
         let role = isSelected ? .selected : item.role
         frame.fill(place, as: role)
-        frame.box(
-            place, border: isSelected ? .double : .light, as: isSelected ? .selected : .border)
+        let border: Border = isSelected ? .double : item.reason == nil ? .light : .corners
+        frame.box(place, border: border, as: isSelected ? .selected : .border)
         let inner = place.inset()
         for (row, line) in item.lines.prefix(inner.size.rows).enumerated() {
             let isName = row == 0 || item.role != .text || isSelected

@@ -34,19 +34,52 @@ package struct TabBar: Widget {
         self.selected = selected
     }
 
-    /// Draws the bar into the first row; the tabs are shortened if they do not fit.
+    /// The narrowest tab, in columns, before tabs are left out.
+    private static let narrowest = 8
+
+    /// Draws the bar.
+    ///
+    /// Tabs that do not fit are shortened. If even that does not help, only some of them are shown,
+    /// the selected one among them, between `‹` and `›`.
     package func draw(on frame: inout Frame<Int>) {
         frame.fill(frame.bounds, as: .header)
         let widths = widths(in: frame.bounds.size.columns)
         var rest = frame.bounds
-        for (index, tab) in tabs.enumerated() {
-            let place = rest.takeLeft(widths[index])
-            draw(tab, isSelected: index == selected, in: place, on: &frame)
-            frame.target(place, to: index)
-            if let key = tab.key {
-                frame.bind(key, words: tab.title, importance: .helpOnly, to: index)
-            }
+        let shown = shownTabs(widths, in: rest.size.columns)
+        if shown.lowerBound > 0 {
+            drawTurn("‹", to: shown.lowerBound - 1, in: rest.takeLeft(Self.turn), on: &frame)
         }
+        let next = shown.upperBound < tabs.count ? rest.takeRight(Self.turn) : rest.takeRight(0)
+        if !next.isEmpty { drawTurn("›", to: shown.upperBound, in: next, on: &frame) }
+        for index in shown {
+            let place = rest.takeLeft(widths[index])
+            draw(tabs[index], isSelected: index == selected, in: place, on: &frame)
+            frame.target(place, to: index)
+        }
+        for (index, tab) in tabs.enumerated() {
+            guard let key = tab.key else { continue }
+            frame.bind(key, words: tab.title, importance: .helpOnly, to: index)
+        }
+    }
+
+    /// The columns of `‹` and `›`.
+    private static let turn = 3
+
+    private func drawTurn(
+        _ mark: String, to index: Int, in place: Rect, on frame: inout Frame<Int>
+    ) {
+        frame.write(mark, in: place, row: place.size.rows / 2, aligned: .centre, as: .header)
+        frame.target(place, to: index)
+    }
+
+    /// The tabs that are shown: all, or the part with the selected one.
+    ///
+    /// The parts do not depend on the selection, so that tabs keep their places.
+    private func shownTabs(_ widths: [Int], in columns: Int) -> Range<Int> {
+        if widths.reduce(0, +) <= columns { return tabs.indices }
+        let count = max(1, (columns - 2 * Self.turn) / Self.narrowest)
+        let first = max(0, min(selected, tabs.count - 1)) / count * count
+        return first..<min(first + count, tabs.count)
     }
 
     private func draw(
@@ -64,7 +97,7 @@ package struct TabBar: Widget {
     private func widths(in columns: Int) -> [Int] {
         let wanted = tabs.map { PrintableText($0.text).columns + 2 }
         if wanted.reduce(0, +) <= columns { return wanted }
-        let share = columns / max(1, tabs.count)
+        let share = max(Self.narrowest, columns / max(1, tabs.count))
         return wanted.map { min($0, share) }
     }
 }

@@ -8,17 +8,21 @@ package struct TextField: Widget {
     private let entry: TextEntry
     private let placeholder: String
     private let limit: Int
+    private let isNumber: Bool
     private let isFocused: Bool
 
     /// A field; without focus it takes no keys, and a click still sets the cursor.
     ///
-    /// The placeholder is shown while nothing is typed. The limit counts characters.
+    /// The placeholder is shown while nothing is typed. The limit counts characters. A number takes
+    /// digits only.
     package init(
-        _ entry: TextEntry, placeholder: String = "", limit: Int = .max, isFocused: Bool = true
+        _ entry: TextEntry, placeholder: String = "", limit: Int = .max, isNumber: Bool = false,
+        isFocused: Bool = true
     ) {
         self.entry = entry
         self.placeholder = placeholder
         self.limit = limit
+        self.isNumber = isNumber
         self.isFocused = isFocused
     }
 
@@ -61,8 +65,11 @@ package struct TextField: Widget {
     }
 
     private func bindKeys(on frame: inout Frame<TextEntry>) {
-        let (entry, limit) = (entry, limit)
-        frame.bindTyping { typed in entry.after { $0.insert(typed, limit: limit) } }
+        let (entry, limit, isNumber) = (entry, limit, isNumber)
+        frame.bindTyping { typed in
+            let accepted = isNumber ? typed.filter { ("0"..."9").contains($0) } : typed
+            return entry.after { $0.insert(accepted, limit: limit) }
+        }
         let edits: [(TerminalInput, String, (inout TextEntry) -> Void)] = [
             (.arrow(.left), "Move the cursor", { $0.move(to: $0.cursor - 1) }),
             (.arrow(.right), "Move the cursor", { $0.move(to: $0.cursor + 1) }),
