@@ -28,7 +28,9 @@ struct Vocabulary {
 
         /// The place of a text; that where it belongs if it is not there.
         func place(of posting: Posting) -> Int {
-            Vocabulary.firstPlace(in: postings.indices) { postings[$0] < posting }
+            // A new index has its texts in order.
+            if let last = postings.last, last < posting { return postings.count }
+            return Vocabulary.firstPlace(in: postings.indices) { postings[$0] < posting }
         }
     }
 
