@@ -67,7 +67,8 @@ def limits(peer):
     for reason, members in [
         ("line.quantityOutOfRange", {"quantity": 0}),
         ("line.quantityOutOfRange", {"quantity": 100}),
-        ("line.courseOutOfRange", {"course": 10}), ("line.noteTooLong", {"note": "x" * 201}),
+        ("line.courseOutOfRange", {"course": 10}), ("line.seatOutOfRange", {"seat": 100}),
+        ("line.noteTooLong", {"note": "x" * 201}),
     ]:  # fmt: skip
         refuse(peer, reason, 422, "addItems", **order, items=items(peer, **members))
     refuse(peer, "order.noteTooLong", 422, "update", **order, note="x" * 201)

@@ -91,13 +91,13 @@ import Testing
         #expect(!cell(ticket, column: 2, row: 4).style.strikethrough)
     }
 
-    @Test func `a line that was moved says from which order`() {
+    @Test func `a line says whose it is and from which order it was moved`() {
         var moved = line(1, 1, "Burger", note: "rare")
-        moved.movedFrom = 9
+        (moved.seat, moved.movedFrom) = (2, 9)
         #expect(
             card(ticket(12, lines: [moved, line(2, 1, "Pie")])).dropFirst() == [
                 "│ 1 × Burger           │",
-                "│   from #9            │",
+                "│   seat 2 · from #9   │",
                 "│   » rare             │",
                 "│ 1 × Pie              │",
                 "└──────────────────────┘",

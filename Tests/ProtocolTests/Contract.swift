@@ -23,7 +23,7 @@ enum Contract {
         ],
         "3-ORDERS.md": [
             OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
-            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, MoveLines.self,
+            UpdateOrder.self, SetDiscounts.self, CancelOrders.self, SetSeat.self, MoveLines.self,
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, SealOrder.self, UnsealOrder.self, RecordPayment.self,
             RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,

@@ -22,7 +22,7 @@ BASE = "https://comanda.example/schemas/"
 OPTIONAL = re.compile(
     "(^|/)("
     + "|".join([
-        "staff|note|customer|course|ifRevision|limit|before|sourceHeardAt|state",
+        "staff|note|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
         "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
         "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
         "orders.list.params/(status|paid|terminal|businessDay|number)",

@@ -70,10 +70,9 @@ struct CardRow: Equatable, Sendable {
         if line.status == .voided { return name.map { Self($0, style, line: line.line) } }
         let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
         let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
-        let origin =
-            line.movedFrom.map { hanging("  ", PrintableText("from #\($0)"), columns) } ?? []
+        let place = line.place.map { hanging("  ", PrintableText($0), columns) } ?? []
         let noteStyle = ticket.hasFinished(line) ? style : Self.noteStyle
-        return (name + modifiers + origin).map { Self($0, style, line: line.line) }
+        return (name + modifiers + place).map { Self($0, style, line: line.line) }
             + note.map { Self($0, noteStyle, line: line.line) }
     }
 

@@ -28,9 +28,9 @@ extension KitchenModel {
         let lines = ticket.lines.map { line in
             let modifiers = line.modifiers.map { " + \($0)" }.joined()
             let note = line.note.map { " (\($0))" } ?? ""
-            let origin = line.movedFrom.map { " from #\($0)" } ?? ""
+            let place = line.place.map { " \($0)" } ?? ""
             let start = "\(ticket.mark(for: line))\(line.quantity) × \(line.name)"
-            return "\(start)\(modifiers)\(note)\(origin)"
+            return "\(start)\(modifiers)\(note)\(place)"
         }
         let note = ticket.note.map { "  » \($0)" } ?? ""
         let paid = ticket.paid ? "  $$" : ""

@@ -63,6 +63,15 @@ extension Ticket {
     }
 }
 
+extension TicketLine {
+    /// Whose the line is and where it came from: `seat 2 · from #9`; nil if neither is known.
+    var place: String? {
+        let parts = [seat.map { "seat \($0)" }, movedFrom.map { "from #\($0)" }]
+            .compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: " · ")
+    }
+}
+
 extension Ticket {
     /// Whether a line is past the ticket's present step.
     func hasFinished(_ line: TicketLine) -> Bool {

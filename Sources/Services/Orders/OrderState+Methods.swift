@@ -23,6 +23,7 @@ extension OrderState {
         methods.onChange(TakeOverOrder.self)
         methods.onChange(AddItems.self)
         methods.onChange(ChangeQuantity.self)
+        methods.onChange(SetSeat.self)
         methods.onChange(VoidLines.self)
         methods.onChange(UpdateOrder.self)
         methods.onChange(SetDiscounts.self)

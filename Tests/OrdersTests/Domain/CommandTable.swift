@@ -128,35 +128,35 @@ enum CommandTable {
 
     /// `moveLines to` and `merge into` have the order as the one that gets a burger.
     private static let moves = """
-                                  | moveLines          | merge              | moveLines to       | merge into
-        open                      | !line.unknown      | !empty             | inProcess          | inProcess
-        open ^                    | open               | canceled           | inProcess ^        | inProcess ^
-        inProcess                 | open               | canceled           | inProcess          | inProcess
-        inProcess (half made)     | inProcess          | canceled           | inProcess          | inProcess
-        inProcess (part paid)     | !paid              | !paid              | inProcess          | inProcess
-        processed                 | open               | canceled           | inProcess          | inProcess
-        processed (recalled)      | open               | canceled           | inProcess          | inProcess
-        delivered                 | open               | canceled           | inProcess          | inProcess
-        delivered ^               | open ^             | canceled           | inProcess ^        | inProcess ^
-        open ~                    | !line.voided       | !empty             | inProcess ~        | inProcess ~
-        open sealed ^             | !sealed            | !sealed            | !sealed            | !sealed
-        inProcess sealed          | !sealed            | !sealed            | !sealed            | !sealed
-        processed sealed          | !sealed            | !sealed            | !sealed            | !sealed
-        delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed
-        open paid                 | !paid              | !paid              | !paid              | !paid
-        open paid ~               | !paid              | !paid              | !paid              | !paid
-        open paid ^               | !paid              | !paid              | !paid              | !paid
-        inProcess paid            | !paid              | !paid              | !paid              | !paid
-        inProcess paid (refunded) | !paid              | !paid              | !paid              | !paid
-        processed paid            | !paid              | !paid              | !paid              | !paid
-        delivered paid            | !paid              | !paid              | !paid              | !paid
-        delivered paid ^          | !paid              | !paid              | !paid              | !paid
-        canceled                  | !canceled          | !canceled          | !canceled          | !canceled
-        canceled ~                | !canceled          | !canceled          | !canceled          | !canceled
-        canceled (seen)           | !canceled          | !canceled          | !canceled          | !canceled
-        canceled (delivered)      | !canceled          | !canceled          | !canceled          | !canceled
-        canceled paid ~           | !canceled          | !canceled          | !canceled          | !canceled
-        canceled paid             | !canceled          | !canceled          | !canceled          | !canceled
+                                  | setSeat            | moveLines          | merge              | moveLines to       | merge into
+        open                      | !line.unknown      | !line.unknown      | !empty             | inProcess          | inProcess
+        open ^                    | open ^             | open               | canceled           | inProcess ^        | inProcess ^
+        inProcess                 | inProcess          | open               | canceled           | inProcess          | inProcess
+        inProcess (half made)     | inProcess          | inProcess          | canceled           | inProcess          | inProcess
+        inProcess (part paid)     | inProcess          | !paid              | !paid              | inProcess          | inProcess
+        processed                 | processed          | open               | canceled           | inProcess          | inProcess
+        processed (recalled)      | processed          | open               | canceled           | inProcess          | inProcess
+        delivered                 | delivered          | open               | canceled           | inProcess          | inProcess
+        delivered ^               | delivered ^        | open ^             | canceled           | inProcess ^        | inProcess ^
+        open ~                    | !line.voided       | !line.voided       | !empty             | inProcess ~        | inProcess ~
+        open sealed ^             | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        processed sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        open paid                 | !paid              | !paid              | !paid              | !paid              | !paid
+        open paid ~               | !paid              | !paid              | !paid              | !paid              | !paid
+        open paid ^               | !paid              | !paid              | !paid              | !paid              | !paid
+        inProcess paid            | !paid              | !paid              | !paid              | !paid              | !paid
+        inProcess paid (refunded) | !paid              | !paid              | !paid              | !paid              | !paid
+        processed paid            | !paid              | !paid              | !paid              | !paid              | !paid
+        delivered paid            | !paid              | !paid              | !paid              | !paid              | !paid
+        delivered paid ^          | !paid              | !paid              | !paid              | !paid              | !paid
+        canceled                  | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
+        canceled ~                | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (seen)           | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
+        canceled (delivered)      | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid ~           | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
+        canceled paid             | !canceled          | !canceled          | !canceled          | !canceled          | !canceled
         """
 
     private static let kitchen = """

@@ -17,6 +17,7 @@ import Testing
         "setDiscounts": .discount(DiscountRequest(basisPoints: 1_000, reason: "regular guest")),
         "fire": .fire,
         "cancel": .cancel,
+        "setSeat": .seat(2, of: 1),
         "moveLines": .move(1),
         "merge": .merge,
         "moveLines to": .receive,

@@ -193,6 +193,26 @@ import Wire
         #expect(orders.receiver.totals.discount == Amount(225))
     }
 
+    @Test func `the seat of a line can change until checkout, in any state of the kitchen`() throws
+    {
+        var order = try Sample.order(
+            after: .add(ItemRequest(item: "burger", quantity: 2, seat: 1), .pie), .make,
+            .seat(2, of: 1, 2))
+        #expect(order.lines.map(\.seat) == [2, 2])
+        try order.take(.seat(nil, of: 1))
+        #expect(order.lines.map(\.seat) == [nil, 2])
+        #expect(order.refusal(of: .seat(0, of: 1)) == "line.seatOutOfRange")
+        #expect(order.refusal(of: .seat(100, of: 1)) == "line.seatOutOfRange")
+        #expect(order.refusal(of: .seat(1, of: 1, 9)) == "line.unknown")
+        #expect(
+            order.refusal(of: .add(ItemRequest(item: "pie", quantity: 1, seat: 100)))
+                == "line.seatOutOfRange")
+
+        let revision = order.revision
+        try order.take(.seat(2, of: 2))
+        #expect(order.revision == revision)
+    }
+
     private func after(_ step: Step, on order: Order) throws(Refusal) -> Order {
         var order = order
         try order.take(step)

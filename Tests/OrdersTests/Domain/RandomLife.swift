@@ -46,7 +46,7 @@ struct RandomLife {
 
     /// The next step for the order.
     mutating func step(on order: Order) -> Step {
-        switch number(0...32) {
+        switch number(0...33) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
@@ -67,6 +67,7 @@ struct RandomLife {
         case 29...30:
             .move(LinePart(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
         case 31: chance(2) ? .receive : .receiveAll
+        case 32: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
         default: chance(12) ? (chance(2) ? .merge : .cancel) : .takeOver
         }
     }

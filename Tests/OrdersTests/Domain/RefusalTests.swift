@@ -20,6 +20,7 @@ import Wire
                 order: order, line: 9, quantity: 0, ifRevision: ifRevision, context: context),
             VoidLines(
                 order: order, lines: [], reason: "", ifRevision: ifRevision, context: context),
+            SetSeat(order: order, lines: [], seat: 0, ifRevision: ifRevision, context: context),
             UpdateOrder(
                 order: order, fulfilment: Fulfilment(.dineIn), ifRevision: ifRevision,
                 context: context),
@@ -52,7 +53,8 @@ import Wire
         let order = try Sample.order(after: .add(.burger.held()), .cancel)
         let expected = [
             "order.canceled", "order.canceled", "order.canceled", "order.canceled",
-            "order.canceled", "order.canceled", "order.canceled", "order.notAdvanceable",
+            "order.canceled", "order.canceled", "order.canceled", "order.canceled",
+            "order.notAdvanceable",
             "order.canceled", "order.nothingToAcknowledge", "order.canceled", "order.notSealed",
         ]
 

@@ -98,6 +98,10 @@ extension Step {
         Step(SetDiscounts(order: "order-1", discounts: discounts, context: Sample.context()))
     }
 
+    static func seat(_ seat: Int?, of lines: Int...) -> Step {
+        Step(SetSeat(order: "order-1", lines: lines, seat: seat, context: Sample.context()))
+    }
+
     /// Moves lines to an empty order.
     static func move(_ lines: LinePart...) -> Step { moving(lines) }
 

@@ -31,7 +31,8 @@ enum ExampleSequence {
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// A third order is split, and joined again.
     static let table = [
-        "orders.open.table", "orders.addItems.table", "orders.moveLines", "orders.merge",
+        "orders.open.table", "orders.addItems.table", "orders.setSeat", "orders.moveLines",
+        "orders.merge",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =

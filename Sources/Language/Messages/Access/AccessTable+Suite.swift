@@ -46,6 +46,7 @@ extension AccessTable {
         TakeOverOrder.method: [.till, .admin],
         AddItems.method: [.till, .admin],
         ChangeQuantity.method: [.till, .admin],
+        SetSeat.method: [.till, .admin],
         VoidLines.method: [.till, .admin],
         UpdateOrder.method: [.till, .admin],
         SetDiscounts.method: [.till, .admin],

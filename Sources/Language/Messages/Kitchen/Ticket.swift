@@ -107,6 +107,8 @@ public struct TicketLine: Codable, Sendable, Equatable {
     public var station: StationID
     /// The course of the line, 1 to 9, where courses are used.
     public var course: Int?
+    /// The seat of its guest, 1 to 99, where seats are used.
+    public var seat: Int?
     /// The round in which it was fired, from 1.
     public var round: Int
     /// Its status.
@@ -119,8 +121,8 @@ public struct TicketLine: Codable, Sendable, Equatable {
     /// A line from its parts.
     public init(
         line: Int, name: String, modifiers: [String] = [], quantity: Int, station: StationID,
-        course: Int? = nil, round: Int, status: LineStatus, note: String? = nil,
-        movedFrom: Int? = nil
+        course: Int? = nil, seat: Int? = nil, round: Int, status: LineStatus,
+        note: String? = nil, movedFrom: Int? = nil
     ) {
         self.line = line
         self.name = name
@@ -128,6 +130,7 @@ public struct TicketLine: Codable, Sendable, Equatable {
         self.quantity = quantity
         self.station = station
         self.course = course
+        self.seat = seat
         self.round = round
         self.status = status
         self.note = note
@@ -150,6 +153,7 @@ extension TicketLine: JSONObject {
         try members.code("quantity", &quantity)
         try members.code("station", &station)
         try members.code("course", &course)
+        try members.code("seat", &seat)
         try members.code("round", &round)
         try members.code("status", &status)
         try members.code("note", &note)

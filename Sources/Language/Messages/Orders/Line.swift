@@ -114,6 +114,8 @@ public struct Line: Codable, Sendable, Equatable {
     public var station: StationID
     /// The course of the line, 1 to 9, where courses are used.
     public var course: Int?
+    /// The seat of its guest, 1 to 99, where seats are used.
+    public var seat: Int?
     /// The round in which it was fired, from 1.
     ///
     /// A new round begins when all earlier lines are finished.
@@ -149,7 +151,7 @@ public struct Line: Codable, Sendable, Equatable {
     public init(
         line: Int, item: ItemID, name: String, price: Amount, modifiers: [LineModifier] = [],
         quantity: Int, taxBasisPoints: Int = 0, station: StationID, course: Int? = nil,
-        round: Int, note: String?, addedAt: Timestamp
+        seat: Int? = nil, round: Int, note: String?, addedAt: Timestamp
     ) {
         self.line = line
         self.item = item
@@ -160,6 +162,7 @@ public struct Line: Codable, Sendable, Equatable {
         self.taxBasisPoints = taxBasisPoints
         self.station = station
         self.course = course
+        self.seat = seat
         self.round = round
         self.status = .inProcess
         self.note = note
@@ -199,6 +202,7 @@ extension Line: JSONObject {
         try members.code("taxBasisPoints", &taxBasisPoints)
         try members.code("station", &station)
         try members.code("course", &course)
+        try members.code("seat", &seat)
         try members.code("round", &round)
         try members.code("status", &status)
         try members.code("heldUntil", &heldUntil)

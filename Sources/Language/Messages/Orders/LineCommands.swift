@@ -14,6 +14,8 @@ public struct ItemRequest: Codable, Sendable, Equatable {
     public var modifiers: [ModifierID]?
     /// The course, 1 to 9.
     public var course: Int?
+    /// The seat of the guest, 1 to 99.
+    public var seat: Int?
     /// Whether the line is held until it is fired.
     public var hold: Bool?
     /// A wish of the guest, up to 200 characters.
@@ -22,12 +24,13 @@ public struct ItemRequest: Codable, Sendable, Equatable {
     /// A request for a quantity of an item.
     public init(
         item: ItemID, quantity: Int, modifiers: [ModifierID]? = nil, course: Int? = nil,
-        hold: Bool? = nil, note: String? = nil
+        seat: Int? = nil, hold: Bool? = nil, note: String? = nil
     ) {
         self.item = item
         self.quantity = quantity
         self.modifiers = modifiers
         self.course = course
+        self.seat = seat
         self.hold = hold
         self.note = note
     }
@@ -45,6 +48,7 @@ extension ItemRequest: JSONObject {
         try members.code("quantity", &quantity)
         try members.code("modifiers", &modifiers)
         try members.code("course", &course)
+        try members.code("seat", &seat)
         try members.code("hold", &hold)
         try members.code("note", &note)
     }
@@ -163,6 +167,35 @@ public struct VoidLines: Command {
         self.order = order
         self.lines = lines
         self.reason = reason
+        self.ifRevision = ifRevision
+        self.context = context
+    }
+}
+
+/// `orders.setSeat`: sets the seat of lines, either of all or of no line.
+public struct SetSeat: Command {
+    /// The order after the change.
+    public typealias Answer = Order
+    /// `orders.setSeat`.
+    public static let method = "orders.setSeat"
+    /// The order that changes.
+    public var order: OrderID
+    /// The lines of the guest.
+    public var lines: [Int]
+    /// The seat, 1 to 99; nil for none.
+    public var seat: Int?
+    /// The expected revision; the command is refused if the order has another one.
+    public var ifRevision: Int?
+    /// The sender and the key of the command.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(
+        order: OrderID, lines: [Int], seat: Int?, ifRevision: Int? = nil, context: CommandContext
+    ) {
+        self.order = order
+        self.lines = lines
+        self.seat = seat
         self.ifRevision = ifRevision
         self.context = context
     }

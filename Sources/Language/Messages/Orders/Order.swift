@@ -206,6 +206,8 @@ public enum OrderEventType: String, Codable, Sendable, CaseIterable {
     case canceled = "order.canceled"
     /// The order was canceled, because it was a draft that no till continued.
     case expired = "order.expired"
+    /// The seat of lines was set.
+    case seatSet = "order.seatSet"
     /// Lines were moved from the order to another one, or from another one to it.
     case linesMoved = "order.linesMoved"
     /// All lines were moved to another order, and the order was canceled.

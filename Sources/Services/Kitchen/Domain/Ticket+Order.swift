@@ -49,8 +49,8 @@ extension TicketLine {
     init(line: Line) {
         self.init(
             line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
-            quantity: line.quantity, station: line.station, course: line.course, round: line.round,
-            status: line.status, note: line.note, movedFrom: line.movedFrom?.number)
+            quantity: line.quantity, station: line.station, course: line.course, seat: line.seat,
+            round: line.round, status: line.status, note: line.note, movedFrom: line.movedFrom?.number)
     }
 }
 

@@ -33,7 +33,8 @@ extension Order {
     ///
     /// Refuses, in this order: by the order (`order.canceled`, `order.paid`, `order.sealed`), by
     /// the command (`order.noItems`, `order.tooManyLines`, then for each item
-    /// `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.noteTooLong`), by the menu
+    /// `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.seatOutOfRange`,
+    /// `line.noteTooLong`), by the menu
     /// (`menu.notLoaded`, `menu.otherCurrency`, then for each item `menu.itemUnknown`,
     /// `menu.itemUnavailable` and the refusals of `OrderEnvironment.chosen`).
     mutating func addItems(
@@ -130,11 +131,32 @@ extension Order {
         completeChange(at: now)
     }
 
+    /// Sets the seat of lines, of all of them or of none; nil removes it.
+    ///
+    /// Refuses, in this order: by the order, `order.noLines`, `line.seatOutOfRange`, then for each
+    /// line `line.unknown`, `line.voided`, `line.moved`.
+    mutating func setSeat(
+        _ seat: Int?, of numbers: [Int], at now: Timestamp
+    ) throws(Refusal) {
+        try checkKeyable()
+        if numbers.isEmpty { throw .noLines }
+        try check(seat: seat)
+        var seated = lines
+        for number in numbers { seated[try standingLine(number)].seat = seat }
+        if seated == lines { return }
+        lines = seated
+        completeChange(at: now)
+    }
+
     /// Refuses `order.canceled`, `order.paid` and `order.sealed`.
     func checkKeyable() throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
         if sealed { throw .orderSealed(self) }
+    }
+
+    private func check(seat: Int?) throws(Refusal) {
+        if let seat, !OrderLimits.seat.contains(seat) { throw .seatOutOfRange(seat) }
     }
 
     private func check(
@@ -149,6 +171,7 @@ extension Order {
             if let course = request.course, !OrderLimits.course.contains(course) {
                 throw .courseOutOfRange(request)
             }
+            try check(seat: request.seat)
             if let note = request.note, note.codePoints > limits.note {
                 throw .noteTooLong(request, limits)
             }
@@ -166,7 +189,8 @@ extension Order {
             modifiers: try environment.chosen(request.modifiers ?? [], for: item),
             quantity: request.quantity,
             taxBasisPoints: item.taxBasisPoints ?? tax.basisPoints, station: item.station,
-            course: request.course, round: roundOfNewLines, note: request.note, addedAt: now)
+            course: request.course, seat: request.seat, round: roundOfNewLines, note: request.note,
+            addedAt: now)
         guard OrderLimits.price.contains(line.unitPrice.minorUnits) else {
             throw .priceUnusable(of: item)
         }
@@ -184,7 +208,7 @@ extension Order {
         try checkCurrency(of: environment.catalogue.location)
         let request = ItemRequest(
             item: line.item, quantity: quantity, modifiers: line.modifiers.map(\.modifier),
-            course: line.course, note: line.note)
+            course: line.course, seat: line.seat, note: line.note)
         lines.append(
             try self.line(
                 request, number: lines.count + 1, heldUntil: firing.release, in: environment))

@@ -107,6 +107,15 @@ extension ChangeQuantity: OrderChange {
     }
 }
 
+extension SetSeat: OrderChange {
+    static let event = OrderEventType.seatSet
+    static let isSizeLimited = true
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.setSeat(seat, of: lines, at: environment.now)
+    }
+}
+
 extension VoidLines: OrderChange {
     static let event = OrderEventType.linesVoided
     static let isSizeLimited = true

@@ -43,6 +43,8 @@ extension OrderLimits {
 
     /// The courses of a line.
     static let course = 1...9
+    /// The seats at a table.
+    static let seat = 1...99
     /// The length of a reason in Unicode code points.
     static let reason = 1...200
     /// The maximum length of a guest's name in Unicode code points.

@@ -98,6 +98,12 @@ extension Refusal {
             "The course of item \(request.item) is out of range. Use \(text(OrderLimits.course)).")
     }
 
+    static func seatOutOfRange(_ seat: Int) -> Self {
+        Self(
+            .rule, "line.seatOutOfRange",
+            "The seat is \(seat). Use \(text(OrderLimits.seat)).")
+    }
+
     static func quantityOutOfRange(_ request: ItemRequest, _ limits: OrderLimits) -> Self {
         Self(
             .rule, "line.quantityOutOfRange",
