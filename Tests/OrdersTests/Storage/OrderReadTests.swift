@@ -76,6 +76,42 @@ import Wire
         #expect(try numbers(ListOrders(location: "00002")) == [])
     }
 
+    @Test func `a list is filtered by table and by item, in any case`() throws {
+        var orders = try keyFive()
+        let places = ["12", "Terrace 1"].map { Fulfilment(.dineIn, table: $0) }
+        for (index, fulfilment) in places.enumerated() {
+            orders[index] = try desk.change(
+                UpdateOrder(order: orders[index].id, fulfilment: fulfilment, context: .fresh()))
+        }
+        orders[0] = try desk.add("cola", to: orders[0])
+        orders[1] = try desk.addBurger(to: orders[1])
+        let void = VoidLines(
+            order: orders[1].id, lines: [LinePart(line: 1)], reason: "no", context: .fresh())
+        try desk.change(void)
+
+        #expect(try numbers(ListOrders(location: "00001", table: "12")) == [1])
+        #expect(try numbers(ListOrders(location: "00001", table: "1")) == [])
+        #expect(try numbers(ListOrders(location: "00001", table: "TERRACE 1")) == [2])
+        #expect(try numbers(ListOrders(location: "00001", item: "BURG")) == [3])
+        #expect(try numbers(ListOrders(location: "00001", table: "12", item: "cola")) == [1])
+        #expect(try numbers(ListOrders(location: "00001", table: "12", item: "burger")) == [])
+        let open = ListOrders(location: "00001", status: .open, table: "terrace 1")
+        #expect(try numbers(open) == [2])
+    }
+
+    @Test func `a search in the content of orders examines fewer of them`() throws {
+        let orders = try keyFive()
+        try copy(orders[0], OrderLimits.examinedStates, to: "2099-01-01")
+
+        let first = try list(ListOrders(location: "00001", item: "burger"))
+        #expect(first.orders.isEmpty)
+        let before = try #require(first.before)
+
+        let second = try list(ListOrders(location: "00001", item: "burger", before: before))
+        #expect(second.orders.map(\.number) == [3])
+        #expect(second.before == nil)
+    }
+
     @Test func `a list with few matches ends after the maximum of examined orders`()
         throws
     {

@@ -51,6 +51,10 @@ public struct ListOrders: Request {
     public var number: Int?
     /// A part of the guest's name, in any case; nil for any guest.
     public var customer: String?
+    /// The name of the table, in any case; nil for any place.
+    public var table: String?
+    /// A part of the name of a line that stands, in any case; nil for any lines.
+    public var item: String?
     /// The order before which the orders were opened, for the next page.
     public var before: OrderID?
     /// The maximum number of orders, 1 to 200; the default is 50.
@@ -60,7 +64,8 @@ public struct ListOrders: Request {
     public init(
         location: LocationID, status: OrderStatus? = nil, paid: Bool? = nil,
         terminal: TerminalID? = nil, businessDay: BusinessDay? = nil, number: Int? = nil,
-        customer: String? = nil, before: OrderID? = nil, limit: Int? = nil
+        customer: String? = nil, table: String? = nil, item: String? = nil,
+        before: OrderID? = nil, limit: Int? = nil
     ) {
         self.location = location
         self.status = status
@@ -69,6 +74,8 @@ public struct ListOrders: Request {
         self.businessDay = businessDay
         self.number = number
         self.customer = customer
+        self.table = table
+        self.item = item
         self.before = before
         self.limit = limit
     }

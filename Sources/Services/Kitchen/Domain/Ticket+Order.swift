@@ -50,7 +50,8 @@ extension TicketLine {
         self.init(
             line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
             quantity: line.quantity, station: line.station, course: line.course, seat: line.seat,
-            round: line.round, status: line.status, note: line.note, movedFrom: line.movedFrom?.number)
+            round: line.round, status: line.status, note: line.note,
+            movedFrom: line.movedFrom?.number)
     }
 }
 

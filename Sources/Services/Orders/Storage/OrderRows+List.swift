@@ -15,27 +15,33 @@ extension OrderRows {
     }
 
     /// Searches the orders of a location for those that a list asks for, at most
-    /// `OrderLimits.examined` of them.
+    /// `OrderLimits.examined` of them, or `examinedStates`.
     ///
     /// Throws `order.unknown` if `request.before` does not exist.
     static func page(_ request: ListOrders, limit: Int, _ db: Database) throws -> Page {
         let end = try end(of: request, db)
         var page = Page(entries: [])
         let customer = request.customer.map(FoldedText.init)
+        let content = OrderContentSearch(request)
+        let maximum = content == nil ? OrderLimits.examined : OrderLimits.examinedStates
         var examined = 0
         var last: OrderID?
         try db.prepared(selectList).each { values in
             add(request, end, to: &values)
         } _: { row in
             // At least one more order follows after the last one that this page examines.
-            if page.entries.count == limit || examined == OrderLimits.examined {
+            if page.entries.count == limit || examined == maximum {
                 page.before = last
                 return false
             }
             examined += 1
             let entry = try entry(row)
             last = entry.order
-            if try row.flag(3), try isCustomer(customer, row) { page.entries.append(entry) }
+            if try row.flag(3), try isCustomer(customer, row),
+                try content?.finds(entry.order, db) ?? true
+            {
+                page.entries.append(entry)
+            }
             return true
         }
         return page
@@ -103,8 +109,42 @@ extension OrderRows {
         """
 }
 
+/// A search in the JSON of orders: for a table, for a part of a line's name, or for both.
+private struct OrderContentSearch {
+    private let table: FoldedText?
+    private let item: FoldedText?
+
+    /// Nil if the list asks for neither.
+    init?(_ request: ListOrders) {
+        if request.table == nil, request.item == nil { return nil }
+        table = request.table.map(FoldedText.init)
+        item = request.item.map(FoldedText.init)
+    }
+
+    /// Whether the last state of an order has both.
+    func finds(_ order: OrderID, _ db: Database) throws -> Bool {
+        try db.prepared(Self.selectContent).first {
+            $0.add(order.text)
+        } _: { row in
+            let isAtTable = try table.map { try $0 == text(0, row) } ?? true
+            return try isAtTable && item.map { try text(1, row)?.contains($0) ?? false } ?? true
+        } ?? false
+    }
+
+    private func text(_ column: Int, _ row: StatementColumns) throws -> FoldedText? {
+        try row.optional(column, row.text).map(FoldedText.init)
+    }
+
+    private static let selectContent = """
+        SELECT data ->> '$.fulfilment.table',
+            (SELECT group_concat(value ->> 'name', char(10)) FROM json_each(data, '$.lines')
+                WHERE value ->> 'status' <> 'voided' AND value ->> 'status' <> 'moved')
+        FROM order_state WHERE id = ?
+        """
+}
+
 /// A text to search without regard to case: `É` equals `é`, and both `ß` and `ẞ` equal `ss`.
-struct FoldedText {
+struct FoldedText: Equatable {
     private let bytes: [UInt8]
 
     init(_ text: String) {
