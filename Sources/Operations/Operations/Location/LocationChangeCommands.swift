@@ -80,8 +80,8 @@ struct LocationChangeCommand: AsyncParsableCommand {
         commandName: "change",
         abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
         discussion: """
-            What is not named stays, also the company before the name. A --station is added, or gets the new name; tables are \
-            replaced by those that are named.
+            What is not named stays, also the company before the name. A --station is added, or \
+            gets the new name; tables are replaced by those that are named.
 
             Examples:
               comanda location change --name "Harbor Kitchen"
