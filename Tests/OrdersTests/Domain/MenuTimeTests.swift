@@ -39,6 +39,27 @@ import Wire
         #expect(order.lines.map(\.price) == [Amount(price)])
     }
 
+    @Test(
+        arguments: [(9, 850, nil), (10, 850, "menu.priceChanged"), (10, 900, nil)]
+            as [(Int, Int, String?)])
+    func `an item is sold only at the price that was shown`(
+        _ minute: Int, _ shown: Int, _ reason: String?
+    ) {
+        var burger = ItemRequest.burger
+        burger.shownPrice = Amount(shown)
+
+        #expect(refusal(of: burger, in: scheduled, minute: minute) == reason)
+    }
+
+    @Test(arguments: [(2_600, nil), (2_000, "menu.priceChanged")] as [(Int, String?)])
+    func `the shown price is that of one with its modifiers`(_ shown: Int, _ reason: String?) {
+        var steak = ItemRequest.steak("salad", "fries", "rare")
+        steak.quantity = 2
+        steak.shownPrice = Amount(shown)
+
+        #expect(refusal(of: steak, in: Sample.entry, minute: 0) == reason)
+    }
+
     @Test func `an earlier line keeps its price when a scheduled one becomes valid`() throws {
         var order = try Sample.order(after: .add(.burger))
         let later = OrderEnvironment(now: Sample.minute(20), entry: scheduled)

@@ -21,6 +21,13 @@ import Wire
         #expect(try book.open(by: Sample.till).resumed == own)
     }
 
+    @Test mutating func `a till opens another order beside its own if it wants to`() throws {
+        book.put(StoredOrder(try Sample.order(after: .add(.burger))))
+
+        #expect(try book.open(by: Sample.till, another: true).new != nil)
+        #expect(try book.open(by: Sample.till, another: false).resumed != nil)
+    }
+
     @Test mutating func `a closed location accepts no new orders, and open ones continue`() throws {
         let refusal = book.refusalToOpen(by: Sample.till, closed: true)
         #expect(refusal?.reason == "location.closed")

@@ -246,16 +246,16 @@ extension StoredOrder {
 extension OrderBook {
     /// The outcome of `orders.open` for a till; a new order would be `order-9`.
     func open(
-        by terminal: TerminalID, at place: LocationID = Sample.place, closed: Bool = false,
-        number: Int = 1, on day: String = Sample.day.description,
+        by terminal: TerminalID, at place: LocationID = Sample.place, another: Bool? = nil,
+        closed: Bool = false, number: Int = 1, on day: String = Sample.day.description,
         now: Timestamp = Sample.minute(0), within limits: OrderLimits = OrderLimits()
     ) throws(Refusal) -> OpenedOrder {
         guard let day = BusinessDay(day) else { preconditionFailure("\(day) is not a date") }
         var location = Sample.entry(place).location
         location.closed = closed
         return try open(
-            OpenOrder(location: place, context: Sample.context(terminal)), at: location,
-            id: "order-9", number: number, businessDay: day, now: now, within: limits)
+            OpenOrder(location: place, another: another, context: Sample.context(terminal)),
+            at: location, id: "order-9", number: number, businessDay: day, now: now, within: limits)
     }
 
     /// The refusal of `orders.open` for a till; nil if it succeeds.

@@ -20,11 +20,14 @@ public struct ItemRequest: Codable, Sendable, Equatable {
     public var hold: Bool?
     /// A wish of the guest, up to 200 characters.
     public var note: String?
+    /// The price of one with its modifiers that the person saw; at another price nothing is added.
+    public var shownPrice: Amount?
 
     /// A request for a quantity of an item.
     public init(
         item: ItemID, quantity: Int, modifiers: [ModifierID]? = nil, course: Int? = nil,
-        seat: Int? = nil, hold: Bool? = nil, note: String? = nil
+        seat: Int? = nil, hold: Bool? = nil, note: String? = nil,
+        shownPrice: Amount? = nil
     ) {
         self.item = item
         self.quantity = quantity
@@ -33,6 +36,7 @@ public struct ItemRequest: Codable, Sendable, Equatable {
         self.seat = seat
         self.hold = hold
         self.note = note
+        self.shownPrice = shownPrice
     }
 }
 
@@ -51,6 +55,7 @@ extension ItemRequest: JSONObject {
         try members.code("seat", &seat)
         try members.code("hold", &hold)
         try members.code("note", &note)
+        try members.code("shownPrice", &shownPrice)
     }
 }
 

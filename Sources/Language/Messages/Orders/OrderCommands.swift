@@ -12,12 +12,15 @@ public struct OpenOrder: Command {
     public static let method = "orders.open"
     /// The location of the order.
     public var location: LocationID
+    /// Whether a new order is opened even if the till has an unfinished one.
+    public var another: Bool?
     /// The sender and the key of the command.
     public var context: CommandContext
 
     /// A command from its parts.
-    public init(location: LocationID, context: CommandContext) {
+    public init(location: LocationID, another: Bool? = nil, context: CommandContext) {
         self.location = location
+        self.another = another
         self.context = context
     }
 }
@@ -31,6 +34,7 @@ extension OpenOrder: JSONObject {
     /// Lists the members.
     public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
         try members.code("location", &location)
+        try members.code("another", &another)
         try members.code("context", &context)
     }
 }

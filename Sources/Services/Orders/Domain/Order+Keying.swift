@@ -36,7 +36,7 @@ extension Order {
     /// `line.quantityOutOfRange`, `line.courseOutOfRange`, `line.seatOutOfRange`,
     /// `line.noteTooLong`), by the menu
     /// (`menu.notLoaded`, `menu.otherCurrency`, then for each item `menu.itemUnknown`,
-    /// `menu.itemUnavailable` and the refusals of `OrderEnvironment.chosen`).
+    /// `menu.itemUnavailable`, the refusals of `OrderEnvironment.chosen` and `menu.priceChanged`).
     mutating func addItems(
         _ requests: [ItemRequest], in environment: OrderEnvironment
     ) throws(Refusal) {
@@ -193,6 +193,9 @@ extension Order {
             addedAt: now)
         guard OrderLimits.price.contains(line.unitPrice.minorUnits) else {
             throw .priceUnusable(of: item)
+        }
+        if let shown = request.shownPrice, shown != line.unitPrice {
+            throw .priceChanged(of: line, from: shown, in: currency)
         }
         if let release {
             line.status = .held

@@ -115,8 +115,8 @@ enum OpenedOrder: Sendable {
 }
 
 extension OrderBook {
-    /// Returns the till's own unfinished order at the location, or else a new one; never another
-    /// till's.
+    /// Returns the till's own unfinished order at the location, unless it wants another one, or
+    /// else a new one; never another till's.
     ///
     /// The caller puts the new order into the book. Refuses `location.closed` and
     /// `location.tooManyActiveOrders`.
@@ -124,7 +124,9 @@ extension OrderBook {
         _ command: OpenOrder, at location: Location, id: OrderID, number: Int,
         businessDay: BusinessDay, now: Timestamp, within limits: OrderLimits
     ) throws(Refusal) -> OpenedOrder {
-        if let own = unfinishedOrder(of: command.context.terminal, at: location.id) {
+        if command.another != true,
+            let own = unfinishedOrder(of: command.context.terminal, at: location.id)
+        {
             return .resumed(own)
         }
         if location.closed { throw .locationClosed(location) }

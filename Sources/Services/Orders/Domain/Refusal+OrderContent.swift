@@ -239,6 +239,17 @@ extension Refusal {
             """)
     }
 
+    static func priceChanged(
+        of line: Line, from shown: Amount, in currency: Currency
+    ) -> Self {
+        Self(
+            .conflict, "menu.priceChanged",
+            """
+            \(line.name) costs \(currency.text(line.unitPrice)) now, not \(currency.text(shown)). \
+            Add it at this price, or leave it.
+            """)
+    }
+
     static func modifierUnknown(_ modifier: ModifierID, of item: MenuItem) -> Self {
         Self(
             .unknown, "line.modifierUnknown",
