@@ -13,7 +13,7 @@ import Testing
         .opened(by: "key-1"),
         .add(
             KeyedItem(
-                request: ItemRequest(item: "00008", quantity: 1), name: "French Fries",
+                ItemRequest(item: "00008", quantity: 1), name: "French Fries",
                 price: Amount(350))))
 
     private func outbox(_ commands: [TillCommand]) -> Outbox {

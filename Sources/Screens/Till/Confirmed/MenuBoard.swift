@@ -72,8 +72,7 @@ package struct MenuBoard: Equatable, Sendable {
     /// The month, 1 to 12, of the business day, which decides what is in season.
     private func month(at now: Timestamp) -> Int {
         let hour = location?.businessDayTurnsAt ?? 0
-        let day = BusinessDay(containing: now, timeZone: timeZone, turnsAtHour: hour)
-        return Int(day.description.dropFirst(5).prefix(2)) ?? 1
+        return BusinessDay(containing: now, timeZone: timeZone, turnsAtHour: hour).month
     }
 }
 
@@ -87,6 +86,12 @@ package struct MenuOffer: Equatable, Sendable {
     package let price: Amount
     /// The reason why it can't be ordered now; nil if it can.
     package let reason: String?
+
+    /// The price of one with these chosen modifiers.
+    package func price(with chosen: [ModifierID]) -> Amount {
+        let modifiers = groups.flatMap(\.modifiers).filter { chosen.contains($0.id) }
+        return modifiers.reduce(price) { $0 + $1.price(with: chosen) }
+    }
 
     /// Whether a choice must be made before it can be added.
     package var needsChoice: Bool { groups.contains { $0.minimum > 0 && $0.applies(with: []) } }

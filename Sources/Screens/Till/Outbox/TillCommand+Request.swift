@@ -33,7 +33,8 @@ extension TillCommand {
     /// The message that carries the command out; nil while its order is not opened yet.
     package func request(_ context: CommandContext) -> (any TillRequest)? {
         switch self {
-        case .open(let location): OpenOrder(location: location, context: context)
+        case .open(let location):
+            OpenOrder(location: location, another: true, context: context)
         case .change(.order(let order), let change): change.request(order, context)
         case .change(.opened, _): nil
         case .checkout(let order, let tendered):

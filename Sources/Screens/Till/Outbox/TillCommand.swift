@@ -58,28 +58,26 @@ package enum OrderChange: Codable, Equatable, Sendable {
 
 /// An item as it was keyed: what is requested, and what the screen showed.
 package struct KeyedItem: Codable, Equatable, Sendable {
-    /// The request, with the price that the screen showed.
+    /// The request, with the price of one with its modifiers that the screen showed.
     package var request: ItemRequest
     /// The item's name on the screen.
     package let name: String
-    /// The price of one without modifiers on the screen.
+    /// The price of one with its modifiers on the screen.
     package let price: Amount
-    /// The chosen modifiers, with the prices on the screen.
-    package let modifiers: [LineModifier]
+    /// The names of the chosen modifiers.
+    package let modifiers: [String]
 
-    /// An item from its parts; the request states the price.
-    package init(request: ItemRequest, name: String, price: Amount, modifiers: [LineModifier] = [])
-    {
+    /// An item in a quantity at the price of one that the screen showed.
+    package init(_ request: ItemRequest, name: String, price: Amount, modifiers: [String] = []) {
         self.request = request
+        self.request.shownPrice = price
         self.name = name
         self.price = price
         self.modifiers = modifiers
     }
 
-    /// The price of the whole quantity with modifiers, before discounts and tax.
-    package var total: Amount {
-        modifiers.reduce(price) { $0 + $1.price } * request.quantity
-    }
+    /// The price of the whole quantity, before discounts and tax.
+    package var total: Amount { price * request.quantity }
 
     /// Whether the other one differs in nothing but the quantity, so that both can be one line.
     package func isSame(as other: Self) -> Bool {

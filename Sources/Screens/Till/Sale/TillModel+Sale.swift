@@ -28,7 +28,7 @@ extension TillModel {
         let quantity = sale.quantity.take()
         return add(
             KeyedItem(
-                request: ItemRequest(item: item, quantity: quantity), name: offer.item.name,
+                ItemRequest(item: item, quantity: quantity), name: offer.item.name,
                 price: offer.price))
     }
 
@@ -38,7 +38,8 @@ extension TillModel {
         guard let offer = confirmed.menu.offer(item.request.item, at: now) else { return [] }
         return add(
             KeyedItem(
-                request: item.request, name: item.name, price: offer.price,
+                item.request, name: item.name,
+                price: offer.price(with: item.request.modifiers ?? []),
                 modifiers: item.modifiers))
     }
 
