@@ -10,11 +10,13 @@ import Wire
 /// Random commands of three tills and a kitchen; some are refused.
 struct RandomPlay {
     let desk: OrderDesk
+    private let movesLines: Bool
     private(set) var orders: [OrderID: Order] = [:]
     private var generator: SeededGenerator
 
-    init(desk: OrderDesk, seed: UInt64) {
+    init(desk: OrderDesk, seed: UInt64, movesLines: Bool = true) {
         self.desk = desk
+        self.movesLines = movesLines
         generator = SeededGenerator(seed: seed)
     }
 
@@ -22,7 +24,7 @@ struct RandomPlay {
     mutating func step() throws {
         desk.now = desk.now + .seconds(7)
         do {
-            let isTransfer = Int.random(in: 0..<8, using: &generator) == 0
+            let isTransfer = movesLines && Int.random(in: 0..<8, using: &generator) == 0
             for order in isTransfer ? try transfer() : [try command()] { orders[order.id] = order }
         } catch is Refusal {}
     }

@@ -3,6 +3,7 @@
 import Commerce
 import Messages
 import ServiceLoop
+import ServiceStorage
 import TestSupport
 import Testing
 
@@ -42,6 +43,7 @@ import Wire
                     "\"order.opened\" \"\(new.id)\"", "\"order.linesMoved\" \"\(giver.id)\"",
                 ])
         #expect(try desk.open("till-2") == new)
+        try desk.journal.close()
 
         let restored = try OrderDesk("\(folder.path)/orders.db")
         #expect(restored.state.book[giver.id]?.order == giver)
