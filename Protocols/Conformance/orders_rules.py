@@ -238,7 +238,7 @@ def not_moved(peer):
             refuse(peer, reason, 409, "merge", **giver, into=receiver)
 
 
-@rule(f"{PAGE}#ordersmerge", "a merged order is canceled, and the other one has its lines")
+@rule(f"{PAGE}#moved-lines", "a merged order is canceled, and the other one has its lines")
 def merged(peer):
     till, (giver, receiver) = pair(peer)
     gone, state = till.send("orders.merge", **giver, into=receiver)["orders"]
@@ -249,7 +249,7 @@ def merged(peer):
     expect(actual == ["held", "inProcess"], "held, inProcess", actual)
 
 
-@rule(f"{PAGE}#ordersmovelines", "without another order the lines get a new one")
+@rule(f"{PAGE}#moved-lines", "without another order the lines get a new one")
 def split(peer):
     till, (giver, _) = pair(peer)
     state, new = till.send("orders.moveLines", **giver, lines=[{"line": 2}])["orders"]
