@@ -84,6 +84,11 @@ import Wire
             #expect(giver.refusal(of: step) == reason, "\(step.name)")
         }
 
+        let tap = #expect(throws: Refusal.self) {
+            try after(.advance(.inProcess, lines: [1]), on: giver)
+        }
+        #expect(tap?.message.contains("Line 1 of order 1 was moved to order 2.") == true)
+
         var added = giver
         try added.take(.add(.coffee))
         #expect(added.lines.map(\.line) == [1, 2, 3])

@@ -60,12 +60,15 @@ extension Refusal {
     static func statusChanged(
         ofLine line: Int, of order: Order, from status: LineStatus
     ) -> Self {
-        let present = order.lines[line - 1].status
+        let present = order.lines[line - 1]
+        let change =
+            present.movedTo.map { "was moved to order \($0.number)" }
+            ?? "is \(present.status.rawValue) by now, not \(status.rawValue)"
         return Self(
             .conflict, "order.statusChanged",
             """
-            Line \(line) of order \(order.number) is \(present.rawValue) by now, not \
-            \(status.rawValue). Look at its present state and decide again.
+            Line \(line) of order \(order.number) \(change). Look at its present state and decide \
+            again.
             """)
     }
 
