@@ -58,8 +58,8 @@ struct ColorPairs {
         }
     }
 
-    /// Shades of xterm's colour cube: the eight colours as fields behind white text, and the nearest
-    /// to the palette of Okabe and Ito, which is light enough for text on black.
+    /// Shades of xterm's colour cube: the eight colours as fields behind white text, and the shades
+    /// nearest to the palette of Okabe and Ito, which is light enough for text on black.
     private static func shadeOf256(_ color: Color) -> Int16 {
         switch color {
         case .standard: -1

@@ -21,8 +21,9 @@ package final class Screen {
     /// Takes over the terminal on the standard streams: no echo, keys one by one, colours, the
     /// mouse, marked pastes, no cursor.
     ///
-    /// Control-C still sends its signal; keys that would freeze the screen do not. Throws `ScreenError.notATerminal` for pipes
-    /// and files, and `ScreenError.unknownTerminal` if the system does not know the terminal.
+    /// Control-C still sends its signal; keys that would freeze the screen do not. Throws
+    /// `ScreenError.notATerminal` for pipes and files, and `ScreenError.unknownTerminal` if the
+    /// system does not know the terminal.
     package init() throws(ScreenError) {
         guard cncurses_is_terminal() else { throw .notATerminal }
         cncurses_use_utf8()

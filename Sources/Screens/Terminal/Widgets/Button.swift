@@ -11,7 +11,7 @@ package struct Button<Action> {
     /// What it offers.
     package let offer: Offer<Action>
 
-    /// A button; if there is a reason against the action, it is shown disabled and tells the reason.
+    /// A button; with a reason against the action, it is shown disabled and tells the reason.
     package init(
         _ title: String, keys: TerminalInput..., isPrimary: Bool = false, to action: Action,
         unless reason: String? = nil
