@@ -50,6 +50,22 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a paste is no keys, and neither Control-S nor Control-Z freezes the screen`()
+            async throws
+        {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                let window = try await screen(in: suite)
+                try await window.awaitText("No orders")
+                try await window.paste("?q")
+                try await window.press("C-s", "C-z")
+                try await window.resize(columns: 70, rows: 20)
+                let painted = try await window.rows { $0.lastLineLength == 69 }
+                #expect(painted.last?.hasSuffix("? help") == true)
+                try await window.press("?")
+                try await window.awaitText("u: undo")
+            }
+        }
+
         /// Presses a key three times at once, and repeats that until the screen has accepted it.
         private func press(
             _ key: String, until order: Order, is status: OrderStatus, on window: TerminalWindow,

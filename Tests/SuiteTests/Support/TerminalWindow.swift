@@ -31,6 +31,11 @@ struct TerminalWindow {
         _ = try await ask(["send-keys"] + keys)
     }
 
+    /// Pastes text; it is marked as a paste if the program asked for that.
+    func paste(_ text: String) async throws {
+        _ = try await ask(["set-buffer", text, ";", "paste-buffer", "-p"])
+    }
+
     /// Changes the size of the window.
     func resize(columns: Int, rows: Int) async throws {
         _ = try await ask(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
