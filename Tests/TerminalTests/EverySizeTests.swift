@@ -112,29 +112,3 @@ private func addDialog(on frame: inout Frame<String>, seed: Int) {
         }
     }
 }
-
-@Suite struct ThemeTests {
-    @Test(arguments: Theme.allCases)
-    func `what is selected, wrong or primary differs from normal text`(theme: Theme) {
-        for role in [
-            Theme.Role.selected, .danger, .warning, .pending, .dangerBar, .primaryButton,
-        ] {
-            #expect(theme[role] != theme[.text])
-        }
-    }
-
-    @Test func `monochrome uses no colour`() {
-        for role in Theme.Role.allCases {
-            #expect(Theme.monochrome[role].foreground == .standard)
-            #expect(Theme.monochrome[role].background == .standard)
-        }
-    }
-
-    @Test(arguments: [
-        (nil, nil, Theme.dark), (nil, "", .dark), (nil, "1", .monochrome),
-        (Theme.light, "1", .light),
-    ])
-    func `an option comes before NO_COLOR`(option: Theme?, noColor: String?, expected: Theme) {
-        #expect(Theme.chosen(option, noColor: noColor) == expected)
-    }
-}

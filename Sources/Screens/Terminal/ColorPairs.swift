@@ -60,7 +60,7 @@ struct ColorPairs {
 
     /// Shades of xterm's colour cube: the eight colours as fields behind white text, and the shades
     /// nearest to the palette of Okabe and Ito, which is light enough for text on black.
-    private static func shadeOf256(_ color: Color) -> Int16 {
+    static func shadeOf256(_ color: Color) -> Int16 {
         switch color {
         case .standard: -1
         case .black: 16

@@ -104,7 +104,8 @@ package enum Theme: String, CaseIterable, Hashable, Sendable {
         func field(_ color: Color) -> Style { Style(foreground: .black, background: color) }
         return switch role {
         case .text: text(.black)
-        case .muted, .disabled, .border: text(.gray)
+        case .muted, .disabled: text(.darkGray)
+        case .border: text(.gray)
         case .accent, .money: text(.black, bold: true)
         case .warning: field(.yellow)
         case .danger: text(.red, bold: true)
