@@ -141,7 +141,7 @@ import Testing
 
     @Test func `the shown rows are said and keys scroll`() {
         let frame = drawn(ScrollingText(lines, top: 2), 12, 4)
-        #expect(frame.canvas.text == ["row 3", "row 4", "row 5", "    3–5 of 9"])
+        #expect(frame.canvas.text == ["row 3", "row 4", "row 5", "↑ 3–5 of 9 ↓"])
         #expect(frame.offer(for: .arrow(.down)) == .available(3))
         #expect(frame.offer(for: .pageUp) == .available(0))
         #expect(frame.offer(for: .end) == .available(6))

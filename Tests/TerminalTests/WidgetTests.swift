@@ -75,7 +75,7 @@ func drawn<Part: Widget>(
         let list = ItemList(items, position: ListPosition(selection: 1))
         #expect(
             drawn(list, 16, 4).canvas.text == [
-                " Item 1     1.00", "›Item 2     2.00", " Item 3     3.00", "        2 of 20",
+                " Item 1     1.00", "›Item 2     2.00", " Item 3     3.00", "↑   2 of 20    ↓",
             ])
     }
 
@@ -115,6 +115,18 @@ func drawn<Part: Widget>(
             drawn(ItemList(items, position: back), 16, 8).canvas.text.first == " Item 1     1.00")
     }
 
+    @Test func `fingers scroll by pages below the list`() {
+        let frame = drawn(ItemList(items, position: ListPosition()), 16, 8)
+        let (up, down) = (Point(column: 2, row: 7), Point(column: 12, row: 7))
+        #expect(frame.offer(for: .mouse(up)) == .unavailable("This is the start."))
+        guard case .available(.moved(let next)) = frame.offer(for: .mouse(down)) else {
+            Issue.record("a click below the list scrolls")
+            return
+        }
+        #expect(
+            drawn(ItemList(items, position: next), 16, 8).canvas.text.first == " Item 7     7.00")
+    }
+
     @Test func `a click selects, and chooses what is selected`() {
         let list = ItemList(items, position: ListPosition(selection: 1))
         let frame = drawn(list, 16, 8)
@@ -139,7 +151,7 @@ func drawn<Part: Widget>(
         let frame = drawn(ItemList(items, position: ListPosition(selection: 1)), 20, 6)
         #expect(
             frame.canvas.text == [
-                " Round 1", "›2× Burger     18.00", "›  no onions", " Round 2",
+                " Round 1", "›2× Burger     18.00", "   no onions", " Round 2",
                 " Cola           3.00", "",
             ])
         #expect(frame.offer(for: .arrow(.down)) == .available(.moved(selecting(3, in: items))))
@@ -201,6 +213,6 @@ func drawn<Part: Widget>(
         #expect(last.offer(for: .pageDown) == nil)
         #expect(
             last.offer(for: .mouse(Point(column: 23, row: 4)))
-                == .unavailable("This is the last page."))
+                == .unavailable("This is the end."))
     }
 }

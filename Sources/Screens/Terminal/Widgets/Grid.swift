@@ -81,20 +81,10 @@ package struct Grid: Widget {
             frame.target(frame.bounds, on: .wheel(direction), to: turned(to: target))
         }
         guard layout.pages.count > 1 else { return }
-        let isFirst = page == 0
-        let isLast = page + 1 == layout.pages.count
-        let footer = layout.footer
-        frame.write("‹ PgUp", in: footer, as: isFirst ? .disabled : .text)
-        frame.write("PgDn ›", in: footer, aligned: .right, as: isLast ? .disabled : .text)
-        frame.write(
-            "page \(page + 1) of \(layout.pages.count)", in: footer.inset(columns: 7, rows: 0),
-            aligned: .centre, as: .muted)
-        // Each half of the row, so that a finger hits it.
-        let halves = footer.dividedIntoColumns(2)
-        frame.target(
-            halves[0], to: turned(to: page - 1), unless: isFirst ? "This is the first page." : nil)
-        frame.target(
-            halves[1], to: turned(to: page + 1), unless: isLast ? "This is the last page." : nil)
+        frame.addPager(
+            in: layout.footer, "page \(page + 1) of \(layout.pages.count)",
+            marks: ("‹ PgUp", "PgDn ›"), back: page > 0 ? turned(to: page - 1) : nil,
+            on: page + 1 < layout.pages.count ? turned(to: page + 1) : nil)
     }
 
     private func turned(to page: Int) -> Event { .moved(GridPosition(page: page)) }

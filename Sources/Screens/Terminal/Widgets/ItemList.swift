@@ -3,7 +3,8 @@
 /// Items below each other, of which one can be selected: an order's lines, orders, tables.
 ///
 /// Keys: arrows, page keys, home, end; enter chooses. A click selects an item, a click on the
-/// selected one chooses it. The wheel scrolls. If not all fits, the last row shows "5 of 20".
+/// selected one chooses it. The wheel scrolls. If not all fits, the last row shows "5 of 20", and its
+/// halves scroll by pages.
 package struct ItemList: Widget {
     /// What a person did.
     package enum Event: Equatable, Sendable {
@@ -55,7 +56,7 @@ package struct ItemList: Widget {
             var rest = Rect(column: 0, row: line, columns: place.size.columns, rows: 1)
             let mark = rest.takeLeft(1)
             let role = isHighlighted ? .selected : item.role(ofRow: line - row)
-            if isSelected { frame.write("›", in: mark, as: role) }
+            if isSelected, line == place.origin.row { frame.write("›", in: mark, as: role) }
             if line == row, !item.detail.isEmpty {
                 let detail = rest.takeRight(PrintableText(item.detail).columns + 1)
                 frame.write(item.detail, in: detail, aligned: .right, as: role)
@@ -78,22 +79,31 @@ package struct ItemList: Widget {
         return position
     }
 
+    /// Draws "5 of 20" and the ways on, if not all fits.
     private func drawCount(_ layout: ListLayout, on frame: inout Frame<Event>) {
         guard layout.isCut else { return }
         let selectable = items.indices.filter { items[$0].isSelectable }
         let number = selectable.firstIndex { $0 == position.selection }.map { "\($0 + 1) of " }
-        frame.write(
-            (number ?? "") + "\(selectable.count) ", in: frame.bounds,
-            row: frame.bounds.size.rows - 1, aligned: .right, as: .muted)
+        var rest = frame.bounds
+        let page = max(1, layout.area.size.rows - 1)
+        let end = layout.shown.upperBound
+        frame.addPager(
+            in: rest.takeBottom(1), (number ?? "") + "\(selectable.count)",
+            back: layout.shown.lowerBound > 0 ? scrolled(by: -page, layout) : nil,
+            on: end < layout.total ? scrolled(by: page, layout) : nil)
     }
 
     private func bindWheel(_ layout: ListLayout, on frame: inout Frame<Event>) {
-        for (direction, step) in [(TerminalInput.Wheel.up, -3), (.down, 3)] {
-            let top = layout.shown.lowerBound + step
-            var position = position
-            position.scroll(to: max(0, min(top, layout.total - layout.area.size.rows)))
-            frame.target(frame.bounds, on: .wheel(direction), to: .moved(position))
-        }
+        frame.target(frame.bounds, on: .wheel(.up), to: scrolled(by: -3, layout))
+        frame.target(frame.bounds, on: .wheel(.down), to: scrolled(by: 3, layout))
+    }
+
+    /// The position after scrolling by rows, at most to the ends.
+    private func scrolled(by rows: Int, _ layout: ListLayout) -> Event {
+        let last = layout.total - layout.area.size.rows
+        var position = position
+        position.scroll(to: max(0, min(layout.shown.lowerBound + rows, last)))
+        return .moved(position)
     }
 
     private func bindKeys(_ layout: ListLayout, on frame: inout Frame<Event>) {

@@ -3,7 +3,7 @@
 /// Text that is read only: a receipt, help, details; the event is the new first row.
 ///
 /// Keys: arrows, page keys, home, end; the wheel scrolls. If not all fits, the last row says which
-/// rows are shown.
+/// rows are shown, and its halves scroll by pages.
 package struct ScrollingText: Widget {
     private let lines: [String]
     private let top: Int
@@ -26,8 +26,11 @@ package struct ScrollingText: Widget {
         }
         if last == 0 { return }
         let shown = "\(top + 1)–\(top + area.size.rows) of \(rows.count)"
-        frame.write(shown, in: footer, aligned: .right, as: .muted)
-        bind(top: top, last: last, page: max(1, area.size.rows - 1), on: &frame)
+        let page = max(1, area.size.rows - 1)
+        frame.addPager(
+            in: footer, shown, back: top > 0 ? max(0, top - page) : nil,
+            on: top < last ? min(top + page, last) : nil)
+        bind(top: top, last: last, page: page, on: &frame)
     }
 
     /// The rows of a line; leading spaces stay, and an empty line is one row.
