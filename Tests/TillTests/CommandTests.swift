@@ -68,6 +68,44 @@ import Testing
         #expect(till.memory.order == .order("order-1"))
     }
 
+    @Test func `what can't be sent says why until it is sent`() throws {
+        var till = till()
+        let opening = try till.click("Burger").sent[0]
+        _ = till.update(.answered(opening.key, .notDone("No connection to order-service.")))
+        _ = till.press(.key("1"))
+        #expect(
+            till.picture.contains("2 to confirm: not sent yet. No connection to order-service."))
+        _ = till.update(.tick(noon + .seconds(1)))
+        _ = till.update(.answered(opening.key, .done(.orders([order()]))))
+        #expect(!till.picture.contains("No connection"))
+    }
+
+    @Test func `an order that was closed while the till was away leaves after a moment`() {
+        var till = till(orders: [order()])
+        _ = till.update(.orders(.replaced([])))
+        _ = till.update(.tick(noon))
+        #expect(till.memory.order == .order("order-1"))
+        _ = till.update(.tick(noon + .seconds(2)))
+        #expect(till.memory.order == nil)
+        #expect(till.picture.contains("The order at hand was closed elsewhere."))
+    }
+
+    @Test func `a till leaves an order for another one, and continues it later`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.control("n"))
+        #expect(till.picture.contains("Nothing keyed yet"))
+        _ = till.press(.function(6), .arrow(.down), .enter)
+        #expect(till.memory.order == .order("order-1"))
+        #expect(till.page == .sale)
+    }
+
+    @Test func `another till's order is not continued without asking`() {
+        var till = till(orders: [order(terminal: "till-2")])
+        _ = till.press(.function(6), .arrow(.down), .enter)
+        #expect(till.memory.order == nil)
+        #expect(till.picture.contains("Order #12 belongs to till-2."))
+    }
+
     @Test func `cash is taken for what is due, and the change stays until the next key`() throws {
         var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
         let sent = till.press(.function(12), .enter).sent

@@ -45,7 +45,7 @@ import Testing
         _ = outbox.next(at: noon)
         #expect(outbox.withdraw("key-1") == nil)
         #expect(outbox.withdraw("key-2")?.command == fries)
-        outbox.returned("key-1", at: noon)
+        outbox.returned("key-1", because: "order-service can't be reached.", at: noon)
         #expect(outbox.withdraw("key-1") != nil)
         #expect(outbox.isEmpty)
     }

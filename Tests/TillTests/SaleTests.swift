@@ -46,12 +46,12 @@ import Testing
                                                                 │                              │
                                                                 │not confirmed             7.00│
                                                                 │Due                       8.50│
-                                                                │┌─────────────┐┌─────────────┐│
-                                                                ││Ctrl-X Cancel││   F12 Pay   ││
-                                                                │└─────────────┘└─────────────┘│
+                                                                │┌─────────────┐┌             ┐│
+                                                                ││Ctrl-X Cancel│    F12 Pay    │
+                                                                │└─────────────┘└             ┘│
                                                                 └──────────────────────────────┘
                  1 to confirm: sending…
-                 F12 Pay  ? Help  Ctrl-X Cancel
+                 F12 Pay  ? Help  Ctrl-X Cancel  Ctrl-N New order
                 """)
     }
 

@@ -37,9 +37,7 @@ extension TillModel {
             if let entry = memory.outbox.finish(key) { complete(entry, answer) }
         case .refused(let reason, let text):
             if let entry = memory.outbox.finish(key) { refuse(entry, reason, text) }
-        case .notDone(let text):
-            memory.outbox.returned(key, at: now)
-            notice = Notice(text, .warning)
+        case .notDone(let text): memory.outbox.returned(key, because: text, at: now)
         case .unanswered: memory.outbox.unanswered(key, at: now)
         }
         return sendNext()

@@ -90,7 +90,9 @@ extension TillModel {
         if let notice { return notice.draw(on: &frame, in: rect) }
         let count = memory.outbox.entries.count
         guard let first = memory.outbox.entries.first else { return }
-        frame.write(" \(count) to confirm: \(first.delivery.text)", in: rect, as: .pending)
+        let obstacle = memory.outbox.obstacle.map { ". \($0)" } ?? ""
+        frame.write(
+            " \(count) to confirm: \(first.delivery.text)\(obstacle)", in: rect, as: .pending)
     }
 
     private func drawKitchen(in rect: Rect, on frame: inout Frame<TillAction>) {

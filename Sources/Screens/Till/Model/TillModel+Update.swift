@@ -41,19 +41,40 @@ extension TillModel {
     private mutating func follow(orders news: Followed<Order>) {
         let isFirst = !confirmed.orders.isSynchronised
         switch news {
-        case .replaced(let orders): confirmed.orders.replace(with: orders)
+        case .replaced(let orders):
+            confirmed.orders.replace(with: orders)
+            if let order = order.confirmed { leave(order) }
         case .changed(let order): apply(order)
         }
         if isFirst { continueOwnOrder() }
     }
 
-    /// Applies a state of an order; if it can no longer be changed here, the till lets it go.
+    /// Applies a state of an order.
     mutating func apply(_ order: Order) {
-        guard confirmed.orders.apply(order), memory.order == .order(order.id),
-            let reason = reason(toLeave: order)
-        else { return }
+        if confirmed.orders.apply(order), memory.order == .order(order.id) { leave(order) }
+    }
+
+    /// Lets go of the order at hand if it can no longer be changed here.
+    private mutating func leave(_ order: Order) {
+        guard let reason = reason(toLeave: order) else { return }
         memory.order = nil
-        if dialog == nil { notice = Notice("Order #\(order.number) \(reason)", .warning) }
+        if dialog == nil { notice = Notice("Order #\(order.number) \(reason).", .warning) }
+    }
+
+    /// Lets go of an order at hand that was closed while the till was away.
+    ///
+    /// A snapshot may be older than the answer that opened the order; then its event follows at
+    /// once. So the till waits for a moment.
+    private mutating func leaveMissingOrder() {
+        guard case .order(let id) = memory.order, confirmed.orders.isSynchronised,
+            confirmed.orders[id] == nil, order.waiting.isEmpty
+        else { return missingSince = nil }
+        let since = missingSince ?? now
+        missingSince = since
+        guard since + TillFreshness.limit <= now else { return }
+        memory.order = nil
+        missingSince = nil
+        notice = Notice("The order at hand was closed elsewhere.", .warning)
     }
 
     private func reason(toLeave order: Order) -> String? {
@@ -72,6 +93,7 @@ extension TillModel {
     private mutating func advance(to time: Timestamp) -> [TillEffect] {
         now = time
         sale.quantity.expire(at: now)
+        leaveMissingOrder()
         return updateKitchen(.tick(time)) + sendNext()
     }
 
@@ -80,6 +102,7 @@ extension TillModel {
         memory.outbox.shift(by: offset)
         confirmed.freshness.shift(by: offset)
         sale.quantity.shift(by: offset)
+        missingSince = missingSince.map { $0 + offset }
         _ = updateKitchen(.clockSet(by: offset))
     }
 

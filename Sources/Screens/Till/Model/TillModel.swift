@@ -35,6 +35,8 @@ package struct TillModel: Equatable, Sendable {
     var ordersPage = OrdersPage()
     /// A sentence in the status line, which stays until the next key.
     var notice: Notice?
+    /// Since when the order at hand is not among the active orders.
+    var missingSince: Timestamp?
     private var keys: KeySource
 
     /// A till that continues where its memory ends.

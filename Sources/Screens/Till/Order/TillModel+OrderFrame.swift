@@ -68,6 +68,9 @@ extension TillModel {
                 unless: order.reasonAgainstPayment),
         ]
         frame.add(buttons, in: rect)
+        frame.bind(
+            .control("n"), words: "New order", to: .order(.leave),
+            unless: order.isEmpty ? "Nothing keyed yet" : nil)
     }
 
     /// An amount in the currency of the menu, without its code.

@@ -23,10 +23,17 @@ extension TillModel {
     mutating func perform(_ action: OrdersAction) -> [TillEffect] {
         switch action {
         case .move(let position): ordersPage.position = position
-        case .proceed(let order):
-            memory.order = .order(order)
-            page = .sale
+        case .proceed(let order): proceed(order)
         }
         return []
+    }
+
+    private mutating func proceed(_ id: OrderID) {
+        guard let order = confirmed.orders[id] else { return }
+        guard order.terminal == identity.terminal else {
+            return notice = Notice("Order #\(order.number) belongs to \(order.terminal).")
+        }
+        memory.order = .order(id)
+        page = .sale
     }
 }

@@ -37,6 +37,8 @@ package struct Outbox: Codable, Equatable, Sendable {
     private var awaited: CommandKey?
     /// The time before which nothing is sent, because the last attempt failed.
     private var pausedUntil: Timestamp?
+    /// Why the last attempt had no effect, for people; nil if it had one.
+    package private(set) var obstacle: String?
 
     private enum CodingKeys: String, CodingKey { case entries }
 
@@ -77,18 +79,21 @@ package struct Outbox: Codable, Equatable, Sendable {
     /// Removes a command that was answered or refused; nil for an unknown key.
     mutating func finish(_ key: CommandKey) -> Entry? {
         if awaited == key { awaited = nil }
+        obstacle = nil
         guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
         return entries.remove(at: index)
     }
 
-    /// Keeps a command that never reached the service, to send it again after a pause.
-    mutating func returned(_ key: CommandKey, at now: Timestamp) {
+    /// Keeps a command that had no effect, for a reason, to send it again after a pause.
+    mutating func returned(_ key: CommandKey, because reason: String, at now: Timestamp) {
         retry(key, at: now) { if $0 == .sending { $0 = .notSent } }
+        obstacle = reason
     }
 
     /// Keeps a command without an answer, to send it again after a pause.
     mutating func unanswered(_ key: CommandKey, at now: Timestamp) {
         retry(key, at: now) { $0 = .unanswered }
+        obstacle = nil
     }
 
     private mutating func retry(
