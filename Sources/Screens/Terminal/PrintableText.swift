@@ -25,6 +25,11 @@ package struct PrintableText: Hashable, Sendable {
     package init(_ text: some StringProtocol) {
         var glyphs: [Glyph] = []
         for scalar in text.unicodeScalars {
+            // Most text is ASCII, whose width needs no table.
+            if (" "..."~").contains(scalar) {
+                glyphs.append(Glyph(character: Character(scalar), columns: 1))
+                continue
+            }
             switch CharacterWidth.columns(of: scalar) {
             case 0:
                 Self.add(mark: scalar, to: &glyphs)
