@@ -54,14 +54,14 @@ extension TillModel {
         if confirmed.orders.apply(order), memory.order == .order(order.id) { leave(order) }
     }
 
-    /// Lets go of the order at hand if it can no longer be changed here.
+    /// Leaves the order at hand if it can no longer be changed here.
     private mutating func leave(_ order: Order) {
         guard let reason = reason(toLeave: order) else { return }
         memory.order = nil
         if dialog == nil { notice = Notice("Order #\(order.number) \(reason).", .warning) }
     }
 
-    /// Lets go of an order at hand that was closed while the till was away.
+    /// Leaves an order at hand that was closed while the till was away.
     ///
     /// A snapshot may be older than the answer that opened the order; then its event follows at
     /// once. So the till waits for a moment.
