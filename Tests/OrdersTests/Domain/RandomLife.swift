@@ -46,7 +46,7 @@ struct RandomLife {
 
     /// The next step for the order.
     mutating func step(on order: Order) -> Step {
-        switch number(0...33) {
+        switch number(0...34) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
@@ -62,12 +62,12 @@ struct RandomLife {
         case 24: .acknowledge
         case 25: chance(2) ? .seal : .acknowledge
         case 26: .unseal
-        case 27 where order.totals.due > .zero: payment(on: order)
-        case 28: .refund(number(1...500), as: "refund-\(number(1...4))")
-        case 29...30:
+        case 27...28 where order.totals.due > .zero: payment(on: order)
+        case 27...29: .refund(number(1...500), as: "refund-\(number(1...4))")
+        case 30...31:
             .move(LinePart(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
-        case 31: chance(2) ? .receive : .receiveAll
-        case 32: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
+        case 32: chance(2) ? .receive : .receiveAll
+        case 33: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
         default: chance(12) ? (chance(2) ? .merge : .cancel) : .takeOver
         }
     }

@@ -43,11 +43,25 @@ import Wire
                     "\"order.opened\" \"\(new.id)\"", "\"order.linesMoved\" \"\(giver.id)\"",
                 ])
         #expect(try desk.open("till-2") == new)
-        try desk.journal.close()
+    }
 
-        let restored = try OrderDesk("\(folder.path)/orders.db")
-        #expect(restored.state.book[giver.id]?.order == giver)
-        #expect(restored.state.book[new.id]?.order == new)
+    @Test func `after a restart both orders of a split are as they were`() throws {
+        let path = "\(folder.path)/restarted.db"
+        func split() throws -> [Order] {
+            let desk = try OrderDesk(path)
+            try desk.receive(.sample())
+            let order = try desk.add("cola", to: desk.addBurger(to: desk.open()))
+            let answer = try desk.transfer(
+                MoveLines(order: order.id, lines: [LinePart(line: 2)], context: .fresh()))
+            try desk.journal.close()
+            return answer.orders
+        }
+
+        let orders = try split()
+
+        let restored = try OrderDesk(path)
+        #expect(orders.count == 2)
+        for order in orders { #expect(restored.state.book[order.id]?.order == order) }
     }
 
     @Test func `a merged order is no longer active, and its history stays`() throws {
