@@ -47,6 +47,7 @@ let package = Package(
                 .target(name: "Commerce"),
                 .target(name: "Wire", dependencies: ["Commerce"]),
                 .target(name: "Messages", dependencies: ["JSONCoding", "Commerce", "Wire"]),
+                .target(name: "MenuSearch", dependencies: ["Messages", "Commerce"]),
             ])
         + folder(
             "Bus",  // How it travels.
@@ -76,8 +77,8 @@ let package = Package(
                 .target(
                     name: "Locations",
                     dependencies: [
-                        "ServiceLoop", "ServiceStorage", "MessageBus", "Messages", "Commerce",
-                        "Wire", "CCatalogue", "CDemoMenu", .grdb,
+                        "ServiceLoop", "ServiceStorage", "MessageBus", "MenuSearch", "Messages",
+                        "Commerce", "Wire", "CCatalogue", "CDemoMenu", .grdb,
                     ],
                     exclude: ["demo-catalogue.json"]),
                 .target(
@@ -179,6 +180,9 @@ let package = Package(
                 name: "MessagesTests",
                 dependencies: ["Messages", "JSONCoding", "Commerce", "Wire"]),
             .testTarget(
+                name: "MenuSearchTests",
+                dependencies: ["TestSupport", "MenuSearch", "Messages", "Commerce"]),
+            .testTarget(
                 name: "MessageBusTests",
                 dependencies: ["TestSupport", "MessageBus", "ZeroMQ", "Commerce", "Wire"]),
             .testTarget(
@@ -191,8 +195,8 @@ let package = Package(
             .testTarget(
                 name: "LocationsTests",
                 dependencies: [
-                    "TestSupport", "Locations", "ServiceLoop", "ServiceStorage", "MessageBus",
-                    "Messages", "Commerce", "Wire", .grdb,
+                    "TestSupport", "Locations", "MenuSearch", "ServiceLoop", "ServiceStorage",
+                    "MessageBus", "Messages", "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
                 name: "OrdersTests",
@@ -295,7 +299,8 @@ for target in package.targets where target.type != .system {
     ]
     // Every use of an unsafe construct is marked with `unsafe` (SE-0458).
     let strict = [
-        "JSONCoding", "Commerce", "Wire", "Messages", "ServiceLoop", "KitchenDisplay", "Till",
+        "JSONCoding", "Commerce", "Wire", "Messages", "MenuSearch", "ServiceLoop", "KitchenDisplay",
+        "Till",
     ]
     if strict.contains(target.name) { target.swiftSettings?.append(.strictMemorySafety()) }
     // `@_lifetime` states which bytes a reader borrows, so that it can't outlive them.

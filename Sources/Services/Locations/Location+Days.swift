@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import MenuSearch
 import Messages
 import Wire
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MenuSearch
 import Messages
 
 /// The indexes of the menus that were used last.
@@ -40,10 +41,10 @@ struct MenuIndexes {
     /// Drops the indexes that were used the longest time ago, if there are too many items; keeps
     /// the one that was used last.
     private mutating func dropOldest() {
-        var count = indexes.values.reduce(0) { $0 + $1.menuOrder.count }
+        var count = indexes.values.reduce(0) { $0 + $1.count }
         var kept = recent[...]
         while count > maximumItems, kept.count > 1 {
-            count -= indexes.removeValue(forKey: kept.removeFirst())?.menuOrder.count ?? 0
+            count -= indexes.removeValue(forKey: kept.removeFirst())?.count ?? 0
         }
         recent = Array(kept)
     }

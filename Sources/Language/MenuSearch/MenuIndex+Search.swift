@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
+package import Commerce
+package import Messages
 
 extension MenuIndex {
     /// Finds the items that satisfy all conditions of a search, best first.
     ///
     /// Returns at most `limit` of them, by default 50, and the number of all. `month` is that of
     /// the location's business day, 1 to 12.
-    func search(
+    package func search(
         _ request: SearchMenu, at now: Timestamp, month: Int
     ) -> (ids: [ItemID], total: Int) {
         let limit = request.limit ?? CatalogueLimits.foundByDefault

@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-@testable import Locations
+@testable import MenuSearch
 
 /// A search that compares everything with everything, to check the index.
 struct NaiveSearch {

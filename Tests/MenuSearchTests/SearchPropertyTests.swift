@@ -5,10 +5,10 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import Locations
+@testable import MenuSearch
 
 /// A search in an index finds what a comparison of everything with everything finds.
-@Suite struct MenuSearchPropertyTests {
+@Suite struct SearchPropertyTests {
     @Test(arguments: SeedPlan.seeds(default: 25, variable: "COMANDA_SEARCH_SEEDS"))
     func `the index finds what a naive scan finds, also after changes`(_ seed: UInt64) {
         var random = RandomMenu(seed: seed)

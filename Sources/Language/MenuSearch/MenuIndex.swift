@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import Messages
+package import Messages
 
 /// The menu of one location in a form that can be searched quickly.
 ///
 /// It has no texts, only their words, so that the menus of several locations fit into the memory
 /// of a small machine. Each item and category has a number, its slot.
-struct MenuIndex {
+package struct MenuIndex: Sendable {
     private(set) var items: [IndexedItem?] = []
     private(set) var categories: [IndexedCategory?] = []
     /// The slots of all items in the order of the menu.
@@ -22,19 +22,22 @@ struct MenuIndex {
     private var freeCategories: [Int] = []
 
     /// An index of a menu; nothing in it is removed.
-    init(items: [MenuItem] = [], categories: [MenuCategory] = []) {
+    package init(items: [MenuItem] = [], categories: [MenuCategory] = []) {
         for category in categories { put(category) }
         for item in items { put(item) }
     }
 
+    /// The number of its items.
+    package var count: Int { menuOrder.count }
+
     /// Adds or replaces what an event or a command has changed; other kinds do not matter.
-    mutating func put(_ entity: LocationEntity) {
+    package mutating func put(_ entity: LocationEntity) {
         if let item = entity.item { put(item) }
         if let category = entity.category { put(category) }
     }
 
     /// Adds or replaces an item, or removes one that is no longer sold.
-    mutating func put(_ item: MenuItem) {
+    package mutating func put(_ item: MenuItem) {
         remove(item.id)
         if item.removed == true { return }
         let slot = freeItems.popLast() ?? items.count
@@ -47,7 +50,7 @@ struct MenuIndex {
     }
 
     /// Adds or replaces a category, or removes one that no longer exists.
-    mutating func put(_ category: MenuCategory) {
+    package mutating func put(_ category: MenuCategory) {
         remove(category.id)
         if category.removed == true { return }
         let slot = freeCategories.popLast() ?? categories.count

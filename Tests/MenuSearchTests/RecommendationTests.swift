@@ -5,7 +5,7 @@ import Messages
 import TestSupport
 import Testing
 
-@testable import Locations
+@testable import MenuSearch
 
 /// The dish of the day.
 @Suite struct RecommendationTests {

@@ -4,10 +4,10 @@ import Commerce
 import Messages
 import Testing
 
-@testable import Locations
+@testable import MenuSearch
 
 /// Searches in a small menu.
-@Suite struct MenuSearchTests {
+@Suite struct SearchTests {
     private static let now = Timestamp(milliseconds: 1_795_000_000_000)
 
     private static let menu: [MenuItem] = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Messages
+package import Commerce
+package import Messages
 
 /// Chooses the dish of a day.
 ///
@@ -68,7 +68,7 @@ enum Recommendation {
 extension BusinessDay {
     /// Whether the choice of a day does not depend on this one any more: it is before the day
     /// before.
-    func isOver(on day: BusinessDay) -> Bool { number < day.number - 1 }
+    package func isOver(on day: BusinessDay) -> Bool { number < day.number - 1 }
 
     /// The number of the day, which is positive; the next day has the next number.
     fileprivate var number: Int {
@@ -81,7 +81,7 @@ extension MenuIndex {
     /// The dish of a business day, and why; nil if nothing can be recommended.
     ///
     /// `pins` are those of the location; `month` is that of the day, 1 to 12.
-    func recommendation(
+    package func recommendation(
         pins: [DailyDish], on day: BusinessDay, month: Int, at now: Timestamp
     ) -> (item: ItemID, reason: RecommendationReason)? {
         Recommendation.choose(pins: pins, dishes: dishes(at: now, month: month), on: day)
