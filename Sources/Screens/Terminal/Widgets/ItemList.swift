@@ -3,8 +3,8 @@
 /// Items below each other, of which one can be selected: an order's lines, orders, tables.
 ///
 /// Keys: arrows, page keys, home, end; enter chooses. A click selects an item, a click on the
-/// selected one chooses it. The wheel scrolls. If not all fits, the last row shows "5 of 20", and its
-/// halves scroll by pages.
+/// selected one chooses it. The wheel scrolls. If not all fits, the last row shows "5 of 20"; a
+/// click on its halves scrolls by pages.
 package struct ItemList: Widget {
     /// What a person did.
     package enum Event: Equatable, Sendable {
