@@ -63,7 +63,7 @@ import Wire
                 == #"{"order":"7","tender":{"tendered":2000}}"#)
         #expect(
             try Self.parameters(["fulfilment.table=12"], of: update)
-                == #"{"fulfilment":{"table":"12"}}"#)
+                == #"{"fulfilment":{"table":"8"}}"#)
     }
 
     @Test(arguments: [

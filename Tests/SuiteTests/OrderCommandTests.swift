@@ -94,7 +94,7 @@ extension RealProcessTests {
         @Test func `an invalid amount is refused before the order is placed`() async throws {
             try await RunningSuite.run([.locations, .orders]) { suite in
                 // EX_USAGE of sysexits.h: the command line is wrong.
-                try await self.order(suite, Self.paid + ["--tendered", "20,00"], status: 64)
+                try await self.order(suite, Self.paid + ["--tendered", "twenty"], status: 64)
                 let refused = try await self.order(
                     suite, Self.paid + ["--tendered", "20.005"], status: 1)
                 try await refused.line(containing: "no amount in USD", within: .seconds(1))
