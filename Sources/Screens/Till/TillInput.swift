@@ -23,6 +23,8 @@ package enum TillInput: Equatable, Sendable {
     case terminal(TerminalInput)
     /// What became of the command with this key.
     case answered(CommandKey, CommandOutcome)
+    /// What became of a question; the answer to another question than the last one is ignored.
+    case found(TillQuery, TillFindings)
     /// The wall clock was set, back if the duration is negative; ages stay the same.
     case clockSet(by: Duration)
     /// The present time.
@@ -55,6 +57,8 @@ package enum TillEffect: Equatable, Sendable {
     case send(Outbox.Entry)
     /// Follow the menu, the orders and the tickets of a location instead of another one's.
     case follow(LocationID)
+    /// Ask a service once; `TillInput.found` brings the answer, and the model asks again.
+    case find(TillQuery)
     /// Do what the Kitchen tab requests.
     case kitchen(KitchenEffect)
     /// Ring the terminal's bell.

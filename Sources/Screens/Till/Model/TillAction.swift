@@ -52,4 +52,6 @@ enum TillDialog: Equatable, Sendable {
     case order(OrderDialog)
     /// A dialog of the payment.
     case pay(PayDialog)
+    /// A dialog about an order of the location.
+    case orders(OrdersDialog)
 }

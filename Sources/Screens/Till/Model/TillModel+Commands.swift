@@ -49,6 +49,7 @@ extension TillModel {
             if case .open = entry.command, let order = orders.first {
                 resolve(openedBy: entry.key, as: order.id)
             }
+            turn(after: entry, orders)
             for order in orders { apply(order) }
         case .payment(let payment): finish(payment)
         }
@@ -62,6 +63,7 @@ extension TillModel {
     /// Says why a command was refused; what waited for an order that was not opened goes with it.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
         notice = Notice(text, .danger)
+        stopWaiting(for: entry)
         switch entry.command {
         case .open:
             let lost = memory.outbox.abandon(openedBy: entry.key)
@@ -71,7 +73,7 @@ extension TillModel {
         case .change(_, .add(let item)) where reason == "menu.priceChanged":
             sale.repriced = item
         case .checkout: if dialog == .pay(.waiting(entry.key)) { dialog = .pay(.cash) }
-        case .change: break
+        case .change, .move, .merge: break
         }
     }
 }

@@ -109,6 +109,7 @@ extension TillModel {
         case .help(let top): frame.addHelp(top: top, close: .dismiss) { .help(top: $0) }
         case .order(let dialog): draw(dialog, on: &frame)
         case .pay(let dialog): draw(dialog, on: &frame)
+        case .orders(let dialog): draw(dialog, on: &frame)
         }
     }
 }

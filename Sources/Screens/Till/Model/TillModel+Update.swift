@@ -17,6 +17,7 @@ extension TillModel {
         case .silent(let service): confirmed.freshness.markSilent(service)
         case .terminal(let input): return handle(input)
         case .answered(let key, let outcome): return finish(key, outcome)
+        case .found(let query, let findings): return take(findings, of: query)
         case .clockSet(let offset): shift(by: offset)
         case .tick(let time): return advance(to: time)
         }

@@ -6,34 +6,93 @@ package import Terminal
 
 /// The state of the Orders page.
 struct OrdersPage: Equatable, Sendable {
-    /// The selected order and the part of the list that is shown.
+    /// The selected row; it stays selected while other orders come and go.
+    var selected: OrdersRow.Identity?
+    /// The part of the list that is shown.
     var position = ListPosition()
+    /// The words to look for.
+    var filter = TextEntry()
+    /// Whether the oldest order is on top.
+    var isOldestFirst = false
+    /// The orders of a day; nil for the active orders.
+    var day: DayOrders?
 }
 
 /// What a person can do on the Orders page.
 package enum OrdersAction: Equatable, Sendable {
     /// Move the selection or the shown part.
     case move(ListPosition)
-    /// Continue an order of this till.
-    case proceed(OrderID)
+    /// Type a part of the words to look for.
+    case type(String)
+    /// Delete the last character of the words to look for.
+    case erase
+    /// Look for nothing any more.
+    case clear
+    /// Begin with the oldest order, or with the newest again.
+    case reverse
+    /// Show an earlier day; from the active orders, the present one.
+    case earlier
+    /// Show a later day; from the present one, the active orders.
+    case later
+    /// Show only the paid orders of the day, or all again.
+    case togglePaid
+    /// Load more orders of the day.
+    case load
+    /// Continue the selected order; if it belongs to another till, ask first.
+    case proceed
+    /// Show the selected order in full.
+    case look
+    /// Show an order in full, from this row of its text.
+    case read(OrderID, top: Int)
+    /// Take another till's order over.
+    case takeOver(OrderID)
 }
 
 extension TillModel {
     /// Does what a person wants on the Orders page.
     mutating func perform(_ action: OrdersAction) -> [TillEffect] {
         switch action {
-        case .move(let position): ordersPage.position = position
-        case .proceed(let order): proceed(order)
+        case .move(let position):
+            ordersPage.position = position
+            ordersPage.selected = position.selection.map { ordersRows[$0].identity } ?? nil
+        case .type(let text): ordersPage.filter.insert(text, limit: 100)
+        case .erase: ordersPage.filter.deleteBackward()
+        case .clear: ordersPage.filter.clear()
+        case .reverse: ordersPage.isOldestFirst.toggle()
+        case .earlier: return showDay(dayBefore)
+        case .later: return showDay(dayAfter)
+        case .togglePaid: return togglePaid()
+        case .load:
+            ordersPage.day?.proceed()
+            return findOrders()
+        case .proceed: if let order = selectedOrder { proceed(order.id) }
+        case .look: dialog = selectedOrder.map { .orders(.look($0.id, top: 0)) }
+        case .read(let order, let top): dialog = .orders(.look(order, top: top))
+        case .takeOver(let order): return takeOver(order)
         }
         return []
     }
 
-    private mutating func proceed(_ id: OrderID) {
-        guard let order = confirmed.orders[id] else { return }
-        guard order.terminal == identity.terminal else {
-            return notice = Notice("Order #\(order.number) belongs to \(order.terminal).")
+    /// Continues an order of this till, and asks before another till's.
+    mutating func proceed(_ id: OrderID) {
+        if let reason = reasonAgainstContinuing(id) { return notice = Notice(reason) }
+        guard confirmed.orders[id]?.terminal == identity.terminal else {
+            return dialog = .orders(.takeOver(id))
         }
-        memory.order = .order(id)
-        page = .sale
+        dialog = nil
+        continueOrder(id)
+    }
+
+    /// The reason why no till can go on with an order; nil if one can.
+    func reasonAgainstContinuing(_ id: OrderID) -> String? {
+        guard confirmed.orders[id] != nil else { return "The order is closed. F4 shows it." }
+        return shown(.order(id)).reasonAgainstChange.map { "\($0). F4 shows it." }
+    }
+
+    private mutating func takeOver(_ id: OrderID) -> [TillEffect] {
+        guard let order = confirmed.orders[id] else { return [] }
+        let effects = key(.change(.order(id), .takeOver(ifRevision: order.revision)))
+        dialog = memory.outbox.entries.last.map { .orders(.waiting($0.key)) }
+        return effects
     }
 }

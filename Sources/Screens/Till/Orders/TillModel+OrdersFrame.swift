@@ -6,26 +6,121 @@ import Messages
 import Terminal
 
 extension TillModel {
-    /// Draws the active orders of the location.
+    /// Draws the active orders of the location, or the orders of a day.
     func drawOrders(in area: Rect, on frame: inout Frame<TillAction>) {
-        let orders = confirmed.orders.orders
-        if orders.isEmpty {
-            frame.write("No open orders", in: area, row: 1, aligned: .centre, as: .muted)
+        frame.draw(in: area, map: TillAction.orders) { inner in
+            var rest = inner.bounds
+            let day = rest.takeTop(1)
+            let filter = rest.takeTop(1)
+            let keys = rest.takeBottom(rest.size.rows >= 16 ? 3 : 1)
+            drawFilter(in: filter, on: &inner)
+            drawRows(in: rest, on: &inner)
+            drawDay(in: day, on: &inner)
+            drawOrderKeys(in: keys, on: &inner)
         }
-        let list = ItemList(orders.map(item), position: ordersPage.position)
-        frame.add(list, in: area) { event in
+        // Above the words to look for, which begin with any other character.
+        if ordersPage.filter.isEmpty {
+            frame.bind(.key("?"), words: "Help", to: .help(top: 0))
+        }
+    }
+
+    private func drawDay(in rect: Rect, on frame: inout Frame<OrdersAction>) {
+        let day = ordersPage.day
+        let noLater = day == nil ? "These are the active orders of now." : nil
+        let noPaid = day == nil ? "Show a day first: ← Earlier." : nil
+        let paid = day?.isPaidOnly == true ? "All" : "Paid only"
+        var rest = rect
+        let earlier = Button("Earlier", keys: .arrow(.left), to: OrdersAction.earlier)
+        let later = Button("Later", keys: .arrow(.right), to: OrdersAction.later, unless: noLater)
+        let filter = Button(paid, keys: .tab, to: OrdersAction.togglePaid, unless: noPaid)
+        frame.add(earlier, in: rest.takeLeft(11))
+        frame.add(filter, in: rest.takeRight(15))
+        frame.add(later, in: rest.takeRight(11))
+        frame.write(title(of: day), in: rest, aligned: .centre, as: .accent)
+    }
+
+    private func title(of day: DayOrders?) -> String {
+        guard let day else { return "Active orders" }
+        return "\(day.isPaidOnly ? "Paid orders" : "Orders") of \(day.day)"
+    }
+
+    private func drawFilter(in rect: Rect, on frame: inout Frame<OrdersAction>) {
+        frame.bindTyping { .type($0) }
+        frame.bind(
+            .control("o"), words: ordersPage.isOldestFirst ? "Newest first" : "Oldest first",
+            importance: .minor, to: .reverse)
+        let filter = ordersPage.filter
+        guard !filter.isEmpty else {
+            return frame.write(
+                " Type a number, a name, a table or an item to find it.", in: rect, as: .muted)
+        }
+        frame.write(" Find: \(filter.text)_", in: rect, as: .field)
+        frame.bind(.backspace, words: "Delete", importance: .helpOnly, to: .erase)
+        frame.bind(.escape, words: "Show all", to: .clear)
+    }
+
+    private func drawRows(in rect: Rect, on frame: inout Frame<OrdersAction>) {
+        let rows = ordersRows
+        if rows.isEmpty {
+            frame.write(noOrders, in: rect, row: 1, aligned: .centre, as: .muted)
+        }
+        var position = ordersPage.position
+        let selection = rows.firstIndex { $0.identity == ordersPage.selected && $0.identity != nil }
+        if position.selection != selection { position.select(selection) }
+        frame.add(ItemList(rows.map(item), position: position), in: rect) { event in
             switch event {
-            case .moved(let position): .orders(.move(position))
-            case .chosen(let index): .orders(.proceed(orders[index].id))
+            case .moved(let position): .move(position)
+            case .chosen(let index): rows[index].identity == .further ? .load : .proceed
             }
         }
     }
 
+    private var noOrders: String {
+        if !ordersPage.filter.isEmpty { return "No such order here" }
+        return ordersPage.day == nil ? "No open orders" : "No orders on this day"
+    }
+
+    private func item(_ row: OrdersRow) -> ItemList.Item {
+        switch row {
+        case .heading(let title): .heading(title)
+        case .further(let text): ItemList.Item(text, as: .info)
+        case .order(let order): item(order)
+        }
+    }
+
     private func item(_ order: Order) -> ItemList.Item {
-        let place = order.fulfilment.table.map { "table \($0)" } ?? order.customer ?? ""
+        let zone = confirmed.menu.timeZone
+        let amount = order.currency.text(order.paid ? order.totals.total : order.totals.due)
+        let age = order.isActive ? " (\(ClockText.age(now - order.openedAt)))" : ""
+        let parts = [
+            order.stateText, order.ownerText,
+            "\(ClockText.minute(order.openedAt, in: zone))\(age)",
+        ]
+        let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
-            "#\(order.number) \(place)", detail: order.currency.text(order.totals.due),
-            more: ["\(order.terminal) · \(ClockText.age(now - order.openedAt))"],
-            as: order.terminal == identity.terminal ? .text : .muted)
+            order.heading, detail: order.paid ? "paid \(amount)" : amount,
+            more: ["  " + parts.joined(separator: " · ")],
+            as: order.status == .processed ? .success : isOwn ? .text : .muted)
+    }
+
+    private func drawOrderKeys(in rect: Rect, on frame: inout Frame<OrdersAction>) {
+        let unselected = selectedOrder == nil ? "Select an order first." : nil
+        frame.add(
+            [
+                Button("Show", keys: .function(4), to: OrdersAction.look, unless: unselected),
+                continueButton,
+            ], in: rect)
+    }
+
+    private var continueButton: Button<OrdersAction> {
+        if ordersPage.selected == .further {
+            return Button("Load", keys: .enter, isPrimary: true, to: .load)
+        }
+        let order = selectedOrder
+        let isOwn = order.map { $0.terminal == identity.terminal } ?? true
+        let reason = order.map { reasonAgainstContinuing($0.id) } ?? "Select an order first."
+        return Button(
+            isOwn ? "Continue" : "Take over", keys: .enter, isPrimary: true, to: .proceed,
+            unless: reason)
     }
 }

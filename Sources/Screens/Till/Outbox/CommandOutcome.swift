@@ -33,8 +33,8 @@ extension Order: TillAnswer {
     package var tillAnswer: CommandAnswer { .orders([self]) }
 }
 
-extension CancelOrders.Answer: TillAnswer {
-    /// The canceled orders.
+extension ChangedOrders: TillAnswer {
+    /// The orders after the change.
     package var tillAnswer: CommandAnswer { .orders(orders) }
 }
 

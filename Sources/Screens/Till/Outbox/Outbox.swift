@@ -59,7 +59,7 @@ package struct Outbox: Codable, Equatable, Sendable {
 
     /// The entries about an order, the oldest first.
     package func entries(about target: OrderTarget) -> [Entry] {
-        entries.filter { $0.command.target == target }
+        entries.filter { $0.command.changes(target) }
     }
 
     /// Adds a command at the end.
@@ -116,7 +116,7 @@ package struct Outbox: Codable, Equatable, Sendable {
     mutating func replaceLast(
         about target: OrderTarget, _ change: (TillCommand) -> TillCommand?
     ) -> Bool {
-        guard let index = entries.lastIndex(where: { $0.command.target == target }),
+        guard let index = entries.lastIndex(where: { $0.command.changes(target) }),
             entries[index].delivery == .notSent, let command = change(entries[index].command)
         else { return false }
         entries[index].command = command

@@ -22,6 +22,9 @@ extension VoidLines: TillRequest {}
 extension UpdateOrder: TillRequest {}
 extension SetDiscounts: TillRequest {}
 extension FireOrder: TillRequest {}
+extension SetSeat: TillRequest {}
+extension MoveLines: TillRequest {}
+extension MergeOrders: TillRequest {}
 extension TakeOverOrder: TillRequest {}
 extension CancelOrders: TillRequest {}
 extension Checkout: TillRequest {
@@ -39,6 +42,13 @@ extension TillCommand {
         case .change(.opened, _): nil
         case .checkout(let order, let tendered):
             Checkout(order: order, tender: .cash(tendered), context: context)
+        case .move(let giver, let lines, let receiver):
+            MoveLines(
+                order: giver.order, lines: lines, to: receiver, ifRevision: giver.ifRevision,
+                context: context)
+        case .merge(let giver, let receiver):
+            MergeOrders(
+                order: giver.order, into: receiver, ifRevision: giver.ifRevision, context: context)
         }
     }
 }
@@ -51,6 +61,8 @@ extension OrderChange {
             ChangeQuantity(order: order, line: line, quantity: quantity, context: context)
         case .void(let lines, let reason):
             VoidLines(order: order, lines: lines, reason: reason, context: context)
+        case .setSeat(let lines, let seat):
+            SetSeat(order: order, lines: lines, seat: seat, context: context)
         case .update(let customer, let fulfilment, let note):
             UpdateOrder(
                 order: order, customer: customer, fulfilment: fulfilment, note: note,

@@ -11,6 +11,10 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case change(OrderTarget, OrderChange)
     /// Takes cash for everything that is due on an order; the amount is what the guest handed over.
     case checkout(OrderID, tendered: Amount)
+    /// Moves lines of an order to another one, or to a new order of this till.
+    case move(OrderReference, [LinePart], to: OrderReference?)
+    /// Moves all lines of an order to another one and ends it.
+    case merge(OrderReference, into: OrderReference)
 
     /// The order that the command is about; nil for a command that opens one.
     package var target: OrderTarget? {
@@ -18,8 +22,21 @@ package enum TillCommand: Codable, Equatable, Sendable {
         case .open: nil
         case .change(let target, _): target
         case .checkout(let order, _): .order(order)
+        case .move(let giver, _, _), .merge(let giver, _): .order(giver.order)
         }
     }
+
+    /// The order that gets lines of another one; nil for other commands and for a new order.
+    private var receiver: OrderTarget? {
+        switch self {
+        case .open, .change, .checkout: nil
+        case .move(_, _, let receiver): receiver.map { .order($0.order) }
+        case .merge(_, let receiver): .order(receiver.order)
+        }
+    }
+
+    /// Whether the command changes an order.
+    func changes(_ order: OrderTarget) -> Bool { target == order || receiver == order }
 
     /// The same command about another target; a command without a target stays as it is.
     func retargeted(to target: OrderTarget) -> Self {
@@ -44,6 +61,8 @@ package enum OrderChange: Codable, Equatable, Sendable {
     case setQuantity(line: Int, Int)
     /// Voids lines or parts of them.
     case void([LinePart], reason: String)
+    /// Sets the seat of lines; nil takes it away.
+    case setSeat([Int], Int?)
     /// Changes the guest, the fulfilment or the note; nil keeps what the order has.
     case update(customer: String?, fulfilment: Fulfilment?, note: String?)
     /// Replaces the discounts of the order at the revision that the person saw.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+
+/// A dialog about an order of the location.
+enum OrdersDialog: Equatable, Sendable {
+    /// Shows an order in full, from this row of its text.
+    case look(OrderID, top: Int)
+    /// Asks before another till's order is taken over.
+    case takeOver(OrderID)
+    /// A command is on its way; what follows happens when it is answered.
+    case waiting(CommandKey)
+}
+
+extension TillModel {
+    /// Draws a dialog about an order of the location.
+    func draw(_ dialog: OrdersDialog, on frame: inout Frame<TillAction>) {
+        switch dialog {
+        case .look(let order, let top): look(at: order, top: top, on: &frame)
+        case .takeOver(let order): askToTakeOver(order, on: &frame)
+        case .waiting(let key): drawWaiting(key, on: &frame)
+        }
+    }
+
+    private func look(at id: OrderID, top: Int, on frame: inout Frame<TillAction>) {
+        let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
+        guard let order = listedOrder(id) else {
+            return frame.addMessage(
+                "Closed", ["The order was closed meanwhile."], buttons: [back])
+        }
+        let lines = order.lines(zone: confirmed.menu.timeZone)
+        let size = Size(columns: 56, rows: lines.count)
+        frame.addDialog(order.heading, size: size, buttons: [back]) { frame, area in
+            frame.add(ScrollingText(lines, top: top), in: area) {
+                .orders(.read(id, top: $0))
+            }
+        }
+    }
+
+    private func askToTakeOver(_ id: OrderID, on frame: inout Frame<TillAction>) {
+        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
+        guard let order = confirmed.orders[id] else {
+            return frame.addMessage(
+                "Closed", ["The order was closed meanwhile."], buttons: [back])
+        }
+        let zone = confirmed.menu.timeZone
+        let since = ClockText.minute(order.openedAt, in: zone)
+        let changed = ClockText.sentence(now - order.changedAt)
+        let due = order.currency.text(order.totals.due)
+        frame.addMessage(
+            "Take over \(order.heading)?",
+            [
+                "\(order.ownerText) opened it at \(since) and changed it \(changed) ago.",
+                "\(due) is due. From then on this till works on it.",
+            ],
+            buttons: [
+                back,
+                Button(
+                    "Take over", keys: .enter, isPrimary: true, to: .orders(.takeOver(id)),
+                    unless: order.terminal == identity.terminal ? "It is this till's." : nil),
+            ])
+    }
+
+    private func drawWaiting(_ key: CommandKey, on frame: inout Frame<TillAction>) {
+        let entry = memory.outbox.entries.first { $0.key == key }
+        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
+        frame.addMessage("One moment", [entry?.delivery.text ?? "done"], buttons: [back])
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// The Orders page: the active orders, and taking one over.
+@Suite struct OrdersPageTests {
+    private let burger = line(1, 2, "Burger", 850)
+
+    private var orders: [Order] {
+        var third = order("order-3", number: 14, terminal: "till-2", lines: [burger])
+        third.fulfilment = Fulfilment(.dineIn, table: "4")
+        third.staff = "ben"
+        third.status = .processed
+        return [
+            order(lines: [burger]),
+            order("order-2", number: 13, lines: [line(1, 1, "Milk", 200)]), third,
+        ]
+    }
+
+    /// The till on its Orders page.
+    private func page(_ orders: [Order]? = nil) -> TillModel {
+        var till = till(orders: orders ?? self.orders)
+        _ = till.press(.function(6))
+        return till
+    }
+
+    @Test func `80 columns and 24 rows`() {
+        var till = page()
+        _ = till.press(.end)
+        #expect(
+            till.picture == """
+                 F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
+                 F5 Sale [F6 Orders]
+                [← Earlier]               Active orders                (→ Later) (Tab Paid only)
+                 Type a number, a name, a table or an item to find it.
+                 This till (2)
+                 #13                                                                    2.00 USD
+                   nothing in the kitchen · till-1 · 12:00 (0:00)
+                 #12                                                                   17.00 USD
+                   nothing in the kitchen · till-1 · 12:00 (0:00)
+                 Other tills (1)
+                ›#14 · table 4                                                         17.00 USD
+                   ✓ ready · till-2/ben · 12:00 (0:00)
+
+
+
+
+
+
+
+                ┌──────────────────────────────────────┐┌──────────────────────────────────────┐
+                │               F4 Show                ││           Enter Take over            │
+                └──────────────────────────────────────┘└──────────────────────────────────────┘
+
+                 Enter Take over  ← Earlier  Tab Paid only  → Later  F4 Show  ? Help
+                """)
+    }
+
+    @Test func `orders are found by number, table, guest and item`() {
+        var till = page()
+        for (words, number) in [("13", 13), ("MILK", 13), ("4", 14), ("burg 4", 14)] {
+            for letter in words { _ = till.press(.key(letter)) }
+            let numbers = till.ordersRows.compactMap(\.number)
+            #expect(numbers == [number], "\(words)")
+            _ = till.press(.escape)
+            #expect(till.ordersRows.compactMap(\.number).count == 3)
+        }
+    }
+
+    @Test func `the oldest order is on top if one wants that`() {
+        var till = page()
+        #expect(till.ordersRows.compactMap(\.number) == [13, 12, 14])
+        _ = till.press(.control("o"))
+        #expect(till.ordersRows.compactMap(\.number) == [12, 13, 14])
+    }
+
+    @Test func `a selected order stays selected when another one comes`() {
+        var till = page()
+        _ = till.press(.end)
+        _ = till.update(.orders(.changed(order("order-9", number: 20, terminal: "till-2"))))
+        _ = till.press(.enter)
+        #expect(till.dialog == .orders(.takeOver("order-3")))
+    }
+
+    @Test func `another till's order is continued after a question and an answer`() throws {
+        var till = page()
+        _ = till.press(.end, .enter)
+        #expect(till.picture.contains("till-2/ben opened it at 12:00"))
+        let taking = till.press(.enter).sent
+        #expect(taking.map(\.command) == [.change(.order("order-3"), .takeOver(ifRevision: 1))])
+        #expect(till.memory.order != .order("order-3"))
+        let taken = order("order-3", number: 14, revision: 2, lines: [burger])
+        _ = till.update(.answered(taking[0].key, .done(.orders([taken]))))
+        #expect(till.memory.order == .order("order-3"))
+        #expect(till.page == .sale)
+        #expect(till.picture.contains("#14 is this till's order now."))
+    }
+
+    @Test func `a refused takeover says why and changes nothing`() throws {
+        var till = page()
+        let before = till.memory.order
+        let taking = till.press(.end, .enter, .enter).sent
+        let refusal = CommandOutcome.refused(reason: "order.revisionChanged", "It changed.")
+        _ = till.update(.answered(taking[0].key, refusal))
+        #expect(till.dialog == nil)
+        #expect(till.memory.order == before)
+        #expect(till.picture.contains("It changed."))
+    }
+
+    @Test func `an order that is being paid is shown, not continued`() {
+        var sealed = order("order-2", number: 13, lines: [burger])
+        sealed.sealed = true
+        var till = page([sealed])
+        _ = till.press(.end)
+        #expect(till.picture.contains("being paid"))
+        _ = till.press(.enter)
+        #expect(till.page == .orders)
+        #expect(till.picture.contains("The order is being paid. F4 shows it."))
+        _ = till.press(.function(4))
+        #expect(till.picture.contains("2 × Burger  17.00"))
+    }
+}
+
+extension OrdersRow {
+    /// The number of the order in the row.
+    var number: Int? { if case .order(let order) = self { order.number } else { nil } }
+}
