@@ -42,16 +42,16 @@ import Testing
                 └──────────────┘                                │                              │
                                                                 │                              │
                                                                 │                              │
-                                                                │                              │
-                                                                │                              │
-                                                                │not confirmed             7.00│
+                                                                │Not confirmed             7.00│
                                                                 │Due                       8.50│
+                                                                │          (Del Void)          │
+                                                                │                              │
                                                                 │┌─────────────┐┌             ┐│
                                                                 ││Ctrl-X Cancel│    F12 Pay    │
                                                                 │└─────────────┘└             ┘│
                                                                 └──────────────────────────────┘
                  1 to confirm: sending…
-                 F12 Pay  ? Help  Ctrl-X Cancel  Ctrl-N New order
+                 F12 Pay  ? Help  Ctrl-X Cancel  Del Void  Ctrl-N New order
                 """)
     }
 

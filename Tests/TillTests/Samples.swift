@@ -63,6 +63,19 @@ func line(_ number: Int, _ quantity: Int, _ name: String, _ price: Int) -> Line 
         station: "grill", round: 1, note: nil, addedAt: noon)
 }
 
+/// A granted discount.
+func discount(
+    _ value: Int, on line: Int? = nil, basisPoints: Int? = nil, reason: String
+) -> Discount {
+    var discount = Discount.placeholder
+    discount.line = line
+    discount.amount = basisPoints == nil ? Amount(value) : nil
+    discount.basisPoints = basisPoints
+    discount.reason = reason
+    discount.value = Amount(value)
+    return discount
+}
+
 /// A till at noon that has heard all services.
 func till(columns: Int = 80, rows: Int = 24, orders: [Order] = []) -> TillModel {
     var model = TillModel(

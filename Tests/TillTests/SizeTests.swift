@@ -22,6 +22,7 @@ import Testing
         let keys: [[TerminalInput]] = [
             [], [.function(1)], [.function(3)], [.function(6)], [.key("?")], [.key("3")],
             [.control("x")], [.function(12)], [.function(12), .enter],
+            [.tab, .arrow(.down), .delete],
         ]
         return starts.flatMap { start in
             keys.map { keys in

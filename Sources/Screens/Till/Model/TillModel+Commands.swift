@@ -51,6 +51,9 @@ extension TillModel {
             }
             turn(after: entry, orders)
             for order in orders { apply(order) }
+            if case .change(_, .add) = entry.command, let line = orders.first?.lines.last {
+                orderPanel.rename(.keyed(entry.key), to: line.line)
+            }
         case .payment(let payment): finish(payment)
         }
     }

@@ -8,6 +8,14 @@ import Terminal
 extension TillModel {
     /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: TillInput) -> [TillEffect] {
+        let before = memory.order
+        let effects = react(to: input)
+        // The rows of an order that was just opened keep their names.
+        if case .order = before, memory.order != before { orderPanel = OrderPanel() }
+        return effects
+    }
+
+    private mutating func react(to input: TillInput) -> [TillEffect] {
         switch input {
         case .locations(let news): follow(locations: news)
         case .catalogue(let news): follow(catalogue: news)

@@ -33,6 +33,8 @@ package struct TillModel: Equatable, Sendable {
     var sale = Sale()
     /// The state of the Orders page.
     var ordersPage = OrdersPage()
+    /// What the person points at in the order at hand.
+    var orderPanel = OrderPanel()
     /// A sentence in the status line, which stays until the next key.
     var notice: Notice?
     /// Since when the order at hand is not among the active orders.

@@ -1,17 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Messages
+package import Terminal
 
 /// A dialog about the order at hand.
 enum OrderDialog: Equatable, Sendable {
-    /// Asks why the order is canceled.
-    case cancel
+    /// Asks why the order is canceled; the text is the reason that is being typed.
+    case cancel(TextEntry)
+    /// Asks why lines are voided.
+    case void(VoidDialog)
 }
 
 /// What a person can do with the order at hand.
 package enum OrderAction: Equatable, Sendable {
-    /// Ask why the order is canceled.
-    case askToCancel
+    /// Select a row, or show another part of the order.
+    case select(RowID?, ListPosition)
+    /// Mark a row to change it together with others, or remove its mark.
+    case mark(RowID)
+    /// Select and mark nothing.
+    case unmark
+    /// Withdraw the chosen rows that were never sent, and ask why the others are voided.
+    case remove
+    /// Ask why lines are voided, or change what is asked.
+    case askToVoid(VoidDialog)
+    /// Void lines for a reason.
+    case void(VoidDialog, reason: String)
+    /// Ask why the order is canceled; the text is the reason typed so far.
+    case askToCancel(TextEntry)
     /// Cancel the order for a reason.
     case cancel(reason: String)
     /// Leave the order as it is, and begin another one.
@@ -19,13 +35,16 @@ package enum OrderAction: Equatable, Sendable {
 }
 
 extension TillModel {
-    /// The reasons that a till offers for a cancellation.
-    static let cancelReasons = ["guest left", "keyed by mistake", "out of stock"]
-
     /// Does what a person wants with the order at hand.
     mutating func perform(_ action: OrderAction) -> [TillEffect] {
         switch action {
-        case .askToCancel: dialog = .order(.cancel)
+        case .select(let row, let position): orderPanel.select(row, position)
+        case .mark(let row): orderPanel.mark(row)
+        case .unmark: orderPanel.clear()
+        case .remove: removeChosenRows()
+        case .askToVoid(let question): dialog = .order(.void(question))
+        case .void(let seen, let reason): return void(seen, for: reason)
+        case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):
             dialog = nil
             return cancelOrder(reason)
@@ -34,14 +53,35 @@ extension TillModel {
         return []
     }
 
+    /// Withdraws the chosen rows that were never sent, and asks why the others are voided.
+    private mutating func removeChosenRows() {
+        let chosen = orderPanel.chosen(of: order.rows)
+        for row in chosen {
+            if case .keyed(let key) = row.id { _ = memory.outbox.withdraw(key) }
+        }
+        withdrawEmptyOrder()
+        let lines = chosen.compactMap(\.line)
+        if lines.isEmpty { orderPanel.clear() } else { dialog = .order(.void(VoidDialog(lines))) }
+    }
+
     /// Cancels the order at hand; what was never sent is withdrawn, even the order itself.
     private mutating func cancelOrder(_ reason: String) -> [TillEffect] {
         guard let target = memory.order else { return [] }
-        memory.order = nil
         for entry in memory.outbox.entries(about: target) {
             _ = memory.outbox.withdraw(entry.key)
         }
-        if case .opened(let key) = target, memory.outbox.withdraw(key) != nil { return [] }
+        if withdrawEmptyOrder() { return [] }
+        memory.order = nil
         return key(.change(target, .cancel(reason: reason)))
+    }
+
+    /// Withdraws the order at hand if nothing is keyed on it and it was never sent.
+    @discardableResult
+    private mutating func withdrawEmptyOrder() -> Bool {
+        guard case .opened(let key) = memory.order, order.waiting.isEmpty,
+            memory.outbox.withdraw(key) != nil
+        else { return false }
+        memory.order = nil
+        return true
     }
 }

@@ -49,9 +49,6 @@ struct ShownOrder: Equatable, Sendable {
         guard isConfirmed else { return "Not everything is sent yet" }
         return reasonAgainstChange
     }
-
-    /// The reason why it can't be canceled now; nil if it can.
-    var reasonAgainstCancel: String? { isEmpty ? "Nothing keyed yet" : reasonAgainstChange }
 }
 
 extension Outbox.Delivery {

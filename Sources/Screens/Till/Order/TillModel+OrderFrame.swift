@@ -1,67 +1,95 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import Messages
 import Terminal
 
 extension TillModel {
     /// Draws the order at hand with its total, and the keys that are always in sight.
     func drawOrder(in panel: Rect, on frame: inout Frame<TillAction>) {
+        let order = order
         var inner = panel.inset()
         frame.box(panel, title: title(of: order))
-        drawKeys(in: inner.takeBottom(panel.size.rows >= 16 ? 3 : 1), on: &frame)
-        drawTotals(in: inner.takeBottom(2), on: &frame)
+        let isLarge = panel.size.rows >= 16
+        drawKeys(of: order, in: inner.takeBottom(isLarge ? 3 : 1), on: &frame)
+        drawTools(of: order, in: inner.takeBottom(isLarge ? 2 : 0), on: &frame)
+        let totals = OrderTotals(order, height: inner.size.rows / 2)
+        draw(totals, in: inner.takeBottom(totals.rows.count), on: &frame)
+        frame.draw(in: inner, map: TillAction.order) { drawRows(of: order, on: &$0) }
         if order.isEmpty {
-            return frame.write(
-                "Nothing keyed yet", in: inner, row: 1, aligned: .centre, as: .muted)
-        }
-        let list = ItemList(items(of: order), position: sale.position, isFocused: false)
-        frame.add(list, in: inner) { event in
-            switch event {
-            case .moved(let position): .sale(.point(position))
-            case .chosen(let index): .sale(.point(ListPosition(selection: index)))
-            }
+            frame.write("Nothing keyed yet", in: inner, row: 1, aligned: .centre, as: .muted)
         }
     }
 
     private func title(of order: ShownOrder) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
-        let table = confirmed.fulfilment.table.map { " · table \($0)" } ?? ""
-        return "#\(confirmed.number)\(table)"
+        let words = ["#\(confirmed.number)", confirmed.placeText(in: self.confirmed.menu.timeZone)]
+        return (words + [confirmed.stateText]).filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    private func items(of order: ShownOrder) -> [ItemList.Item] {
-        let lines = (order.confirmed?.lines ?? []).map { line in
-            ItemList.Item(
-                "\(line.quantity) × \(line.name)",
-                detail: number(line.unitPrice * line.quantity),
-                more: line.modifiers.map { "  + \($0.name)" } + ["  \(line.status.text)"],
-                as: !line.isStanding ? .disabled : .text)
+    private func drawRows(of order: ShownOrder, on frame: inout Frame<OrderAction>) {
+        let entries = order.sections.flatMap { heading, rows in
+            (heading.map { [(nil, ItemList.Item.heading($0))] } ?? []) + rows.map(entry)
         }
-        let keyed = order.keyedItems.map { entry, item in
-            ItemList.Item(
-                "\(item.request.quantity) × \(item.name)", detail: number(item.total),
-                more: ["  \(entry.delivery.text)"], as: .pending)
+        let changes = order.orderChanges.map { (RowID?.none, ItemList.Item.heading($0.text)) }
+        let all = entries + changes
+        let rows = all.map(\.0)
+        let list = ItemList(
+            all.map(\.1), position: orderPanel.position(in: rows),
+            isFocused: orderPanel.isFocused)
+        frame.add(list, in: frame.bounds) { event in
+            switch event {
+            case .moved(let position):
+                .select(position.selection.flatMap { rows[$0] }, position)
+            case .chosen(let index): rows[index].map { .mark($0) } ?? .unmark
+            }
         }
-        return lines + keyed
+        bindSelection(on: &frame)
     }
 
-    private func drawTotals(in rect: Rect, on frame: inout Frame<TillAction>) {
-        let totals = order.confirmed?.totals ?? .zero
-        let pending = order.unconfirmed
-        if pending != .zero {
-            frame.write("not confirmed", in: rect, as: .pending)
-            frame.write(number(pending), in: rect, aligned: .right, as: .pending)
+    private func bindSelection(on frame: inout Frame<OrderAction>) {
+        guard let selected = orderPanel.selection else { return }
+        frame.bind(.escape, words: "Select nothing", importance: .minor, to: .unmark)
+        if orderPanel.isFocused {
+            frame.bind(.key(" "), words: "Mark", importance: .minor, to: .mark(selected))
         }
-        frame.write("Due", in: rect, row: 1, as: .accent)
-        frame.write(number(totals.due), in: rect, row: 1, aligned: .right, as: .money)
+    }
+
+    private func entry(_ row: OrderRow) -> (RowID?, ItemList.Item) {
+        let item = row.item(
+            in: currency, isMarked: orderPanel.marked.contains(row.id), isMissing: false)
+        return (row.id, item)
+    }
+
+    private func draw(_ totals: OrderTotals, in rect: Rect, on frame: inout Frame<TillAction>) {
+        for (index, row) in totals.rows.enumerated() {
+            let amount = row.amount.text(in: currency)
+            let name = row.role == .money ? Theme.Role.accent : row.role
+            var place = rect
+            _ = place.takeRight(PrintableText(amount).columns + 1)
+            frame.write(row.name, in: place, row: index, as: name)
+            frame.write(amount, in: rect, row: index, aligned: .right, as: row.role)
+        }
+    }
+
+    /// Draws what can be done with the order and its lines, if there is space; the keys do it too.
+    private func drawTools(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
+        let tools: [Button<TillAction>] = [
+            Button(
+                "Void", keys: .delete, to: .order(.remove),
+                unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows)))
+        ]
+        for (row, place) in rect.dividedIntoRows(2).enumerated() {
+            frame.add(Array(tools.dropFirst(2 * row).prefix(2)), in: place)
+        }
     }
 
     /// Draws Pay and Cancel, which keep their places and say why if they can't be used.
-    private func drawKeys(in rect: Rect, on frame: inout Frame<TillAction>) {
+    private func drawKeys(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
         let buttons = [
             Button(
-                "Cancel", keys: .control("x"), to: TillAction.order(.askToCancel),
+                "Cancel", keys: .control("x"), to: TillAction.order(.askToCancel(TextEntry())),
                 unless: order.reasonAgainstCancel),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),
@@ -69,50 +97,18 @@ extension TillModel {
         ]
         frame.add(buttons, in: rect)
         frame.bind(
-            .control("n"), words: "New order", to: .order(.leave),
+            .control("n"), words: "New order", importance: .minor, to: .order(.leave),
             unless: order.isEmpty ? "Nothing keyed yet" : nil)
     }
 
-    /// An amount in the currency of the menu, without its code.
-    private func number(_ amount: Amount) -> String {
-        guard let currency = order.confirmed?.currency ?? confirmed.menu.menu?.currency else {
-            return "\(amount.minorUnits)"
-        }
-        return currency.number(amount)
-    }
+    /// The currency of the order at hand, or else that of the menu.
+    var currency: Currency? { order.confirmed?.currency ?? confirmed.menu.menu?.currency }
 
     /// Draws a dialog about the order at hand.
     func draw(_ dialog: OrderDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
-        case .cancel: drawCancelReasons(on: &frame)
-        }
-    }
-
-    private func drawCancelReasons(on frame: inout Frame<TillAction>) {
-        let reasons = Self.cancelReasons
-        let size = Size(columns: 36, rows: reasons.count)
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
-        frame.addDialog("Cancel the whole order?", size: size, buttons: [back]) { frame, area in
-            let keys = zip(reasons, area.dividedIntoRows(reasons.count))
-            for (number, (reason, place)) in zip(1..., keys) {
-                let action = TillAction.order(.cancel(reason: reason))
-                frame.add(
-                    Button(reason, keys: .key(Character("\(number)")), to: action), in: place)
-            }
-        }
-    }
-}
-
-extension LineStatus {
-    /// The state of a line for the person at a till.
-    fileprivate var text: String {
-        switch self {
-        case .held: "held"
-        case .inProcess: "in process"
-        case .processed: "ready"
-        case .delivered: "handed over"
-        case .voided: "voided"
-        case .moved: "on another order"
+        case .void(let dialog): draw(dialog, on: &frame)
+        case .cancel(let entry): drawCancelReasons(entry, on: &frame)
         }
     }
 }

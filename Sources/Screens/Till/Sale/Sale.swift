@@ -9,8 +9,6 @@ struct Sale: Equatable, Sendable {
     var category: CategoryID?
     /// The selected item, and the page of the menu that is shown.
     var offers = GridPosition()
-    /// The selected line of the order at hand, and the part of the order that is shown.
-    var position = ListPosition()
     /// The number that was typed for the next item.
     var quantity = TypedQuantity()
     /// An item that was refused because its price changed; a key adds it at the present price.
@@ -23,8 +21,6 @@ package enum SaleAction: Equatable, Sendable {
     case show(CategoryID?)
     /// Select an item, or show another page of the menu.
     case browse(GridPosition)
-    /// Select a line of the order at hand, or show another part of it.
-    case point(ListPosition)
     /// Type a digit of a quantity.
     case digit(Int)
     /// Clear the typed quantity.

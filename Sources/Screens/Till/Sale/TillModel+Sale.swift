@@ -12,7 +12,6 @@ extension TillModel {
             sale.category = category
             sale.offers = GridPosition()
         case .browse(let position): sale.offers = position
-        case .point(let position): sale.position = position
         case .digit(let digit): sale.quantity.type(digit, at: now)
         case .clear:
             sale.quantity = TypedQuantity()

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+extension TillModel {
+    /// The reasons that a till offers for a cancellation.
+    private static let reasons = ["guest left", "keyed by mistake", "out of stock"]
+
+    /// Asks why the order is canceled, and says what is lost.
+    func drawCancelReasons(_ entry: TextEntry, on frame: inout Frame<TillAction>) {
+        let pad = ReasonPad(Self.reasons, typed: entry, confirm: "Cancel the order")
+        let warning = order.lossOfCancel.map {
+            "What was handed over is lost: \($0.text(in: currency))"
+        }
+        let size = Size(columns: 40, rows: pad.rows + (warning == nil ? 0 : 1))
+        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
+        frame.addDialog("Cancel the whole order?", size: size, buttons: [back]) { frame, area in
+            var rest = area
+            if let warning { frame.write(warning, in: rest.takeTop(1), as: .danger) }
+            frame.add(pad, in: rest) { event in
+                switch event {
+                case .typed(let entry): .order(.askToCancel(entry))
+                case .given(let reason): .order(.cancel(reason: reason))
+                }
+            }
+        }
+    }
+}
+
+extension ShownOrder {
+    /// The price of what was handed over, which a cancellation loses; nil if nothing was.
+    fileprivate var lossOfCancel: Amount? {
+        let lines = confirmed?.lines.filter { $0.status == .delivered } ?? []
+        return lines.isEmpty ? nil : lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity }
+    }
+
+    /// The reason why it can't be canceled now; nil if it can.
+    var reasonAgainstCancel: String? {
+        if isEmpty { return "Nothing keyed yet" }
+        if let totals = confirmed?.totals, totals.paid > totals.refunded {
+            return "The order holds a payment: refund it first"
+        }
+        return reasonAgainstChange
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+/// The lines that a person is about to void, and the reason that is being typed.
+package struct VoidDialog: Equatable, Sendable {
+    /// A line, as the person saw it, and how many of it are to be voided.
+    package struct Part: Equatable, Sendable {
+        let line: Line
+        fileprivate(set) var quantity: Int
+    }
+
+    /// The lines.
+    private(set) var parts: [Part]
+    /// The typed reason.
+    var reason = TextEntry()
+
+    /// A dialog about whole lines, or about a part of a line.
+    init(_ lines: [Line], quantity: Int? = nil) {
+        parts = lines.map { line in
+            Part(line: line, quantity: max(1, min(quantity ?? line.quantity, line.quantity)))
+        }
+    }
+
+    /// Whether only a part may be voided: with several lines, all of each is.
+    var hasChoice: Bool { parts.count == 1 && parts[0].line.quantity > 1 }
+
+    /// The dialog with another quantity of its only line, within what the line has.
+    func changed(by step: Int) -> Self {
+        guard hasChoice else { return self }
+        var dialog = self
+        let quantity = parts[0].quantity + step
+        dialog.parts[0].quantity = max(1, min(quantity, parts[0].line.quantity))
+        return dialog
+    }
+
+    /// The price of what is to be voided, before discounts and tax.
+    var sum: Amount { parts.reduce(.zero) { $0 + $1.line.unitPrice * $1.quantity } }
+
+    /// What the command names.
+    ///
+    /// The quantities are explicit, so that what was added since is not voided.
+    var lineParts: [LinePart] {
+        parts.map { LinePart(line: $0.line.line, quantity: $0.quantity) }
+    }
+
+    /// The dialog for what is left to void on the order now; nil if nothing is.
+    func rebased(on order: Order) -> Self? {
+        var dialog = self
+        dialog.parts = parts.compactMap { part in
+            guard let line = order.lines.first(where: { $0.line == part.line.line }),
+                line.reasonAgainstVoid == nil
+            else { return nil }
+            return Part(line: line, quantity: min(part.quantity, line.quantity))
+        }
+        return dialog.parts.isEmpty ? nil : dialog
+    }
+}
+
+extension TillModel {
+    /// The reasons that a till offers for a void.
+    private static let reasons = [
+        "keyed by mistake", "guest changed mind", "out of stock", "took too long",
+    ]
+
+    /// Asks why lines of the order at hand are voided.
+    func draw(_ dialog: VoidDialog, on frame: inout Frame<TillAction>) {
+        let pad = ReasonPad(Self.reasons, typed: dialog.reason, confirm: "Void")
+        let shown = max(1, min(dialog.parts.count, frame.bounds.size.rows - pad.rows - 10))
+        let size = Size(columns: 40, rows: shown + 2 + pad.rows)
+        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
+        let title = dialog.parts.count == 1 ? "Void?" : "Void \(dialog.parts.count) lines?"
+        frame.addDialog(title, size: size, buttons: [back]) { frame, area in
+            var rest = area
+            draw(dialog, rows: rest.takeTop(shown + 1), on: &frame)
+            let steps = rest.takeTop(1)
+            frame.add(pad, in: rest) { event in
+                switch event {
+                case .typed(let entry):
+                    var dialog = dialog
+                    dialog.reason = entry
+                    return .order(.askToVoid(dialog))
+                case .given(let reason): return .order(.void(dialog, reason: reason))
+                }
+            }
+            if dialog.hasChoice { drawSteps(dialog, in: steps, on: &frame) }
+        }
+    }
+
+    /// Draws the lines as far as they fit, and the sum of all of them.
+    private func draw(_ dialog: VoidDialog, rows area: Rect, on frame: inout Frame<TillAction>) {
+        let rows = area.size.rows - 1
+        for (row, part) in dialog.parts.prefix(rows).enumerated() {
+            let isRest = row == rows - 1 && dialog.parts.count > rows
+            let quantity = part.quantity == part.line.quantity ? "" : " of \(part.line.quantity)"
+            let text =
+                isRest
+                ? "… and \(dialog.parts.count - row) more lines"
+                : "\(part.quantity)\(quantity) × \(part.line.name)"
+            frame.write(text, in: area, row: row)
+        }
+        frame.write("Off the bill, before discounts and tax", in: area, row: rows, as: .muted)
+        let sum = dialog.sum.text(in: currency)
+        frame.write(sum, in: area, row: rows, aligned: .right, as: .money)
+    }
+
+    private func drawSteps(
+        _ dialog: VoidDialog, in row: Rect, on frame: inout Frame<TillAction>
+    ) {
+        let fewer = Button(
+            "One less", keys: .arrow(.down),
+            to: TillAction.order(.askToVoid(dialog.changed(by: -1))))
+        let more = Button(
+            "One more", keys: .arrow(.up), to: TillAction.order(.askToVoid(dialog.changed(by: 1))))
+        frame.add([fewer, more], in: row)
+    }
+
+    /// Voids lines, unless they changed since the person saw them.
+    mutating func void(_ seen: VoidDialog, for reason: String) -> [TillEffect] {
+        guard let order = order.confirmed else {
+            dialog = nil
+            return []
+        }
+        let present = seen.rebased(on: order)
+        guard present == seen else {
+            dialog = present.map { .order(.void($0)) }
+            notice = Notice("The lines have just changed. Look again.", .warning)
+            return []
+        }
+        dialog = nil
+        orderPanel.clear()
+        return key(.void(seen.lineParts, reason: reason))
+    }
+}

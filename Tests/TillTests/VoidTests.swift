@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+@Suite struct VoidTests {
+    private func opened(_ lines: [Line], choosing chosen: [Int]) -> TillModel {
+        var till = till(rows: 40, orders: [order(lines: lines)])
+        for line in chosen { till.orderPanel.mark(.line(line)) }
+        return till
+    }
+
+    private func voids(_ effects: [TillEffect]) -> [TillCommand] { effects.sent.map(\.command) }
+
+    @Test func `a line is voided for a reason from the list by two keys`() {
+        var till = opened([line(1, 2, "Burger", 850)], choosing: [1])
+        _ = till.press(.delete)
+        #expect(till.picture.contains("2 × Burger"))
+        #expect(till.picture.contains("17.00"))
+        let void = OrderChange.void([LinePart(line: 1, quantity: 2)], reason: "guest changed mind")
+        #expect(voids(till.press(.key("2"))) == [.change(.order("order-1"), void)])
+        #expect(till.dialog == nil)
+        #expect(till.picture.contains("void: sending…"))
+    }
+
+    @Test func `a part of a line is voided for a typed reason that contains digits`() {
+        var till = opened([line(1, 3, "Burger", 850)], choosing: [1])
+        _ = till.press(.delete, .arrow(.down), .arrow(.down))
+        #expect(till.picture.contains("1 of 3 × Burger"))
+        #expect(till.picture.contains("8.50"))
+        let sent = till.press(.key("a"), .key("t"), .key(" "), .key("1"), .enter)
+        let void = OrderChange.void([LinePart(line: 1, quantity: 1)], reason: "at 1")
+        #expect(voids(sent) == [.change(.order("order-1"), void)])
+    }
+
+    @Test func `a reason is required`() {
+        var till = opened([line(1, 1, "Burger", 850)], choosing: [1])
+        _ = till.press(.delete, .key(" "))
+        #expect(till.press(.enter) == [])
+        #expect(till.picture.contains("Choose a reason by its digit, or type one"))
+    }
+
+    @Test func `what the kitchen has finished is not voided, and the till says what to do`() {
+        var finished = line(1, 1, "Burger", 850)
+        finished.status = .processed
+        var till = opened([finished, line(2, 1, "Milk", 200)], choosing: [1, 2])
+        _ = till.press(.delete)
+        #expect(till.dialog == nil)
+        #expect(
+            till.notice?.text
+                == "Burger is finished: give a discount, or ask the kitchen to recall it")
+    }
+
+    @Test func `a line that changed under the question is asked about again`() {
+        let lines = [line(1, 3, "Burger", 850), line(2, 1, "Milk", 200)]
+        var till = opened(lines, choosing: [1, 2])
+        _ = till.press(.delete)
+        let changed = order(revision: 2, lines: [line(1, 2, "Burger", 850), lines[1]])
+        _ = till.update(.orders(.changed(changed)))
+        #expect(till.press(.key("1")) == [])
+        #expect(till.notice?.text == "The lines have just changed. Look again.")
+        let parts = [LinePart(line: 1, quantity: 2), LinePart(line: 2, quantity: 1)]
+        #expect(
+            voids(till.press(.key("1"))) == [
+                .change(.order("order-1"), .void(parts, reason: "keyed by mistake"))
+            ])
+    }
+
+    @Test func `an order is canceled for a typed reason, after a warning about the loss`() {
+        var delivered = line(1, 2, "Burger", 850)
+        delivered.status = .delivered
+        var till = opened([delivered], choosing: [])
+        _ = till.press(.control("x"))
+        #expect(till.picture.contains("What was handed over is lost: 17.00"))
+        let sent = till.press(.paste("too cold"), .enter)
+        #expect(voids(sent) == [.change(.order("order-1"), .cancel(reason: "too cold"))])
+    }
+}
