@@ -24,7 +24,7 @@ package final class DisplayClient: BusResident {
     private let onSilence: OnSilence?
     private var contact: KitchenContact?
     private var contactedAt = ContinuousClock.now
-    private var connection: DisplayBoard.Connection?
+    private var connection: KitchenConnection?
     private var board: DisplayBoard?
     private var explanation: String?
 
@@ -78,12 +78,12 @@ package final class DisplayClient: BusResident {
     /// Restores the terminal and closes the sockets.
     package func stop() {
         board?.close()
-        connection?.requester.close()
+        connection?.close()
     }
 
     private func open(_ contact: KitchenContact) throws {
-        connection?.requester.close()
-        let connection = try DisplayBoard.Connection(to: contact, on: bus)
+        connection?.close()
+        let connection = try KitchenConnection(to: contact, on: bus)
         self.connection = connection
         self.contact = contact
         contactedAt = .now

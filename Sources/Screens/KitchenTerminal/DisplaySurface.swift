@@ -2,7 +2,6 @@
 
 import Glibc
 import KitchenDisplay
-import MessageBus
 import Terminal
 
 /// The output of a board: a terminal's screen, or plain lines.
@@ -17,54 +16,8 @@ protocol DisplaySurface: AnyObject {
     func close()
 }
 
-/// Shows a board on the terminal's screen and reads the person's input.
-final class ScreenSurface: DisplaySurface {
-    private let bus: Bus
-    private let screen: Screen
-    private let onInput: (TerminalInput) -> Void
-    private let onHangup: () -> Void
-    private var unpainted: KitchenModel?
-
-    /// Takes over the terminal.
-    ///
-    /// Calls `onInput` with the person's input and `onHangup` when the terminal has hung up.
-    /// Throws a `ScreenError` if standard input and output are not a terminal.
-    init(
-        bus: Bus, onInput: @escaping (TerminalInput) -> Void, onHangup: @escaping () -> Void
-    ) throws(ScreenError) {
-        screen = try Screen()
-        self.bus = bus
-        self.onInput = onInput
-        self.onHangup = onHangup
-        bus.watch(descriptor: STDIN_FILENO) { [weak self] in self?.read() }
-    }
-
-    var size: Size { screen.size }
-
-    /// Paints in the next iteration of the poll loop, so that several changes are painted once.
-    func show(_ model: KitchenModel, after previous: KitchenModel) {
-        if unpainted == nil { bus.after(.zero) { [weak self] in self?.paint() } }
-        unpainted = model
-    }
-
-    func tick() {
-        // A terminal that has hung up is always readable and has no input.
-        if isatty(STDIN_FILENO) == 0 { onHangup() }
-        read()
-        if let size = screen.detectResize() { onInput(.resize(size)) }
-    }
-
-    func close() { screen.close() }
-
-    private func read() {
-        while let input = screen.nextInput() { onInput(input) }
-    }
-
-    private func paint() {
-        guard let model = unpainted else { return }
-        unpainted = nil
-        screen.paint(model.view())
-    }
+extension ScreenSurface: DisplaySurface {
+    func show(_ model: KitchenModel, after previous: KitchenModel) { show { model.view() } }
 }
 
 /// Shows a board as lines of text on standard output, one for each change, for pipes and logs.

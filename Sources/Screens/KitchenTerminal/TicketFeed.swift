@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+package import KitchenDisplay
+package import MessageBus
+import Messages
+import Wire
+
+/// Follows the tickets of a location and sends the taps on them.
+///
+/// It turns the messages of kds-service into inputs of a `KitchenModel`, and performs its effects.
+/// It is confined to the poll thread of its bus.
+package final class TicketFeed {
+    private let location: LocationID
+    private let terminal: TerminalID
+    private let receive: (KitchenInput) -> Void
+    private var connection: KitchenConnection?
+    private var follower: Follower<Ticket>?
+    /// The time of kds-service's last message from order-service.
+    private var sourceHeardAt: ContinuousClock.Instant?
+    private var generator = SystemRandomNumberGenerator()
+    private var isClosed = false
+
+    /// A feed for a screen, which is the terminal of its taps; `receive` gets the inputs.
+    package init(
+        location: LocationID, terminal: TerminalID, receive: @escaping (KitchenInput) -> Void
+    ) {
+        self.location = location
+        self.terminal = terminal
+        self.receive = receive
+    }
+
+    /// Whether the tickets were confirmed in the last two seconds.
+    package var isCurrent: Bool { follower?.isCurrent(location) ?? false }
+
+    /// Follows the tickets at other endpoints; those on the screen stay until they are replaced.
+    ///
+    /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    package func connect(_ connection: KitchenConnection) throws {
+        self.connection = connection
+        try follow()
+    }
+
+    /// Sends a tap, or follows the tickets from the start; the end of the program is its owner's.
+    ///
+    /// Throws as `connect(_:)`.
+    package func perform(_ effect: KitchenEffect) throws {
+        switch effect {
+        case .advance(let order, let status, let lines):
+            send(
+                AdvanceTicket(order: order, from: status, lines: lines, context: context()), order)
+        case .recall(let order, let status, let lines):
+            let command = RecallTicket(
+                order: order, from: LineStatus(rawValue: status.rawValue), lines: lines,
+                context: context())
+            send(command) { .recallAnswered(order, $0) }
+        case .acknowledge(let order, let lines):
+            send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
+        case .refresh: try follow()
+        case .quit: break
+        }
+    }
+
+    /// Closes the socket; no input follows.
+    package func close() {
+        isClosed = true
+        follower?.close()
+    }
+
+    /// Follows the tickets from the start, with a new snapshot.
+    private func follow() throws {
+        guard let connection else { return }
+        follower?.close()
+        follower = try Follower(
+            bus: connection.bus, service: "kitchen", endpoints: connection.endpoints,
+            location: location, snapshots: GetKitchenSnapshot.self
+        ) { [weak self] in self?.handle($0) }
+    }
+
+    /// A new key for each tap: however often the requester sends the tap, it takes effect once.
+    private func context() -> CommandContext {
+        CommandContext(key: .unique(at: .now(), using: &generator), terminal: terminal)
+    }
+
+    private func send<C: Command>(_ command: C, _ order: OrderID) where C.Answer == Ticket {
+        send(command) { .tapAnswered(order, $0) }
+    }
+
+    private func send<C: Command>(
+        _ command: C, input: @escaping (TapOutcome) -> KitchenInput
+    ) where C.Answer == Ticket {
+        connection?.requester.call(command) { [weak self] answer in
+            guard let self, !isClosed else { return }
+            receive(input(TapOutcome(answer)))
+        }
+    }
+
+    private func handle(_ update: Follower<Ticket>.Update) {
+        switch update {
+        case .replaced(_, let tickets): receive(.ticketsReplaced(tickets))
+        case .changed(_, let event) where event.type == TicketEventType.removed.rawValue:
+            receive(.ticketRemoved(event.data.order))
+        case .changed(_, let event): receive(.ticketChanged(event.data))
+        case .heartbeat(_, let beat):
+            // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
+            sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
+            // A heartbeat that reveals a gap does not make the board fresher.
+            if isCurrent { confirm() }
+        case .current: confirm()
+        case .stale: receive(.silent(.kitchenService))
+        }
+    }
+
+    /// Passes the time of the follower's last confirmation on.
+    ///
+    /// The last message may be later and yet not confirm the board.
+    private func confirm() {
+        guard let confirmed = follower?.lastConfirmed(location) else { return }
+        receive(.received(at: confirmed.wallTime, sourceHeardAt: sourceHeardAt?.wallTime))
+    }
+}
+
+/// The connection of a screen to kds-service.
+package struct KitchenConnection {
+    /// The bus with the keys for the endpoints.
+    let bus: Bus
+    let endpoints: ServiceEndpoints
+    let requester: Requester
+
+    /// Connects to the service; throws a `ZeroMQError` if an endpoint is invalid, and an
+    /// `AccessError`.
+    package init(to contact: KitchenContact, on bus: Bus) throws {
+        self.bus = bus.with(contact.keyring)
+        endpoints = contact.endpoints
+        requester = try Requester(bus: self.bus, endpoint: endpoints.requests)
+    }
+
+    /// Ends the taps without an answer, and closes the socket.
+    package func close() { requester.close() }
+}
+
+extension ContinuousClock.Instant {
+    /// The wall time of this instant, if the wall clock is not set meanwhile.
+    package var wallTime: Timestamp { .now() + (self - .now) }
+}
+
+extension TapOutcome {
+    /// The outcome for the person who tapped.
+    init(_ answer: Result<Ticket, CallFailure>) {
+        switch answer {
+        case .success: self = .accepted
+        case .failure(.refused(let error)): self = Self.refusal(error)
+        // The requester is stopped when the display connects to another address.
+        case .failure(.outcomeUnknown), .failure(.unreadableAnswer), .failure(.stopped):
+            self = .unknown
+        case .failure(.notSent): self = .refused("kds-service can't be reached; tap it again later")
+        case .failure(let failure): self = .refused(failure.description)
+        }
+    }
+
+    private static func refusal(_ error: CallError) -> Self {
+        switch error.reason {
+        case "order.statusChanged", "order.nothingToAcknowledge": .movedOn
+        case "orders.unreachable": .unknown
+        default: .refused(error.message)
+        }
+    }
+}
