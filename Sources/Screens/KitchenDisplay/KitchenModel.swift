@@ -14,6 +14,10 @@ package struct KitchenModel: Equatable, Sendable {
     package let location: LocationID
     /// The location's name for people.
     package var name: String
+    /// The time zone of the times that it shows.
+    package var timeZone: TimeZone {
+        didSet { if timeZone != oldValue { layOut() } }
+    }
     /// The tickets, and the gaps of removed ones; the longest waiting first.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
@@ -36,7 +40,6 @@ package struct KitchenModel: Equatable, Sendable {
     /// The cards that changed so recently that taps on them are ignored.
     var recentChanges = RecentChanges()
 
-    let timeZone: TimeZone
     var page = 0
     /// The ticket that fills the screen, and its scroll position.
     var opened: OpenedTicket?

@@ -19,6 +19,8 @@ package enum TillInput: Equatable, Sendable {
     case heard(TillService, at: Timestamp)
     /// A service is known to be silent before its time limit.
     case silent(TillService)
+    /// What the till waits for as long as it hears no service, for people; nil for nothing.
+    case waiting(String?)
     /// A person pressed a key, clicked or resized the terminal.
     case terminal(TerminalInput)
     /// What became of the command with this key.

@@ -27,9 +27,9 @@ package struct TillFreshness: Equatable, Sendable {
         return now - time < Self.limit
     }
 
-    /// Who is silent since when, for people; nil if all are heard.
-    func warning(at now: Timestamp) -> String? {
-        let parts = TillService.allCases.filter { !isFresh($0, at: now) }.map { service in
+    /// Which of the services are silent since when, for people; nil if all are heard.
+    func warning(about services: [TillService], at now: Timestamp) -> String? {
+        let parts = services.filter { !isFresh($0, at: now) }.map { service in
             let age = heard[service].map { ClockText.sentence(max(.zero, now - $0)) }
             return "\(service.name) \(age.map { "for \($0)" } ?? "not yet heard")"
         }

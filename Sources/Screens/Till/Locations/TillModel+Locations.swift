@@ -13,7 +13,7 @@ extension TillModel {
         memory.order = nil
         confirmed.menu = MenuBoard()
         confirmed.orders = OrderBoard()
-        kitchen = nil
+        openKitchen(of: location)
         sale = Sale()
         return [.follow(location)]
     }

@@ -16,6 +16,7 @@ extension TillModel {
         drawTabs(in: area.takeTop(Self.tabRows), on: &frame)
         if tab == .kitchen {
             drawKitchen(in: area, on: &frame)
+            bindQuit(on: &frame)
             return frame
         }
         bindEverywhere(on: &frame)
@@ -76,13 +77,22 @@ extension TillModel {
                 in: rest.takeLeft(20)
             ) { .turn(to: TillPage.allCases[$0]) }
         }
-        guard let warning = confirmed.freshness.warning(at: now) else { return }
+        guard let warning = confirmed.freshness.warning(about: awaited, at: now) else { return }
         frame.fill(rest, as: .dangerBar)
-        frame.write(" \(warning)", in: rest, as: .dangerBar)
+        frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
+    }
+
+    /// The services that must be heard; before a location is chosen, only one can be.
+    private var awaited: [TillService] {
+        memory.location == nil ? [.locations] : TillService.allCases
     }
 
     private func bindEverywhere(on frame: inout Frame<TillAction>) {
         frame.bind(.key("?"), words: "Help", to: .help(top: 0))
+        bindQuit(on: &frame)
+    }
+
+    private func bindQuit(on frame: inout Frame<TillAction>) {
         frame.bind(.control("q"), words: "Quit", importance: .helpOnly, to: .quit)
     }
 
@@ -93,14 +103,6 @@ extension TillModel {
         let obstacle = memory.outbox.obstacle.map { ". \($0)" } ?? ""
         frame.write(
             " \(count) to confirm: \(first.delivery.text)\(obstacle)", in: rect, as: .pending)
-    }
-
-    private func drawKitchen(in rect: Rect, on frame: inout Frame<TillAction>) {
-        guard let kitchen else {
-            return frame.write(
-                "Choose a location first.", in: rect, row: rect.size.rows / 2, aligned: .centre)
-        }
-        frame.canvas.draw(kitchen.view(), at: rect.origin)
     }
 
     /// Draws a dialog on top of everything.

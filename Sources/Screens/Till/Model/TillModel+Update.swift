@@ -17,10 +17,11 @@ extension TillModel {
 
     private mutating func react(to input: TillInput) -> [TillEffect] {
         switch input {
-        case .locations(let news): follow(locations: news)
+        case .locations(let news): return follow(locations: news)
         case .catalogue(let news): follow(catalogue: news)
         case .orders(let news): follow(orders: news)
         case .kitchen(let input): return updateKitchen(input)
+        case .waiting(let text): return explain(text)
         case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
         case .silent(let service): confirmed.freshness.markSilent(service)
         case .terminal(let input): return handle(input)
@@ -32,12 +33,20 @@ extension TillModel {
         return []
     }
 
-    private mutating func follow(locations news: Followed<Location>) {
+    /// Remembers the locations; the only one of a suite needs no choice.
+    private mutating func follow(locations news: Followed<Location>) -> [TillEffect] {
         switch news {
         case .replaced(let all):
             confirmed.locations = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            if memory.location == nil, all.count == 1 { return choose(all[0].id) }
         case .changed(let location): confirmed.locations[location.id] = location
         }
+        return []
+    }
+
+    private mutating func explain(_ wait: String?) -> [TillEffect] {
+        confirmed.wait = wait
+        return wait.map { updateKitchen(.waiting($0)) } ?? []
     }
 
     private mutating func follow(catalogue news: Followed<LocationEntity>) {
@@ -45,6 +54,7 @@ extension TillModel {
         case .replaced(let entities): confirmed.menu.replace(with: entities)
         case .changed(let entity): confirmed.menu.apply(entity)
         }
+        nameKitchen()
     }
 
     private mutating func follow(orders news: Followed<Order>) {
@@ -115,13 +125,6 @@ extension TillModel {
         _ = updateKitchen(.clockSet(by: offset))
     }
 
-    private mutating func updateKitchen(_ input: KitchenInput) -> [TillEffect] {
-        guard var kitchen else { return [] }
-        let effects = kitchen.update(input)
-        self.kitchen = kitchen
-        return effects.map { $0 == .quit ? .quit : .kitchen($0) }
-    }
-
     /// Handles the input of a person: whatever the frame offers for it is done.
     private mutating func handle(_ input: TerminalInput) -> [TillEffect] {
         if case .resize(let size) = input {
@@ -133,14 +136,9 @@ extension TillModel {
         switch offer {
         case .available(let action): return perform(action)
         case .unavailable(let reason): notice = Notice(reason)
-        case nil: if tab == .kitchen { return updateKitchen(.terminal(input.below(Self.tabRows))) }
+        case nil: if tab == .kitchen { return updateKitchen(input) }
         }
         return []
-    }
-
-    private mutating func resizeKitchen() -> [TillEffect] {
-        let below = Size(columns: size.columns, rows: size.rows - Self.tabRows)
-        return updateKitchen(.terminal(.resize(below)))
     }
 
     private mutating func perform(_ action: TillAction) -> [TillEffect] {
@@ -157,13 +155,5 @@ extension TillModel {
         case .choose(let location): return choose(location)
         }
         return []
-    }
-}
-
-extension TerminalInput {
-    /// The input as a screen below so many rows sees it.
-    fileprivate func below(_ rows: Int) -> Self {
-        guard case .mouse(let point) = self else { return self }
-        return .mouse(Point(column: point.column, row: point.row - rows))
     }
 }

@@ -52,8 +52,18 @@ package struct TillModel: Equatable, Sendable {
         self.now = now
     }
 
-    /// The effects with which a till begins.
-    package func start() -> [TillEffect] { memory.location.map { [.follow($0)] } ?? [] }
+    /// Begins at a location, or at the remembered one, and returns the first effects.
+    ///
+    /// It stays at the remembered one as long as commands wait that were keyed there.
+    package mutating func start(at location: LocationID? = nil) -> [TillEffect] {
+        if let location, location != memory.location {
+            if memory.outbox.isEmpty { return choose(location) }
+            notice = Notice("Choose \(location) later: not everything is sent yet.", .warning)
+        }
+        guard let remembered = memory.location else { return [] }
+        openKitchen(of: remembered)
+        return [.follow(remembered)]
+    }
 
     /// The order at hand, as the screen shows it.
     var order: ShownOrder { shown(memory.order) }
@@ -94,4 +104,6 @@ struct Confirmed: Equatable, Sendable {
     var orders = OrderBoard()
     /// Who was heard when.
     var freshness = TillFreshness()
+    /// What the till waits for as long as it hears no service; nil for nothing.
+    var wait: String?
 }
