@@ -115,7 +115,8 @@ let package = Package(
                 .target(
                     name: "TillTerminal",
                     dependencies: [
-                        "Till", "Terminal", "MessageBus", "Messages", "Commerce", "Wire", .grdb,
+                        "KitchenTerminal", "Till", "KitchenDisplay", "Terminal", "MessageBus",
+                        "Messages", "Commerce", "Wire", .grdb,
                     ]),
             ])
         + folder(
@@ -138,9 +139,10 @@ let package = Package(
                 .target(
                     name: "Operations",
                     dependencies: [
-                        "ClientSupport", "LoadGenerator", "MenuFiles", "ServiceRuntime",
-                        "ServiceStorage", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
-                        "Commerce", "Wire", "CCatalogue", .arguments, .subprocess,
+                        "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
+                        "Terminal", "ServiceRuntime", "ServiceStorage", "MessageBus", "ZeroMQ",
+                        "Messages", "JSONCoding", "Commerce", "Wire", "CCatalogue", .arguments,
+                        .subprocess,
                     ]),
             ])
         + folder(

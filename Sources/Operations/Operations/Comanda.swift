@@ -19,6 +19,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda status
               comanda doctor
               comanda menu show --location 00001
+              comanda till
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
               comanda call orders orders.list location=00001
@@ -31,8 +32,9 @@ package struct Comanda: AsyncParsableCommand {
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationCommand.self,
-            MenuCommand.self, OrderCommand.self, PayCommand.self, CallCommand.self, TapCommand.self,
-            RushCommand.self, KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
+            MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
+            CallCommand.self, TapCommand.self, RushCommand.self, KeysCommand.self,
+            AnnounceCommand.self, BackupCommand.self,
         ])
 
     /// The command without arguments, which prints the help.

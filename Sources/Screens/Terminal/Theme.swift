@@ -10,7 +10,7 @@ package enum Theme: String, CaseIterable, Hashable, Sendable {
     /// Dark text on white.
     case light
     /// Only black, white and yellow, without faint text.
-    case highContrast
+    case highContrast = "high-contrast"
     /// The terminal's own colours with bold, faint and reversed text.
     case monochrome
 

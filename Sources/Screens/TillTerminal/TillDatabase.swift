@@ -36,24 +36,35 @@ package final class TillDatabase {
 
     /// What the till stored last; nil for a new one.
     ///
-    /// Throws a database error if the file can't be read, and a decoding error if a newer version
-    /// has written it.
-    package func load() throws -> TillMemory? {
-        let text = try queue.read { try String.fetchOne($0, sql: "SELECT value FROM memory") }
-        stored = try text.map { try JSONDecoder().decode(TillMemory.self, from: Data($0.utf8)) }
+    /// Throws a `TillDatabaseError` if the file can't be read, or if a newer version wrote it.
+    package func load() throws(TillDatabaseError) -> TillMemory? {
+        do {
+            let text = try queue.read { try String.fetchOne($0, sql: "SELECT value FROM memory") }
+            stored = try text.map { try JSONDecoder().decode(TillMemory.self, from: Data($0.utf8)) }
+        } catch is DecodingError {
+            throw .unreadable(path: queue.path)
+        } catch {
+            throw .unusable(path: queue.path, reason: "\(error)")
+        }
         return stored
     }
 
     /// Stores the memory if it has changed; when the call returns, it survives a loss of power.
-    package func store(_ memory: TillMemory) throws {
+    ///
+    /// Throws a `TillDatabaseError` if the file can't be written.
+    package func store(_ memory: TillMemory) throws(TillDatabaseError) {
         guard memory != stored else { return }
-        let text = String(decoding: try JSONEncoder().encode(memory), as: UTF8.self)
-        try queue.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO memory (till, value) VALUES (1, ?)
-                    ON CONFLICT (till) DO UPDATE SET value = excluded.value
-                    """, arguments: [text])
+        do {
+            let text = String(decoding: try JSONEncoder().encode(memory), as: UTF8.self)
+            try queue.write { database in
+                try database.execute(
+                    sql: """
+                        INSERT INTO memory (till, value) VALUES (1, ?)
+                        ON CONFLICT (till) DO UPDATE SET value = excluded.value
+                        """, arguments: [text])
+            }
+        } catch {
+            throw .unstored(path: queue.path, reason: "\(error)")
         }
         stored = memory
     }
@@ -81,6 +92,10 @@ package enum TillDatabaseError: Error, Equatable, CustomStringConvertible {
     case inUse(path: String)
     /// The file can't be opened.
     case unusable(path: String, reason: String)
+    /// A newer version wrote the file.
+    case unreadable(path: String)
+    /// The file can't be written any more.
+    case unstored(path: String, reason: String)
 
     /// What happened and what to do.
     package var description: String {
@@ -91,6 +106,12 @@ package enum TillDatabaseError: Error, Equatable, CustomStringConvertible {
         case .unusable(let path, let reason):
             "The till can't keep what it sends in \(path): \(reason). Set HOME or XDG_STATE_HOME "
                 + "to a folder that you may write to."
+        case .unreadable(let path):
+            "A newer version of comanda wrote \(path). Start that version, so that no entry is "
+                + "lost, or choose another name with --terminal."
+        case .unstored(let path, let reason):
+            "The till ended because it can't keep what it sends in \(path): \(reason). Nothing "
+                + "was sent that is not kept. Make room on the disk and start it again."
         }
     }
 }

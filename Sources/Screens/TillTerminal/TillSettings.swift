@@ -2,29 +2,27 @@
 
 package import Commerce
 package import Terminal
+import Till
 
 /// The options of a till.
 package struct TillSettings: Sendable {
-    /// The name of the till in the suite.
-    package let terminal: TerminalID
-    /// The person at the till, where known.
-    package let staff: StaffID?
-    /// The location to begin with; nil for the one that the till remembers.
-    package let location: LocationID?
+    /// The till, the person at it, and the look of its screen.
+    let identity: TillIdentity
+    /// The location to begin with; nil for the one where the till ended.
+    let location: LocationID?
+    /// The location of a till that knows none.
+    let firstLocation: LocationID?
     /// The file in which the till keeps what it must not forget.
-    package let path: String
-    /// The size of the screen before the terminal says its own.
-    package let size: Size
+    let path: String
 
     /// Settings from their parts.
     package init(
-        terminal: TerminalID, staff: StaffID? = nil, location: LocationID? = nil, path: String,
-        size: Size = Size(columns: 80, rows: 24)
+        terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
+        location: LocationID? = nil, firstLocation: LocationID? = nil, path: String
     ) {
-        self.terminal = terminal
-        self.staff = staff
+        identity = TillIdentity(terminal: terminal, staff: staff, theme: theme)
         self.location = location
+        self.firstLocation = firstLocation
         self.path = path
-        self.size = size
     }
 }

@@ -43,7 +43,7 @@ struct AnnounceCommand: AsyncParsableCommand {
                     + "the services to the network, make keys and set the bus to "
                     + "tcp://0.0.0.0:5570.")
         }
-        let name = name ?? Self.name(forHost: Self.hostName)
+        let name = name ?? Self.name(forHost: HostName.present)
         // --no-fail: the announcement continues after a restart of avahi-daemon.
         let arguments =
             ["avahi-publish-service", "--no-fail", "--", name, SuiteAnnouncement.serviceType]
@@ -56,17 +56,6 @@ struct AnnounceCommand: AsyncParsableCommand {
         var name = "Comanda on \(host)"
         while name.utf8.count > 63 { name.removeLast() }
         return name
-    }
-
-    /// The name of this machine.
-    ///
-    /// Other functions read /proc/sys, which the unit can't access.
-    private static var hostName: String {
-        // Linux has names of at most 64 bytes.
-        var bytes = [CChar](repeating: 0, count: 65)
-        gethostname(&bytes, bytes.count)
-        return String(
-            decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Replaces this process by a program; returns the `errno` value if that is impossible.

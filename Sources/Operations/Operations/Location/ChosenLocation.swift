@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientSupport
 import Commerce
 import Foundation
 
@@ -13,12 +14,7 @@ struct ChosenLocation {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         home: String? = NSHomeDirectory()
     ) {
-        let absolute = { (name: String) in
-            environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        }
-        let own = absolute("HOME") ?? home
-        let folder = absolute("XDG_STATE_HOME") ?? own.map { "\($0)/.local/state" }
-        path = folder.map { "\($0)/comanda/location" }
+        path = StateFolder.path(environment: environment, home: home).map { "\($0)/location" }
     }
 
     /// The remembered location; nil without one.

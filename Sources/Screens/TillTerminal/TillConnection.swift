@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import KitchenTerminal
+import MessageBus
+import Messages
+import Till
+import Wire
+
+/// The connection of a till to the services at one address.
+///
+/// It follows what the till shows, sends its commands, and turns all messages into inputs of a
+/// `TillModel`. It is confined to the poll thread of its bus.
+final class TillConnection {
+    private let bus: Bus
+    private let contact: TillContact
+    private let terminal: TerminalID
+    private let receive: (TillInput) -> Void
+    private let requesters: [TillService: Requester]
+    private let kitchen: KitchenConnection
+    private var locations: Follower<LocationEntity>?
+    private var place: FollowedPlace?
+    private var known: [LocationID: Location] = [:]
+    private var isListed = false
+    private var isClosed = false
+
+    /// The time of the last confirmation by any service; nil before the first one.
+    private(set) var lastHeard: ContinuousClock.Instant?
+
+    /// Connects to the services, which may start later; `receive` gets the inputs.
+    ///
+    /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    init(
+        to contact: TillContact, on bus: Bus, terminal: TerminalID,
+        receive: @escaping (TillInput) -> Void
+    ) throws {
+        let bus = bus.with(contact.keyring)
+        self.bus = bus
+        self.contact = contact
+        self.terminal = terminal
+        self.receive = receive
+        requesters = try [.locations, .orders, .payments].reduce(into: [:]) {
+            $0[$1] = try Requester(bus: bus, endpoint: contact[$1].requests)
+        }
+        kitchen = try KitchenConnection(
+            to: KitchenContact(
+                address: contact.address, endpoints: contact[.kitchen], keyring: contact.keyring),
+            on: bus)
+        locations = try Follower(
+            bus: bus, service: "locations", endpoints: contact[.locations],
+            snapshots: { GetLocationSnapshot(location: $0, kinds: [.location]) },
+            events: GetLocationEvents.self
+        ) { [weak self] in self?.received($0) }
+        listLocations()
+    }
+
+    /// Follows the menu, the orders and the tickets of a location instead of another one's.
+    ///
+    /// Throws as the initializer.
+    func follow(_ location: LocationID) throws {
+        place?.close()
+        place = try FollowedPlace(
+            location, contact, bus, kitchen, terminal: terminal
+        ) { [weak self] in self?.pass($0) }
+    }
+
+    /// Sends a command; the answer is an input.
+    func send(_ request: some TillRequest, under key: CommandKey) {
+        requester(of: type(of: request).service).call(request) { [weak self] answer in
+            self?.pass(.answered(key, CommandOutcome(answer)))
+        }
+    }
+
+    /// Asks a query; the findings are an input.
+    func find(_ query: TillQuery) {
+        switch query {
+        case .orders(let request):
+            requester(of: .orders).call(request) { [weak self] answer in
+                self?.pass(.found(query, TillFindings(answer)))
+            }
+        }
+    }
+
+    /// Does what the Kitchen tab requests; throws as the initializer.
+    func perform(_ effect: KitchenEffect) throws { try place?.tickets?.perform(effect) }
+
+    /// Asks the services that send nothing by themselves whether they are there.
+    ///
+    /// A till may not follow payments, and without a location it follows no menu. Called every
+    /// second.
+    func ping() {
+        ping(.payments)
+        if place == nil { ping(.locations) }
+        if !isListed { listLocations() }
+    }
+
+    /// Ends the calls without an answer, whose outcome is unknown, and closes the sockets.
+    func close() {
+        locations?.close()
+        place?.close()
+        kitchen.close()
+        for requester in requesters.values { requester.close() }
+        isClosed = true
+    }
+
+    private func requester(of service: TillService) -> Requester {
+        guard let requester = requesters[service] else {
+            preconditionFailure("Commands of a till never go to the service \(service).")
+        }
+        return requester
+    }
+
+    private func pass(_ input: TillInput) {
+        if isClosed { return }
+        if case .heard = input { lastHeard = .now }
+        receive(input)
+    }
+
+    private func ping(_ service: TillService) {
+        requester(of: service).call(PingService(), timeout: .seconds(1)) { [weak self] answer in
+            if case .success = answer { self?.pass(.heard(service, at: .now())) }
+        }
+    }
+
+    /// Asks for all locations: one without a stream yet is announced by no heartbeat.
+    private func listLocations() {
+        requester(of: .locations).call(ListLocations(), timeout: .seconds(1)) { [weak self] in
+            guard let self, !isListed, case .success(let answer) = $0 else { return }
+            isListed = true
+            let listed = Dictionary(
+                answer.locations.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            known.merge(listed) { followed, _ in followed }
+            pass(.locations(.replaced(Array(known.values))))
+        }
+    }
+
+    private func received(_ update: Follower<LocationEntity>.Update) {
+        switch update {
+        case .replaced(_, let entities): entities.compactMap(\.location).forEach(put)
+        case .changed(_, let event): event.data.location.map(put)
+        case .heartbeat, .stale, .current: break
+        }
+    }
+
+    private func put(_ location: Location) {
+        known[location.id] = location
+        pass(.locations(.changed(location)))
+    }
+}
