@@ -12,7 +12,7 @@ extension Order {
     }
 
     /// The state in words; empty for an order that just has to be keyed.
-    var stateText: String {
+    var titleStateText: String {
         if status == .canceled { return "canceled" }
         if paid { return "paid" }
         if sealed { return "being paid" }

@@ -48,6 +48,8 @@ extension ShownOrder {
         switch command {
         case .open: nil
         case .checkout: "payment"
+        case .move: "move of lines"
+        case .merge: "merge"
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
         case .change(_, .cancel): "cancel"
@@ -72,7 +74,9 @@ extension OrderChange {
             return isFired ? "fire" : nil
         case .setDiscounts(let requests, _):
             return requests.differ(from: discounts, on: line.line) ? "discount" : nil
-        case .add, .setQuantity, .update, .takeOver, .cancel: return nil
+        case .setSeat(let lines, let seat) where lines.contains(line.line):
+            return seat.map { "seat \($0)" } ?? "no seat"
+        case .add, .setQuantity, .setSeat, .update, .takeOver, .cancel: return nil
         }
     }
 }

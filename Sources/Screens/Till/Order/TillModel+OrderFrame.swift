@@ -25,7 +25,7 @@ extension TillModel {
     private func title(of order: ShownOrder) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
         let words = ["#\(confirmed.number)", confirmed.placeText(in: self.confirmed.menu.timeZone)]
-        return (words + [confirmed.stateText]).filter { !$0.isEmpty }.joined(separator: " · ")
+        return (words + [confirmed.titleStateText]).filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     private func drawRows(of order: ShownOrder, on frame: inout Frame<OrderAction>) {
