@@ -227,7 +227,10 @@ let package = Package(
                     "Wire",
                 ]),
             .testTarget(
-                name: "TillTests", dependencies: ["Till", "Terminal", "Messages", "Commerce"]),
+                name: "TillTests",
+                dependencies: [
+                    "TestSupport", "Till", "Orders", "Terminal", "Messages", "Commerce", "Wire",
+                ]),
             .testTarget(
                 name: "TillTerminalTests",
                 dependencies: ["TestSupport", "TillTerminal", "Till", "Commerce"]),

@@ -68,8 +68,9 @@ extension TillModel {
         if isFirst { continueOwnOrder() }
     }
 
-    /// Applies a state of an order.
+    /// Applies a state of an order; the answer about an order of the location before is ignored.
     mutating func apply(_ order: Order) {
+        guard order.location == memory.location else { return }
         if confirmed.orders.apply(order), memory.order == .order(order.id) { leave(order) }
     }
 
