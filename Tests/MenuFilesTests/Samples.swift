@@ -90,7 +90,7 @@ struct MenuGenerator {
         _ index: Int, _ categories: [MenuCategory], _ groups: [ModifierGroup]
     ) -> MenuItem {
         MenuItem(
-            id: ["0000\(index)", "i\(index)", "\(index)e5"].compactMap(ItemID.init)[number(3)],
+            id: ["0000\(index)", "i\(index)", "\(index)e5"].compactMap { ItemID($0) }[number(3)],
             name: text(), price: price(), station: flag() ? "bar" : "grill", available: flag(),
             taxBasisPoints: maybe(number(10_001)), modifierGroups: some(groups.map(\.id)),
             revision: 1 + number(9), place: 1 + number(20), description: maybe(text()),

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Commerce
 import Foundation
 
 extension Identifier {
