@@ -53,11 +53,11 @@ import Testing
 
 
 
-                ┌──────────────────────────────────────┐┌──────────────────────────────────────┐
-                │               F4 Show                ││           Enter Take over            │
-                └──────────────────────────────────────┘└──────────────────────────────────────┘
+                ┌─────────────────────────┐┌                         ┐┌────────────────────────┐
+                │         F4 Show         │    Ctrl-T Split, move     │    Enter Take over     │
+                └─────────────────────────┘└                         ┘└────────────────────────┘
 
-                 Enter Take over  ← Earlier  Tab Paid only  → Later  F4 Show  ? Help
+                 Enter Take over  ← Earlier  Tab Paid only  → Later  F4 Show
                 """)
     }
 

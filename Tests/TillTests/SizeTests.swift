@@ -23,6 +23,10 @@ import Testing
             [], [.function(1)], [.function(3)], [.function(6)], [.key("?")], [.key("3")],
             [.control("x")], [.function(12)], [.function(12), .enter],
             [.tab, .arrow(.down), .delete],
+            [.function(6), .end], [.function(6), .arrow(.left)], [.function(6), .key("1")],
+            [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],
+            [.control("t"), .arrow(.down), .key("g")],
+            [.control("t"), .arrow(.down), .key("1"), .key("m")],
         ]
         return starts.flatMap { start in
             keys.map { keys in

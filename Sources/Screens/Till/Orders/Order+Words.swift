@@ -6,11 +6,11 @@ import Messages
 extension Order {
     /// The number with the place and the guest, `#12 · table 4 · Ana`.
     var heading: String {
-        (["#\(number)"] + [placeText, customer].compactMap { $0 }).joined(separator: " · ")
+        (["#\(number)"] + [place, customer].compactMap { $0 }).joined(separator: " · ")
     }
 
     /// Where the guest gets it; nil at the counter.
-    private var placeText: String? {
+    private var place: String? {
         switch fulfilment.kind {
         case .counter: nil
         case .dineIn: fulfilment.table.map { "table \($0)" }
@@ -23,7 +23,7 @@ extension Order {
     var ownerText: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
 
     /// The state for the person at a till; what is ready has a mark, too.
-    var stateText: String {
+    var progressText: String {
         switch status {
         case .canceled: "canceled"
         case .processed: "✓ ready"

@@ -13,6 +13,8 @@ enum OrdersDialog: Equatable, Sendable {
     case takeOver(OrderID)
     /// A command is on its way; what follows happens when it is answered.
     case waiting(CommandKey)
+    /// Lines move to another order.
+    case move(MoveDialog)
 }
 
 extension TillModel {
@@ -22,6 +24,7 @@ extension TillModel {
         case .look(let order, let top): look(at: order, top: top, on: &frame)
         case .takeOver(let order): askToTakeOver(order, on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
+        case .move(let dialog): draw(dialog, on: &frame)
         }
     }
 

@@ -44,6 +44,10 @@ package enum OrdersAction: Equatable, Sendable {
     case look
     /// Show an order in full, from this row of its text.
     case read(OrderID, top: Int)
+    /// Split the selected order, or move lines of it.
+    case divide
+    /// Go on with lines that move to another order.
+    case split(MoveAction)
     /// Take another till's order over.
     case takeOver(OrderID)
 }
@@ -68,6 +72,8 @@ extension TillModel {
         case .proceed: if let order = selectedOrder { proceed(order.id) }
         case .look: dialog = selectedOrder.map { .orders(.look($0.id, top: 0)) }
         case .read(let order, let top): dialog = .orders(.look(order, top: top))
+        case .divide: beginMove(from: selectedOrder?.id)
+        case .split(let action): return perform(action)
         case .takeOver(let order): return takeOver(order)
         }
         return []

@@ -93,7 +93,7 @@ extension TillModel {
         let amount = order.currency.text(order.paid ? order.totals.total : order.totals.due)
         let age = order.isActive ? " (\(ClockText.age(now - order.openedAt)))" : ""
         let parts = [
-            order.stateText, order.ownerText,
+            order.progressText, order.ownerText,
             "\(ClockText.minute(order.openedAt, in: zone))\(age)",
         ]
         let isOwn = order.terminal == identity.terminal
@@ -108,6 +108,9 @@ extension TillModel {
         frame.add(
             [
                 Button("Show", keys: .function(4), to: OrdersAction.look, unless: unselected),
+                Button(
+                    "Split, move", keys: .control("t"), to: .divide,
+                    unless: unselected ?? reasonAgainstMove(from: selectedOrder?.id)),
                 continueButton,
             ], in: rect)
     }

@@ -16,9 +16,36 @@ extension TillModel {
             if let order = orders.first {
                 notice = Notice("#\(order.number) is this till's order now.", .success)
             }
-        case .open, .change, .checkout, .move, .merge: break
+        case .move(let giver, let parts, _):
+            sayMoved(parts, orders)
+            let next = memory.outbox.entries(about: .order(giver.order))
+            if next.isEmpty { stopMoving(from: giver.order) }
+        case .merge(let giver, let receiver):
+            stopMoving(from: giver.order)
+            sayMerged(giver.order, into: receiver.order, orders)
+        case .open, .change, .checkout: break
         }
-        stopWaiting(for: entry)
+        if isAwaited { dialog = nil }
+    }
+
+    private mutating func sayMoved(_ parts: [LinePart], _ orders: [Order]) {
+        guard let giver = orders.first, let receiver = orders.last else { return }
+        let noun = parts.count == 1 ? "1 line" : "\(parts.count) lines"
+        notice = Notice(
+            "\(noun) of #\(giver.number) moved to #\(receiver.number).", .success)
+    }
+
+    /// After a merge the order at hand is the one that has the lines now, if it is this till's.
+    private mutating func sayMerged(_ giver: OrderID, into receiver: OrderID, _ orders: [Order]) {
+        guard let emptied = orders.first, let filled = orders.last else { return }
+        if memory.order == .order(giver) {
+            memory.order = filled.terminal == identity.terminal ? .order(receiver) : nil
+        }
+        notice = Notice("#\(emptied.number) is a part of #\(filled.number) now.", .success)
+    }
+
+    private mutating func stopMoving(from giver: OrderID) {
+        if case .orders(.move(.waiting(let panes))) = dialog, panes.giver == giver { dialog = nil }
     }
 
     /// Goes on with an order of this till.
@@ -27,8 +54,29 @@ extension TillModel {
         page = .sale
     }
 
-    /// Closes the dialog that waits for a command.
+    /// Leads back after a refusal: to both orders, or out of the dialog that waits.
+    ///
+    /// What was to move next depends on what was refused, so it is withdrawn.
     mutating func stopWaiting(for entry: Outbox.Entry) {
         if dialog == .orders(.waiting(entry.key)) { dialog = nil }
+        switch entry.command {
+        case .move(let giver, _, _):
+            withdrawMoves(from: giver.order)
+            reopenPanes(of: giver.order)
+        case .merge(let giver, _): reopenPanes(of: giver.order)
+        case .open, .change, .checkout: break
+        }
+    }
+
+    private mutating func withdrawMoves(from giver: OrderID) {
+        for entry in memory.outbox.entries(about: .order(giver)) {
+            if case .move = entry.command { _ = memory.outbox.withdraw(entry.key) }
+        }
+    }
+
+    private mutating func reopenPanes(of giver: OrderID) {
+        if case .orders(.move(.waiting(let panes))) = dialog, panes.giver == giver {
+            dialog = .orders(.move(.panes(panes)))
+        }
     }
 }

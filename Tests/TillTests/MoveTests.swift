@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+import Wire
+
+@testable import Till
+
+/// Lines that move to another order: by line, by quantity, by seat, evenly, all of them.
+@Suite struct MoveTests {
+    private var table: Order {
+        var order = order(lines: [
+            line(1, 2, "Burger", 850), line(2, 2, "French Fries", 350), line(3, 1, "Milk", 200),
+        ])
+        order.lines[0].seat = 1
+        order.lines[2].seat = 2
+        order.revision = 3
+        return order
+    }
+
+    private var other: Order {
+        order("order-2", number: 13, revision: 5, lines: [line(1, 1, "Milk", 200)])
+    }
+
+    /// A till with both orders, which moves lines of the first one.
+    private func moving(
+        _ orders: [Order]? = nil, columns: Int = 80, rows: Int = 24
+    ) -> TillModel {
+        var till = till(columns: columns, rows: rows, orders: orders ?? [table, other])
+        _ = till.press(.function(6))
+        _ = till.press(.key("#"), .key("1"), .key("2"), .arrow(.down), .control("t"))
+        return till
+    }
+
+    private let giver = OrderReference(order: "order-1", ifRevision: 3)
+
+    @Test func `80 columns and 24 rows`() {
+        var till = moving()
+        _ = till.press(.arrow(.down), .key("1"), .arrow(.down), .arrow(.down), .enter)
+        #expect(
+            till.picture == """
+                 F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
+                ╔═ Split or move #12 ══════════════════════════════════════════════════════════╗
+                ║ [Seat 1] [Seat 2]                                                            ║
+                ║ ┌─ stays on #12 ─────────────────────┐┌─ New order ────────────────────────┐ ║
+                ║ │ 1 × Burger · seat 1            8.50││ → 1 × Burger                   8.50│ ║
+                ║ │ 2 × French Fries               7.00││ → 1 × Milk                     2.00│ ║
+                ║ │›0 × Milk · seat 2              0.00││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │                                    ││                                    │ ║
+                ║ │Items         15.50, due about 15.50││Items         10.50, due about 10.50│ ║
+                ║ └────────────────────────────────────┘└────────────────────────────────────┘ ║
+                ║ ┌──────────────┐┌─────────────┐┌─────────────┐┌─────────────┐┌─────────────┐ ║
+                ║ │   Esc Back   ││ t To order  ││  e Evenly   ││    a All    ││   m Move    │ ║
+                ║ └──────────────┘└─────────────┘└─────────────┘└─────────────┘└─────────────┘ ║
+                ╚══════════════════════════════════════════════════════════════════════════════╝
+                 m Move  Space One more  s Its seat  g Give a seat  Esc Back  t To order
+                """)
+    }
+
+    @Test func `a part of a line and a whole line move to a new order`() {
+        var till = moving()
+        _ = till.press(.arrow(.down), .key("1"), .arrow(.down), .enter)
+        let sent = till.press(.key("m")).sent
+        let parts = [LinePart(line: 1, quantity: 1), LinePart(line: 2)]
+        #expect(sent.map(\.command) == [.move(giver, parts, to: nil)])
+        var left = table
+        left.revision = 4
+        let new = order("order-3", number: 14, lines: [line(1, 1, "Burger", 850)])
+        _ = till.update(.answered(sent[0].key, .done(.orders([left, new]))))
+        #expect(till.dialog == nil)
+        #expect(till.picture.contains("2 lines of #12 moved to #14."))
+    }
+
+    @Test func `what a seat has moves with one key`() throws {
+        var till = moving()
+        _ = try till.click("Seat 2")
+        #expect(
+            till.press(.key("m")).sent.map(\.command) == [
+                .move(giver, [LinePart(line: 3)], to: nil)
+            ])
+    }
+
+    @Test func `a line gets a seat`() {
+        var till = moving()
+        let sent = till.press(.end, .key("g"), .key("4")).sent
+        #expect(sent.map(\.command) == [.change(.order("order-1"), .setSeat([3], 4))])
+    }
+
+    @Test func `everything moves to another order as a merge, which continues`() {
+        var till = moving()
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
+        let sent = till.press(.key("m")).sent
+        let receiver = OrderReference(order: "order-2", ifRevision: 5)
+        #expect(sent.map(\.command) == [.merge(giver, into: receiver)])
+        till.memory.order = .order("order-1")
+        var emptied = table
+        emptied.revision = 4
+        emptied.status = .canceled
+        var filled = other
+        filled.revision = 6
+        _ = till.update(.answered(sent[0].key, .done(.orders([emptied, filled]))))
+        #expect(till.memory.order == .order("order-2"))
+        #expect(till.picture.contains("#12 is a part of #13 now."))
+    }
+
+    @Test func `an even split makes an order for each further guest`() {
+        var till = moving()
+        _ = till.press(.key("e"))
+        #expect(till.picture.contains("1 × Burger"))
+        #expect(till.picture.contains("stays: 1 × Milk (it can't be divided by 2)"))
+        let first = till.press(.enter).sent
+        let share = [LinePart(line: 1, quantity: 1), LinePart(line: 2, quantity: 1)]
+        #expect(first.map(\.command) == [.move(giver, share, to: nil)])
+    }
+
+    @Test func `three guests make two commands, each at the revision after the last one`() {
+        var order = table
+        order.lines = [line(1, 6, "Burger", 850)]
+        let split = EvenSplit(order: order, ways: 3)
+        let share = [LinePart(line: 1, quantity: 2)]
+        #expect(
+            split.commands == [
+                .move(giver, share, to: nil),
+                .move(OrderReference(order: "order-1", ifRevision: 4), share, to: nil),
+            ])
+    }
+
+    @Test func `a refused share withdraws those that depend on it`() {
+        var order = table
+        order.lines = [line(1, 6, "Burger", 850)]
+        var till = moving([order])
+        let sent = till.press(.key("e"), .key("3"), .enter).sent
+        #expect(till.memory.outbox.entries.count == 2)
+        let refusal = CommandOutcome.refused(reason: "order.revisionChanged", "It changed.")
+        _ = till.update(.answered(sent[0].key, refusal))
+        #expect(till.memory.outbox.isEmpty)
+        #expect(till.picture.contains("Split or move #12"))
+        #expect(till.picture.contains("It changed."))
+    }
+
+    @Test func `what can't move says why`() {
+        var discounted = table
+        discounted.discounts = [
+            Discount(
+                granting: DiscountRequest(line: 1, basisPoints: 1000, reason: "late"),
+                by: CommandContext(key: "key-1", terminal: "till-1"))
+        ]
+        let cases: [([TerminalInput], String)] = [
+            ([.key("m")], "Choose first what moves."),
+            ([.key("a"), .key("m")], "Leave something on #12, or choose another order."),
+            ([.arrow(.down), .key("1"), .key("m")], "Burger has a discount."),
+            ([.key("s")], "Select a line first."),
+            ([.end, .arrow(.up), .key("s")], "The selected line has no seat."),
+        ]
+        for (keys, reason) in cases {
+            var till = moving([discounted])
+            for key in keys { _ = till.update(.terminal(key)) }
+            #expect(till.picture.contains(reason), "\(keys)")
+        }
+    }
+
+    @Test func `an order that can't give lines says why`() {
+        var paid = table
+        paid.totals.paid = Amount(100)
+        var sealed = table
+        sealed.sealed = true
+        let cases = [
+            (paid, "#12 holds a payment, which is for its lines."),
+            (sealed, "The order is being paid"), (order(), "#12 has no lines."),
+            (order(terminal: "till-2", lines: [line(1, 1, "Milk", 200)]), "Take it over first."),
+        ]
+        for (order, reason) in cases {
+            let till = moving([order])
+            #expect(till.dialog == nil)
+            #expect(till.picture.contains(reason))
+        }
+    }
+
+    @Test(arguments: [(60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80)])
+    func `both orders and the keys fit`(_ columns: Int, _ rows: Int) {
+        let picture = moving(columns: columns, rows: rows).picture
+        for text in ["stays on #12", "New order", "2 × Burger", "Move", "Back"] {
+            #expect(picture.contains(text), "\(text) on \(columns) × \(rows)")
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `both orders together always hold every line once`(_ seed: UInt64) {
+        var chance = KeySource(seed: seed)
+        var order = table
+        var panes = MovePanes(giver: order.id)
+        for _ in 0..<200 {
+            let line = order.lines[Int.random(in: order.lines.indices, using: &chance)]
+            switch Int.random(in: 0..<5, using: &chance) {
+            case 0: panes.move(Int.random(in: 0...9, using: &chance), of: line)
+            case 1: panes.toggle([line])
+            case 2: panes.toggle(order.standingLines)
+            case 3: panes.moveOneMore(of: line)
+            // Another till changes the line meanwhile.
+            default: order.lines[line.line - 1].quantity = Int.random(in: 1...4, using: &chance)
+            }
+            let parts = panes.parts(of: order)
+            for line in order.standingLines {
+                let part = parts.first { $0.line == line.line }
+                let moving = part.map { $0.quantity ?? line.quantity } ?? 0
+                #expect(moving == panes.moving(line))
+                #expect((0...line.quantity).contains(moving))
+            }
+            #expect(Set(parts.map(\.line)).count == parts.count)
+            #expect(panes.movesEverything(of: order) == (moved(parts, order) == items(order)))
+        }
+    }
+
+    private func moved(_ parts: [LinePart], _ order: Order) -> Int {
+        parts.reduce(0) { $0 + ($1.quantity ?? order.lines[$1.line - 1].quantity) }
+    }
+
+    private func items(_ order: Order) -> Int { order.standingLines.reduce(0) { $0 + $1.quantity } }
+}
