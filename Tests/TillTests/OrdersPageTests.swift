@@ -35,7 +35,7 @@ import Testing
         #expect(
             till.picture == """
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
-                 F5 Sale [F6 Orders]
+                 F5 Sale [F6 Orders] F7 Tables
                 [← Earlier]               Active orders                (→ Later) (Tab Paid only)
                  Type a number, a name, a table or an item to find it.
                  This till (2)

@@ -29,7 +29,7 @@ import Testing
         #expect(
             till.picture == """
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
-                [F5 Sale] F6 Orders
+                [F5 Sale] F6 Orders  F7 Tables
                 [All] Mains  Drinks                             ┌─ #12 ────────────────────────┐
                                                                 │ 1 × Burger               8.50│
                 ┌──────────────┐┌──────────────┐┌              ┐│   in process                 │

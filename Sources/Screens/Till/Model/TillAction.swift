@@ -22,6 +22,8 @@ package enum TillAction: Equatable, Sendable {
     case pay(PayAction)
     /// Work on the Orders page.
     case orders(OrdersAction)
+    /// Work on the Tables page.
+    case tables(TablesAction)
     /// Choose a location.
     case choose(LocationID)
 }
@@ -42,6 +44,8 @@ package enum TillPage: Int, CaseIterable, Sendable {
     case sale
     /// The location's orders.
     case orders
+    /// The location's tables.
+    case tables
 }
 
 /// What lies on top of a page; each area has its own.
@@ -54,4 +58,6 @@ enum TillDialog: Equatable, Sendable {
     case pay(PayDialog)
     /// A dialog about an order of the location.
     case orders(OrdersDialog)
+    /// A question about a table.
+    case tables(TablesDialog)
 }

@@ -29,6 +29,7 @@ extension TillModel {
         case (.locations, _): drawLocations(in: area, on: &frame)
         case (_, .sale): drawSale(in: area, on: &frame)
         case (_, .orders): drawOrders(in: area, on: &frame)
+        case (_, .tables): drawTables(in: area, on: &frame)
         }
         drawStatus(in: status, on: &frame)
         if let dialog { draw(dialog, on: &frame) }
@@ -74,8 +75,9 @@ extension TillModel {
                     [
                         TabBar.Tab("Sale", key: .function(5)),
                         TabBar.Tab("Orders", key: .function(6)),
+                        TabBar.Tab("Tables", key: .function(7)),
                     ], selected: page.rawValue),
-                in: rest.takeLeft(20)
+                in: rest.takeLeft(31)
             ) { .turn(to: TillPage.allCases[$0]) }
         }
         guard let warning = confirmed.freshness.warning(about: awaited, at: now) else { return }
@@ -113,6 +115,7 @@ extension TillModel {
         case .order(let dialog): draw(dialog, on: &frame)
         case .pay(let dialog): draw(dialog, on: &frame)
         case .orders(let dialog): draw(dialog, on: &frame)
+        case .tables(let dialog): draw(dialog, on: &frame)
         }
     }
 }

@@ -153,6 +153,7 @@ extension TillModel {
         case .order(let action): return perform(action)
         case .pay(let action): return perform(action)
         case .orders(let action): return perform(action)
+        case .tables(let action): return perform(action)
         case .choose(let location): return choose(location)
         }
         return []

@@ -33,6 +33,8 @@ package struct TillModel: Equatable, Sendable {
     var sale = Sale()
     /// The state of the Orders page.
     var ordersPage = OrdersPage()
+    /// The state of the Tables page.
+    var tables = TablesPage()
     /// What the person points at in the order at hand.
     var orderPanel = OrderPanel()
     /// A sentence in the status line, which stays until the next key.

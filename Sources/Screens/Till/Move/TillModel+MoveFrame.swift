@@ -117,7 +117,7 @@ extension TillModel {
         let moving = giver.standingLines.filter { panes.moving($0) > 0 }
         let present = receiver?.standingLines ?? []
         var inner = rect.inset()
-        frame.box(rect, title: receiver?.heading ?? "New order")
+        frame.box(rect, title: receiver?.heading(in: confirmed.menu.timeZone) ?? "New order")
         drawSum(
             panes.price(of: giver) + present.reduce(.zero) { $0 + $1.unitPrice * $1.quantity },
             of: giver, in: inner.takeBottom(1), on: &frame)

@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Messages
 
 extension Order {
     /// The number with the place and the guest, `#12 · table 4 · Ana`.
-    var heading: String {
-        (["#\(number)"] + [place, customer].compactMap { $0 }).joined(separator: " · ")
-    }
-
-    /// Where the guest gets it; nil at the counter.
-    private var place: String? {
-        switch fulfilment.kind {
-        case .counter: nil
-        case .dineIn: fulfilment.table.map { "table \($0)" }
-        case .pickup: "pickup"
-        case .delivery: "delivery"
-        }
+    func heading(in zone: TimeZone) -> String {
+        ["#\(number)", placeText(in: zone)].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The till that owns it and the person who opened it, `till-1/ana`.

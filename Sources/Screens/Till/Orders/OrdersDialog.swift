@@ -34,9 +34,10 @@ extension TillModel {
             return frame.addMessage(
                 "Closed", ["The order was closed meanwhile."], buttons: [back])
         }
-        let lines = order.lines(zone: confirmed.menu.timeZone)
+        let zone = confirmed.menu.timeZone
+        let lines = order.lines(zone: zone)
         let size = Size(columns: 56, rows: lines.count)
-        frame.addDialog(order.heading, size: size, buttons: [back]) { frame, area in
+        frame.addDialog(order.heading(in: zone), size: size, buttons: [back]) { frame, area in
             frame.add(ScrollingText(lines, top: top), in: area) {
                 .orders(.read(id, top: $0))
             }
@@ -54,7 +55,7 @@ extension TillModel {
         let changed = ClockText.sentence(now - order.changedAt)
         let due = order.currency.text(order.totals.due)
         frame.addMessage(
-            "Take over \(order.heading)?",
+            "Take over \(order.heading(in: zone))?",
             [
                 "\(order.ownerText) opened it at \(since) and changed it \(changed) ago.",
                 "\(due) is due. From then on this till works on it.",

@@ -98,7 +98,7 @@ extension TillModel {
         ]
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
-            order.heading, detail: order.paid ? "paid \(amount)" : amount,
+            order.heading(in: zone), detail: order.paid ? "paid \(amount)" : amount,
             more: ["  " + parts.joined(separator: " · ")],
             as: order.status == .processed ? .success : isOwn ? .text : .muted)
     }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+
+extension TillModel {
+    /// The smallest size of a table's cell.
+    private static let tableCell = Size(columns: 18, rows: 5)
+
+    /// Draws the tables of the location with their guests.
+    func drawTables(in area: Rect, on frame: inout Frame<TillAction>) {
+        let board = tableBoard
+        frame.draw(in: area, map: TillAction.tables) { inner in
+            var rest = inner.bounds
+            drawAreas(board.areas, in: rest.takeTop(1), on: &inner)
+            let shown = board.tables(in: tables.area)
+            if shown.isEmpty {
+                inner.write(
+                    "The location has no tables.", in: rest, row: 1, aligned: .centre, as: .muted)
+            }
+            let grid = Grid(shown.map(cell), position: tables.position, cell: Self.tableCell)
+            inner.add(grid, in: rest) { event in
+                switch event {
+                case .moved(let position): .browse(position)
+                case .chosen(let index): .choose(table: shown[index].table.name)
+                }
+            }
+            bindBringing(to: shown, on: &inner)
+        }
+    }
+
+    private func bindBringing(to shown: [SeatedTable], on frame: inout Frame<TablesAction>) {
+        let selected = tables.position.selection.flatMap {
+            shown.indices.contains($0) ? shown[$0].table.name : nil
+        }
+        frame.bind(
+            .key("b"), words: "Bring the order here", to: .bring(toTable: selected ?? ""),
+            unless: selected.map(reasonAgainstBringing) ?? "Select a table first.")
+    }
+
+    private func drawAreas(
+        _ areas: [String], in rect: Rect, on frame: inout Frame<TablesAction>
+    ) {
+        if areas.isEmpty { return }
+        let selected = areas.firstIndex { $0 == tables.area }.map { $0 + 1 } ?? 0
+        let next: String? = selected < areas.count ? areas[selected] : nil
+        let tabs = (["All"] + areas).map { TabBar.Tab($0) }
+        frame.add(TabBar(tabs, selected: selected), in: rect) {
+            .show(area: $0 == 0 ? nil : areas[$0 - 1])
+        }
+        frame.bind(.tab, words: "Next part", to: .show(area: next))
+    }
+
+    private func cell(_ table: SeatedTable) -> Grid.Item {
+        let seats = table.table.seats > 0 ? " · \(table.table.seats) seats" : ""
+        let count = table.orders.count > 1 ? " · \(table.orders.count) orders" : ""
+        let since = table.since.map { ClockText.minute($0, in: confirmed.menu.timeZone) + " · " }
+        let due = confirmed.menu.menu.map { $0.currency.number(table.due) } ?? ""
+        let isFree = table.orders.isEmpty
+        return Grid.Item(
+            [
+                table.table.name + seats, table.stateText + count,
+                isFree ? "" : (since ?? "") + due,
+            ],
+            as: table.stateText == "✓ ready" ? .success : isFree ? .text : .accent,
+            unless: isFree ? reasonAgainstOpening : nil)
+    }
+
+    /// Draws a question about a table.
+    func draw(_ dialog: TablesDialog, on frame: inout Frame<TillAction>) {
+        switch dialog {
+        case .choice(let table, let position): drawChoice(table, position, on: &frame)
+        }
+    }
+
+    private func drawChoice(
+        _ name: String, _ position: ListPosition, on frame: inout Frame<TillAction>
+    ) {
+        let orders = tableBoard[name].orders
+        let number = order.confirmed.map { "#\($0.number)" } ?? "the order"
+        let buttons = [
+            Button("Back", keys: .escape, to: TillAction.dismiss),
+            Button(
+                "Bring \(number) here", keys: .key("b"), to: .tables(.bring(toTable: name)),
+                unless: reasonAgainstBringing(to: name)),
+            Button(
+                "New order", keys: .key("n"), isPrimary: orders.isEmpty,
+                to: .tables(.open(table: name)), unless: reasonAgainstOpening),
+        ]
+        let size = Size(columns: 48, rows: max(1, orders.count * 2))
+        frame.addDialog("Table \(name)", size: size, buttons: buttons) { frame, area in
+            if orders.isEmpty { frame.write("The table is free.", in: area, as: .muted) }
+            let list = ItemList(
+                orders.map(choice), position: position, choosesAtOnce: true)
+            frame.add(list, in: area) { event in
+                switch event {
+                case .moved(let position): .tables(.point(table: name, position))
+                case .chosen(let index): .tables(.proceed(orders[index].id))
+                }
+            }
+        }
+    }
+
+    private func choice(_ order: Order) -> ItemList.Item {
+        ItemList.Item(
+            order.heading(in: confirmed.menu.timeZone),
+            detail: order.currency.number(order.totals.due),
+            more: ["  \(order.progressText) · \(order.ownerText)"])
+    }
+}

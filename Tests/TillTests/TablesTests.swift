@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// The Tables page: who sits where, since when, and what is due.
+@Suite struct TablesTests {
+    private let location = Location(
+        id: "00001", name: "Main Street", currency: dollars, timeZone: "UTC",
+        businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 800, included: false),
+        tables: [
+            Table(name: "1", seats: 4, area: "Hall"), Table(name: "2", seats: 2, area: "Hall"),
+            Table(name: "T1", seats: 6, area: "Terrace"),
+        ])
+
+    private func seated(
+        _ id: OrderID, number: Int, at table: String, terminal: TerminalID = "till-1",
+        _ status: OrderStatus = .inProcess
+    ) -> Order {
+        var order = order(
+            id, number: number, terminal: terminal, lines: [line(1, 2, "Burger", 850)])
+        order.fulfilment = Fulfilment(.dineIn, table: table, partySize: 3)
+        order.status = status
+        return order
+    }
+
+    /// A till without an order at hand, on its Tables page.
+    private func page(_ orders: [Order], columns: Int = 80, rows: Int = 24) -> TillModel {
+        var till = till(columns: columns, rows: rows, orders: orders)
+        _ = till.update(.catalogue(.changed(LocationEntity(location))))
+        till.memory.order = nil
+        _ = till.press(.function(7))
+        return till
+    }
+
+    @Test func `80 columns and 24 rows`() {
+        let till = page([
+            seated("order-1", number: 12, at: "2", .processed),
+            seated("order-2", number: 13, at: "Bar", terminal: "till-2"),
+        ])
+        #expect(
+            till.picture == """
+                 F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
+                 F5 Sale  F6 Orders [F7 Tables]
+                [All] Hall  Terrace
+                ┌──────────────────┐┌──────────────────┐┌──────────────────┐┌──────────────────┐
+                │1 · 4 seats       ││2 · 2 seats       ││T1 · 6 seats      ││Bar               │
+                │free              ││✓ ready           ││free              ││ordered           │
+                │                  ││12:00 · 17.00     ││                  ││12:00 · 17.00     │
+                └──────────────────┘└──────────────────┘└──────────────────┘└──────────────────┘
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+                 ? Help  Tab Next part  b Bring the order here
+                """)
+    }
+
+    @Test func `a free table opens an order there`() throws {
+        var till = page([])
+        let sent = try till.click("4 seats").sent
+        #expect(sent.map(\.command) == [.open("00001")])
+        let place = Fulfilment(.dineIn, table: "1")
+        let target = try #require(till.memory.order)
+        #expect(
+            till.memory.outbox.entries.last?.command
+                == .change(target, .update(customer: nil, fulfilment: place, note: nil)))
+        #expect(till.page == .sale)
+    }
+
+    @Test func `an occupied table continues its order`() throws {
+        var till = page([seated("order-1", number: 12, at: "2")])
+        _ = try till.click("2 · 2 seats")
+        #expect(till.memory.order == .order("order-1"))
+        #expect(till.page == .sale)
+    }
+
+    @Test func `another till's table asks before it is taken over`() throws {
+        var till = page([seated("order-1", number: 12, at: "2", terminal: "till-2")])
+        _ = try till.click("2 · 2 seats")
+        #expect(till.dialog == .orders(.takeOver("order-1")))
+    }
+
+    @Test func `several orders at one table are listed`() throws {
+        var till = page([
+            seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "2"),
+        ])
+        #expect(till.picture.contains("ordered · 2 orders"))
+        _ = try till.click("2 · 2 seats")
+        _ = try till.click("#13")
+        #expect(till.memory.order == .order("order-2"))
+        #expect(till.dialog == nil)
+    }
+
+    @Test func `the order at hand is brought to another table with its guests`() throws {
+        var till = page([seated("order-1", number: 12, at: "2")])
+        till.memory.order = .order("order-1")
+        let sent = till.press(.arrow(.right), .key("b")).sent
+        let place = Fulfilment(.dineIn, table: "1", partySize: 3)
+        #expect(
+            sent.map(\.command) == [
+                .change(
+                    .order("order-1"), .update(customer: nil, fulfilment: place, note: nil))
+            ])
+    }
+
+    @Test func `an order without a table asks whether it is for the free one`() throws {
+        var till = page([order(lines: [line(1, 1, "Milk", 200)])])
+        till.memory.order = .order("order-1")
+        #expect(try till.click("4 seats").sent == [])
+        #expect(till.picture.contains("Bring #12 here"))
+        let sent = till.press(.key("b")).sent
+        #expect(sent.first?.command.target == .order("order-1"))
+    }
+
+    @Test func `what can't be brought says why`() {
+        var till = page([seated("order-1", number: 12, at: "1")])
+        _ = till.press(.key("b"))
+        #expect(till.picture.contains("Select a table first."))
+        _ = till.press(.arrow(.right), .key("b"))
+        #expect(till.picture.contains("No order is at hand."))
+        till.memory.order = .order("order-1")
+        _ = till.press(.key("b"))
+        #expect(till.picture.contains("It is at this table."))
+    }
+
+    @Test func `a part of the house is shown alone`() {
+        var till = page([])
+        _ = till.press(.tab, .tab)
+        #expect(till.picture.contains("T1 · 6 seats"))
+        #expect(!till.picture.contains("4 seats"))
+        _ = till.press(.tab)
+        #expect(till.picture.contains("4 seats"))
+    }
+
+    @Test func `the most urgent state of a table's orders is shown`() {
+        let table = Table(name: "1", seats: 4)
+        func state(_ statuses: OrderStatus...) -> String {
+            SeatedTable(
+                table: table,
+                orders: statuses.map { seated("order-1", number: 12, at: "1", $0) }
+            ).stateText
+        }
+        #expect(state() == "free")
+        #expect(state(.open) == "waiting")
+        #expect(state(.delivered, .inProcess) == "ordered")
+        #expect(state(.inProcess, .processed) == "✓ ready")
+        #expect(state(.delivered) == "handed over")
+    }
+
+    @Test(arguments: [(60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80)])
+    func `tables keep their places whoever sits there`(_ columns: Int, _ rows: Int) {
+        let free = page([], columns: columns, rows: rows)
+        let taken = page(
+            [seated("order-1", number: 12, at: "1", .processed)], columns: columns, rows: rows)
+        #expect(free.tablePlaces == taken.tablePlaces)
+        #expect(free.tablePlaces.count == 3)
+    }
+}
+
+extension TillModel {
+    /// The places of the tables on the screen.
+    fileprivate var tablePlaces: [Rect] {
+        frame().targets.filter {
+            if case .tables(.choose) = $0.offer.action { true } else { false }
+        }.map(\.rect)
+    }
+}
