@@ -40,9 +40,9 @@ import Testing
                  Type a number, a name, a table or an item to find it.
                  This till (2)
                  #13                                                                    2.00 USD
-                   nothing in the kitchen · till-1 · 12:00 (0:00)
+                   till-1 · 12:00 (0:00)
                  #12                                                                   17.00 USD
-                   nothing in the kitchen · till-1 · 12:00 (0:00)
+                   till-1 · 12:00 (0:00)
                  Other tills (1)
                 ›#14 · table 4                                                         17.00 USD
                    ✓ ready · till-2/ben · 12:00 (0:00)

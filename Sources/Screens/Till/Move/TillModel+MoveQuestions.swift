@@ -19,7 +19,8 @@ extension TillModel {
             [ItemList.Item("New order")]
             + orders.map { order in
                 ItemList.Item(
-                    order.heading(in: confirmed.menu.timeZone), detail: order.currency.number(order.totals.due),
+                    order.heading(in: confirmed.menu.timeZone),
+                    detail: order.currency.number(order.totals.due),
                     more: ["  \(order.ownerText)"])
             }
         let size = Size(columns: 44, rows: items.count + orders.count + 1)

@@ -6,22 +6,54 @@ import KitchenDisplay
 import Messages
 
 extension Order {
+    /// The number with the place and the guest, `#12 · table 4 · Ana`.
+    func heading(in zone: TimeZone) -> String {
+        ["#\(number)", placeText(in: zone)].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// Where it goes and to whom: `table 5 · Mia`, `pickup 19:30 · Mia`; empty at the counter.
-    func placeText(in zone: TimeZone) -> String {
+    private func placeText(in zone: TimeZone) -> String {
         [fulfilment.text(in: zone), customer ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
+    /// The till that owns it and the person who opened it, `till-1/ana`.
+    var ownerText: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
+
+    /// The state and whose it is, `✓ ready · till-1/ana`.
+    var stateAndOwner: String {
+        [stateText, ownerText].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
     /// The state in words; empty for an order that just has to be keyed.
-    var titleStateText: String {
-        if status == .canceled { return "canceled" }
-        if paid { return "paid" }
-        if sealed { return "being paid" }
-        return switch status {
-        case .open, .canceled: ""
+    var stateText: String {
+        let money = status == .canceled ? nil : paid ? "paid" : sealed ? "being paid" : nil
+        return [money, kitchenText].compactMap(\.self).joined(separator: ", ")
+    }
+
+    /// How far the kitchen is; nil if that says nothing new.
+    ///
+    /// What is ready has a mark, too.
+    private var kitchenText: String? {
+        switch status {
+        case .open: nil
         case .inProcess: "in the kitchen"
-        case .processed: "ready"
-        case .delivered: "handed over"
+        case .processed: "✓ ready"
+        case .delivered: paid ? nil : "handed over"
+        case .canceled: "canceled"
         }
+    }
+
+    /// The lines that are neither voided nor moved.
+    var standingLines: [Line] { lines.filter(\.isStanding) }
+
+    /// Whether it keeps money of a guest.
+    var holdsMoney: Bool { totals.paid > totals.refunded }
+}
+
+extension Line {
+    /// The quantity and the name, with the chosen modifiers, `2 × Burger + Cheese`.
+    func text(quantity: Int) -> String {
+        (["\(quantity) × \(name)"] + modifiers.map { "+ \($0.name)" }).joined(separator: " ")
     }
 }
 

@@ -24,8 +24,8 @@ extension TillModel {
 
     private func title(of order: ShownOrder) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
-        let words = ["#\(confirmed.number)", confirmed.placeText(in: self.confirmed.menu.timeZone)]
-        return (words + [confirmed.titleStateText]).filter { !$0.isEmpty }.joined(separator: " · ")
+        let words = [confirmed.heading(in: self.confirmed.menu.timeZone), confirmed.stateText]
+        return words.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     private func drawRows(of order: ShownOrder, on frame: inout Frame<OrderAction>) {

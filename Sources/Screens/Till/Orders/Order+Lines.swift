@@ -8,8 +8,8 @@ import Messages
 extension Order {
     /// The order in full as lines of text: its items, its money and its payments.
     func lines(zone: TimeZone) -> [String] {
-        let opened = "\(ownerText) at \(ClockText.minute(openedAt, in: zone)) on \(businessDay)"
-        let head = [opened, progressText] + [note.map { "Note: \($0)" }].compactMap { $0 }
+        let opened = "at \(ClockText.minute(openedAt, in: zone)) on \(businessDay)"
+        let head = ["\(stateAndOwner) \(opened)"] + [note.map { "Note: \($0)" }].compactMap(\.self)
         let parts = [head, itemLines, moneyLines, paymentLines(zone)]
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [""]))
     }

@@ -92,14 +92,11 @@ extension TillModel {
         let zone = confirmed.menu.timeZone
         let amount = order.currency.text(order.paid ? order.totals.total : order.totals.due)
         let age = order.isActive ? " (\(ClockText.age(now - order.openedAt)))" : ""
-        let parts = [
-            order.progressText, order.ownerText,
-            "\(ClockText.minute(order.openedAt, in: zone))\(age)",
-        ]
+        let opened = "\(ClockText.minute(order.openedAt, in: zone))\(age)"
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
             order.heading(in: zone), detail: order.paid ? "paid \(amount)" : amount,
-            more: ["  " + parts.joined(separator: " · ")],
+            more: ["  \(order.stateAndOwner) · \(opened)"],
             as: order.status == .processed ? .success : isOwn ? .text : .muted)
     }
 

@@ -48,12 +48,15 @@ struct SeatedTable: Equatable, Sendable {
     /// The state for the person who looks for what to do next: the most urgent one comes first.
     var stateText: String {
         if orders.isEmpty { return "free" }
-        if orders.contains(where: { $0.status == .processed }) { return "✓ ready" }
+        if isReady { return "✓ ready" }
         if orders.contains(where: { $0.status == .inProcess }) { return "ordered" }
         let unpaid = orders.filter { !$0.paid }
         if unpaid.isEmpty { return "paid" }
         return unpaid.contains { $0.status == .open } ? "waiting" : "handed over"
     }
+
+    /// Whether something waits to be brought to the guests.
+    var isReady: Bool { orders.contains { $0.status == .processed } }
 
     /// Since when guests sit there; nil for a free table.
     var since: Timestamp? { orders.first?.openedAt }

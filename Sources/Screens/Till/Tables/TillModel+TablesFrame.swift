@@ -64,7 +64,7 @@ extension TillModel {
                 table.table.name + seats, table.stateText + count,
                 isFree ? "" : (since ?? "") + due,
             ],
-            as: table.stateText == "✓ ready" ? .success : isFree ? .text : .accent,
+            as: table.isReady ? .success : isFree ? .text : .accent,
             unless: isFree ? reasonAgainstOpening : nil)
     }
 
@@ -107,6 +107,6 @@ extension TillModel {
         ItemList.Item(
             order.heading(in: confirmed.menu.timeZone),
             detail: order.currency.number(order.totals.due),
-            more: ["  \(order.progressText) · \(order.ownerText)"])
+            more: ["  " + order.stateAndOwner])
     }
 }
