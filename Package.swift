@@ -111,7 +111,9 @@ let package = Package(
                     ]),
                 .target(
                     name: "Till",
-                    dependencies: ["KitchenDisplay", "Terminal", "Messages", "Commerce", "Wire"]),
+                    dependencies: [
+                        "KitchenDisplay", "Terminal", "MenuSearch", "Messages", "Commerce", "Wire",
+                    ]),
                 .target(
                     name: "TillTerminal",
                     dependencies: [

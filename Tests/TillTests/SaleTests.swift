@@ -31,15 +31,15 @@ import Testing
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
                 [F5 Sale] F6 Orders  F7 Tables
                 [All] Mains  Drinks                             ┌─ #12 ────────────────────────┐
-                                                                │ 1 × Burger               8.50│
-                ┌──────────────┐┌──────────────┐┌              ┐│   in process                 │
-                │Burger        ││French Fries  │ Lobster Roll   │ 2 × French Fries         7.00│
-                │8.50          ││3.50          │ not available  │   sending…                   │
-                └──────────────┘└──────────────┘└              ┘│                              │
-                ┌──────────────┐                                │                              │
-                │Milk          │                                │                              │
-                │2.00          │                                │                              │
-                └──────────────┘                                │                              │
+                      Letters search, digits are a quantity     │ 1 × Burger               8.50│
+                ┌──────────────┐┌──────────────┐┌──────────────┐│   in process                 │
+                │Burger        ││Burger        ││French Fries  ││ 2 × French Fries         7.00│
+                │8.50 ★ today  ││8.50 ★ today  ││3.50          ││   sending…                   │
+                └──────────────┘└──────────────┘└──────────────┘│                              │
+                ┌              ┐┌──────────────┐                │                              │
+                 Lobster Roll   │Milk          │                │                              │
+                 not available  │2.00          │                │                              │
+                └              ┘└──────────────┘                │                              │
                                                                 │                              │
                                                                 │                              │
                                                                 │Not confirmed             7.00│
@@ -51,7 +51,7 @@ import Testing
                                                                 │└─────────────┘└             ┘│
                                                                 └──────────────────────────────┘
                  1 to confirm: sending…
-                 F12 Pay  ? Help  Ctrl-X Cancel  Del Void  Ctrl-N New order
+                 F12 Pay  Ctrl-X Cancel  Del Void  Space Options  + Again  ? Help
                 """)
     }
 
@@ -98,6 +98,10 @@ import Testing
             reason: "menu.priceChanged", "Burger costs 9.00 USD now.")
         _ = till.update(.answered(adding.key, refusal))
         #expect(till.picture.contains("Burger costs 9.00 USD now."))
+        #expect(till.picture.contains("costs 9.00, not 8.50 "))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Burger has just changed its price. Look again."))
+        _ = till.update(.tick(noon + .milliseconds(400)))
         let again = till.press(.enter).sent
         #expect(again.map(\.command.addedPrice) == [Amount(900)])
     }

@@ -2,11 +2,14 @@
 
 package import Commerce
 package import Foundation
+import MenuSearch
 package import Messages
 
 /// The menu of a location at an instant: what is offered, at which price.
-package struct MenuBoard: Equatable, Sendable {
+package struct MenuBoard: Sendable {
     private var catalogue = LocationCatalogue()
+    /// The same menu in a form that can be searched.
+    private var index = MenuIndex()
     /// The time zone of the location, in which its screens show times.
     package private(set) var timeZone = TimeZone.gmt
     /// The menu in its order; nil before it was received.
@@ -21,12 +24,15 @@ package struct MenuBoard: Equatable, Sendable {
     /// Replaces everything.
     mutating func replace(with entities: [LocationEntity]) {
         catalogue = LocationCatalogue(entities)
+        index = MenuIndex()
+        for entity in entities { index.put(entity) }
         refresh()
     }
 
     /// Replaces one entity.
     mutating func apply(_ entity: LocationEntity) {
         catalogue.apply(entity)
+        index.put(entity)
         refresh()
     }
 
@@ -34,45 +40,120 @@ package struct MenuBoard: Equatable, Sendable {
         menu = catalogue.menu
         timeZone = location.flatMap { TimeZone(identifier: $0.timeZone) } ?? .gmt
     }
+}
 
-    /// The categories that have items.
-    package var categories: [MenuCategory] {
-        let used = Set(catalogue.items.values.flatMap(\.categories))
-        return menu?.categories.filter { used.contains($0.id) } ?? []
+extension MenuBoard: Equatable {
+    /// Whether both show the same; everything else follows from the catalogue.
+    package static func == (one: Self, other: Self) -> Bool { one.catalogue == other.catalogue }
+}
+
+// MARK: - Sections
+
+/// A part of the menu that is shown at once.
+package enum MenuSection: Hashable, Sendable {
+    /// Everything, the dish of the day first.
+    case all
+    /// A category.
+    case category(CategoryID)
+    /// The items without a category.
+    case other
+}
+
+extension MenuBoard {
+    /// The parts of the menu that have items, with their names.
+    package var sections: [(section: MenuSection, name: String)] {
+        let items = menu?.items ?? []
+        let used = Set(items.flatMap(\.categories))
+        let categories = menu?.categories.filter { used.contains($0.id) } ?? []
+        let others = items.contains { catalogue.isWithoutCategory($0) } && !categories.isEmpty
+        return [(.all, "All")] + categories.map { (.category($0.id), $0.name) }
+            + (others ? [(.other, "Other")] : [])
     }
 
-    /// What is offered at an instant in a category, or in all of them, in the order of the menu.
-    package func offers(in category: CategoryID?, at now: Timestamp) -> [MenuOffer] {
-        let items = menu?.items.filter { item in
-            category.map(item.categories.contains) ?? true
+    /// What is offered at an instant in a part of the menu, in the order of the menu.
+    ///
+    /// In front of the whole menu is the dish of the day. It keeps its own place, too, so that
+    /// nothing moves if the dish of the day is another one.
+    package func offers(in section: MenuSection, at now: Timestamp) -> [MenuOffer] {
+        let items = menu?.items ?? []
+        let (today, month) = (recommended(at: now), month(at: now))
+        switch section {
+        case .all:
+            let dish = today.flatMap { catalogue.items[$0] }.map { [$0] } ?? []
+            return (dish + items).map { offer($0, at: now, month, today) }
+        case .category(let category):
+            return items.filter { $0.categories.contains(category) }
+                .map { offer($0, at: now, month, today) }
+        case .other:
+            return items.filter(catalogue.isWithoutCategory)
+                .map { offer($0, at: now, month, today) }
         }
-        return (items ?? []).map { offer($0, at: now) }
+    }
+
+    /// What is offered at an instant and matches a typed text, best first, as `menus.search` finds.
+    package func offers(matching text: String, at now: Timestamp) -> [MenuOffer] {
+        guard let location else { return [] }
+        let (today, month) = (recommended(at: now), month(at: now))
+        let request = SearchMenu(location: location.id, text: text)
+        return index.search(request, at: now, month: month).ids
+            .compactMap { catalogue.items[$0] }.map { offer($0, at: now, month, today) }
     }
 
     /// What is offered at an instant; nil for an unknown item.
     package func offer(_ item: ItemID, at now: Timestamp) -> MenuOffer? {
-        catalogue.items[item].map { offer($0, at: now) }
+        catalogue.items[item].map { offer($0, at: now, month(at: now), recommended(at: now)) }
     }
 
-    private func offer(_ item: MenuItem, at now: Timestamp) -> MenuOffer {
+    private func offer(
+        _ item: MenuItem, at now: Timestamp, _ month: Int, _ today: ItemID?
+    ) -> MenuOffer {
         MenuOffer(
             item: item, groups: catalogue.groups(of: item), price: item.price(at: now),
-            reason: reason(against: item, at: now))
+            isToday: item.id == today, reason: reason(against: item, at: now, month))
     }
 
     /// The reason why an item can't be ordered at an instant; nil if it can.
-    private func reason(against item: MenuItem, at now: Timestamp) -> String? {
+    private func reason(against item: MenuItem, at now: Timestamp, _ month: Int) -> String? {
         guard item.isAvailable(at: now) else { return "\(item.name) is sold out" }
-        guard item.isInSeason(month: month(at: now)) else {
-            return "\(item.name) is out of season"
-        }
+        guard item.isInSeason(month: month) else { return "\(item.name) is out of season" }
         return nil
     }
 
+    /// The dish of the day, as `menus.recommended` answers; nil if there is nothing to recommend.
+    private func recommended(at now: Timestamp) -> ItemID? {
+        guard let location else { return nil }
+        let day = businessDay(at: now)
+        return index.recommendation(
+            pins: location.recommended, on: day, month: day.month, at: now)?.item
+    }
+
     /// The month, 1 to 12, of the business day, which decides what is in season.
-    private func month(at now: Timestamp) -> Int {
+    private func month(at now: Timestamp) -> Int { businessDay(at: now).month }
+
+    private func businessDay(at now: Timestamp) -> BusinessDay {
         let hour = location?.businessDayTurnsAt ?? 0
-        return BusinessDay(containing: now, timeZone: timeZone, turnsAtHour: hour).month
+        return BusinessDay(containing: now, timeZone: timeZone, turnsAtHour: hour)
+    }
+}
+
+extension LocationCatalogue {
+    /// Whether none of the categories of an item exists.
+    fileprivate func isWithoutCategory(_ item: MenuItem) -> Bool {
+        item.categories.allSatisfy { categories[$0] == nil }
+    }
+}
+
+// MARK: - Prices
+
+extension MenuBoard {
+    /// The items whose price differs from that on an earlier board of the same location.
+    func repriced(since before: Self, at now: Timestamp) -> [ItemID] {
+        guard before.location?.id == location?.id, before.catalogue != catalogue else { return [] }
+        return catalogue.items.values.filter { item in
+            guard let old = before.catalogue.items[item.id] else { return false }
+            return old.price(at: now) != item.price(at: now)
+                || before.catalogue.groups(of: old) != catalogue.groups(of: item)
+        }.map(\.id)
     }
 }
 
@@ -84,6 +165,8 @@ package struct MenuOffer: Equatable, Sendable {
     package let groups: [ModifierGroup]
     /// The price of one without modifiers.
     package let price: Amount
+    /// Whether it is the dish of the day.
+    package let isToday: Bool
     /// The reason why it can't be ordered now; nil if it can.
     package let reason: String?
 

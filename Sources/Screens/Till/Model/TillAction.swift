@@ -12,6 +12,8 @@ package enum TillAction: Equatable, Sendable {
     case dismiss
     /// List the keys, from this row of the list.
     case help(top: Int)
+    /// Describe an item before it is added.
+    case item(ItemAction)
     /// End the program.
     case quit
     /// Work on the Sale page.
@@ -52,6 +54,8 @@ package enum TillPage: Int, CaseIterable, Sendable {
 enum TillDialog: Equatable, Sendable {
     /// The keys that have a meaning, from this row of their list.
     case help(top: Int)
+    /// Asks for modifiers, quantity, note, course, hold and seat of an item.
+    case item(ItemDialog)
     /// A dialog about the order at hand.
     case order(OrderDialog)
     /// A dialog of the payment.

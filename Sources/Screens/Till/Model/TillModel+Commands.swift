@@ -73,8 +73,8 @@ extension TillModel {
             if memory.order == .opened(by: entry.key) { memory.order = nil }
             let noun = lost.count == 1 ? "1 entry was" : "\(lost.count) entries were"
             notice = Notice("\(text) \(noun) not sent.", .danger)
-        case .change(_, .add(let item)) where reason == "menu.priceChanged":
-            sale.repriced = item
+        case .change(let target, .add(let item)) where reason == "menu.priceChanged":
+            sale.repriced.append(RepricedItem(target: target, item: item))
         case .checkout: if dialog == .pay(.waiting(entry.key)) { dialog = .pay(.cash) }
         case .change, .move, .merge: break
         }

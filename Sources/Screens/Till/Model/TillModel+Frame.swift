@@ -9,10 +9,18 @@ extension TillModel {
     /// The rows of the tabs, above everything else.
     static let tabRows = 1
 
+    /// The smallest terminal on which everything that counts is in sight.
+    static let smallest = Size(columns: 40, rows: 16)
+
     /// Draws the screen and says what can be done on it.
     package func frame() -> Frame<TillAction> {
         var frame = Frame<TillAction>(size: size, theme: identity.theme)
         var area = frame.bounds
+        if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
+            frame.write("Make the window larger", in: area, row: size.rows / 2, aligned: .centre)
+            bindQuit(on: &frame)
+            return frame
+        }
         drawTabs(in: area.takeTop(Self.tabRows), on: &frame)
         if tab == .kitchen {
             drawKitchen(in: area, on: &frame)
@@ -31,8 +39,8 @@ extension TillModel {
         case (_, .orders): drawOrders(in: area, on: &frame)
         case (_, .tables): drawTables(in: area, on: &frame)
         }
-        drawStatus(in: status, on: &frame)
         if let dialog { draw(dialog, on: &frame) }
+        drawStatus(in: status, on: &frame)
         frame.drawHints(in: hints)
         return frame
     }
@@ -91,12 +99,17 @@ extension TillModel {
     }
 
     private func bindEverywhere(on frame: inout Frame<TillAction>) {
-        frame.bind(.key("?"), words: "Help", to: .help(top: 0))
+        bindHelp(on: &frame)
         bindQuit(on: &frame)
     }
 
     private func bindQuit(on frame: inout Frame<TillAction>) {
         frame.bind(.control("q"), words: "Quit", importance: .helpOnly, to: .quit)
+    }
+
+    /// Lets `?` list the keys.
+    func bindHelp(on frame: inout Frame<TillAction>) {
+        frame.bind(.key("?"), words: "Help", to: .help(top: 0))
     }
 
     private func drawStatus(in rect: Rect, on frame: inout Frame<TillAction>) {
@@ -112,6 +125,7 @@ extension TillModel {
     private func draw(_ dialog: TillDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .help(let top): frame.addHelp(top: top, close: .dismiss) { .help(top: $0) }
+        case .item(let dialog): draw(dialog, on: &frame)
         case .order(let dialog): draw(dialog, on: &frame)
         case .pay(let dialog): draw(dialog, on: &frame)
         case .orders(let dialog): draw(dialog, on: &frame)

@@ -50,11 +50,13 @@ extension TillModel {
     }
 
     private mutating func follow(catalogue news: Followed<LocationEntity>) {
+        let before = confirmed.menu
         switch news {
         case .replaced(let entities): confirmed.menu.replace(with: entities)
         case .changed(let entity): confirmed.menu.apply(entity)
         }
         nameKitchen()
+        sale.recentPrices.record(confirmed.menu.repriced(since: before, at: now), at: now)
     }
 
     private mutating func follow(orders news: Followed<Order>) {
@@ -122,6 +124,7 @@ extension TillModel {
         memory.outbox.shift(by: offset)
         confirmed.freshness.shift(by: offset)
         sale.quantity.shift(by: offset)
+        sale.recentPrices.shift(by: offset)
         missingSince = missingSince.map { $0 + offset }
         _ = updateKitchen(.clockSet(by: offset))
     }
@@ -148,6 +151,7 @@ extension TillModel {
         case .turn(let page): self.page = page
         case .dismiss: dialog = nil
         case .help(let top): dialog = .help(top: top)
+        case .item(let action): return perform(action)
         case .quit: return [.quit]
         case .sale(let action): return perform(action)
         case .order(let action): return perform(action)

@@ -5,60 +5,73 @@ package import Terminal
 
 /// The state of the Sale page.
 struct Sale: Equatable, Sendable {
-    /// The category whose items are shown; nil for all.
-    var category: CategoryID?
-    /// The selected item, and the page of the menu that is shown.
-    var offers = GridPosition()
+    /// The part of the menu that is shown.
+    var section = MenuSection.all
+    /// In each part of the menu, the selected item and the shown page.
+    private var positions: [MenuSection: GridPosition] = [:]
+    /// The text for which the menu is searched; nil for no search.
+    private(set) var search: TextEntry?
+    /// The selected hit of the search.
+    private var hit = GridPosition(selection: 0)
     /// The number that was typed for the next item.
     var quantity = TypedQuantity()
-    /// An item that was refused because its price changed; a key adds it at the present price.
-    var repriced: KeyedItem?
+    /// Whether the next item asks for its options, also if none is required.
+    var asksOptions = false
+    /// Items that were refused because their price changed; a key adds them at the present price.
+    var repriced: [RepricedItem] = []
+    /// The items whose price changed a moment ago.
+    var recentPrices = RecentPrices()
+
+    /// The selected item, and the page of the menu that is shown.
+    var offers: GridPosition {
+        get { search == nil ? positions[section] ?? GridPosition() : hit }
+        set { if search == nil { positions[section] = newValue } else { hit = newValue } }
+    }
+
+    /// Searches for a text and selects the best hit; without its last letter, the search ends.
+    mutating func search(for text: TextEntry) {
+        search = text.isEmpty && search?.isEmpty == false ? nil : text
+        hit = GridPosition(selection: 0)
+    }
+
+    /// Forgets what was typed and not used.
+    mutating func clear() {
+        search = nil
+        quantity = TypedQuantity()
+        asksOptions = false
+    }
+}
+
+/// An item that was refused for an order because its price changed.
+struct RepricedItem: Equatable, Sendable {
+    /// The order.
+    let target: OrderTarget
+    /// The item at the price that the person saw.
+    let item: KeyedItem
 }
 
 /// What a person can do on the Sale page.
 package enum SaleAction: Equatable, Sendable {
-    /// Show the items of a category, or all.
-    case show(CategoryID?)
+    /// Show a part of the menu.
+    case show(MenuSection)
     /// Select an item, or show another page of the menu.
     case browse(GridPosition)
+    /// Search the menu for a text.
+    case search(TextEntry)
     /// Type a digit of a quantity.
     case digit(Int)
-    /// Clear the typed quantity.
+    /// Forget what was typed.
     case clear
-    /// Add an item in the typed quantity.
+    /// Add an item in the typed quantity, or ask about it first.
     case add(ItemID)
-    /// Add the item whose price changed, at its present price.
+    /// Ask for the options of an item.
+    case options(ItemID)
+    /// Ask for the options of the next item, or do not.
+    case askOptions
+    /// Add the last item of the order again.
+    case again
+    /// Add the oldest item whose price changed, at its present price.
     case addRepriced
-}
-
-/// A number that was typed before an item; it is shown, and clears itself.
-struct TypedQuantity: Equatable, Sendable {
-    /// The time after which a number is forgotten.
-    static let time = Duration.seconds(5)
-    /// The highest quantity of a line.
-    static let maximum = 99
-
-    /// The number; nil if none was typed.
-    private(set) var number: Int?
-    private var until: Timestamp?
-
-    /// Appends a digit; a number above the maximum begins again with it.
-    mutating func type(_ digit: Int, at now: Timestamp) {
-        let longer = (number ?? 0) * 10 + digit
-        let next = longer > Self.maximum ? digit : longer
-        number = next == 0 ? nil : next
-        until = now + Self.time
-    }
-
-    /// Returns the number, 1 if none was typed, and clears it.
-    mutating func take() -> Int {
-        defer { self = Self() }
-        return number ?? 1
-    }
-
-    mutating func expire(at now: Timestamp) {
-        if let until, until <= now { self = Self() }
-    }
-
-    mutating func shift(by offset: Duration) { until = until.map { $0 + offset } }
+    /// Leave out the oldest item whose price changed.
+    case dropRepriced
 }

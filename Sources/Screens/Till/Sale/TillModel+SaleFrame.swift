@@ -5,71 +5,171 @@ import Messages
 import Terminal
 
 extension TillModel {
-    /// The smallest size of an item's cell.
-    private static let cell = Size(columns: 16, rows: 4)
-
     /// Draws the menu and the order at hand.
     func drawSale(in area: Rect, on frame: inout Frame<TillAction>) {
         let panes = Panes(area)
+        drawOrder(in: panes.second, on: &frame)
         frame.draw(in: panes.first, map: TillAction.sale) { inner in
             var rest = inner.bounds
-            drawCategories(in: rest.takeTop(1), on: &inner)
-            drawQuantity(in: rest.takeTop(1), on: &inner)
+            drawSections(in: rest.takeTop(1), on: &inner)
+            drawEntry(in: rest.takeTop(1), on: &inner)
             drawOffers(in: rest, on: &inner)
             bindSale(on: &inner)
         }
-        drawOrder(in: panes.second, on: &frame)
+        // The typing of a search lies on top of the keys for everything.
+        if sale.search == nil { bindHelp(on: &frame) }
     }
 
-    private func drawCategories(in rect: Rect, on frame: inout Frame<SaleAction>) {
-        let categories = confirmed.menu.categories
-        let selected = categories.firstIndex { $0.id == sale.category }
-        let tabs = ["All"] + categories.map(\.name)
+    private func drawSections(in rect: Rect, on frame: inout Frame<SaleAction>) {
+        let sections = confirmed.menu.sections
+        let selected = sections.firstIndex { $0.section == sale.section }
         frame.add(
-            TabBar(tabs.map { TabBar.Tab($0) }, selected: selected.map { $0 + 1 } ?? 0), in: rect
-        ) { .show($0 == 0 ? nil : categories[$0 - 1].id) }
+            TabBar(sections.map { TabBar.Tab($0.name) }, selected: selected ?? 0), in: rect
+        ) { .show(sections[$0].section) }
     }
 
-    private func drawQuantity(in rect: Rect, on frame: inout Frame<SaleAction>) {
-        if let number = sale.quantity.number {
-            frame.write(" \(number) ×", in: rect, as: .accent)
-        } else if let item = sale.repriced {
-            frame.write(" \(item.name): Enter adds it at the present price", in: rect, as: .warning)
+    /// Draws what was typed: the quantity of the next item, and the text of a search.
+    private func drawEntry(in rect: Rect, on frame: inout Frame<SaleAction>) {
+        var rest = rect
+        let quantity = sale.quantity.number.map { " \($0) ×" } ?? ""
+        let field = rest.takeLeft(6)
+        if let repriced, sale.search == nil {
+            return draw(repriced, in: rect, on: &frame)
         }
+        frame.write(quantity, in: field, as: .accent)
+        if let search = sale.search {
+            let widget = TextField(
+                search, placeholder: "name of an item", limit: CatalogueLimits.searchText)
+            frame.add(widget, in: rest) { .search($0) }
+        } else {
+            frame.bindTyping { .search(TextEntry(typed: $0)) }
+            let (text, role) = advice
+            frame.write(text, in: rest, as: role)
+        }
+    }
+
+    /// What one can do next, or why one can't.
+    private var advice: (text: String, role: Theme.Role) {
+        if let reason = reasonAgainstNewOrder { return (reason, .warning) }
+        if sale.asksOptions { return ("Options of which item?", .accent) }
+        return ("Letters search, digits are a quantity", .muted)
+    }
+
+    /// The reason why no order can be begun here; nil if one can, or is there already.
+    private var reasonAgainstNewOrder: String? {
+        guard memory.order == nil, let location = confirmed.menu.location, location.closed else {
+            return nil
+        }
+        return "\(location.name) is closed: no new orders"
+    }
+
+    private func draw(
+        _ repriced: RepricedItem, in rect: Rect, on frame: inout Frame<SaleAction>
+    ) {
+        let item = repriced.item
+        let present =
+            offer(repriced).map { "costs \($0.price.text(in: currency)), not" } ?? "is gone, was"
+        let count = sale.repriced.count { $0.target == memory.order }
+        let more = count > 1 ? ", \(count - 1) more" : ""
+        let change = "\(present) \(item.price.text(in: currency))\(more) "
+        frame.fill(rect, as: .warningBar)
+        var rest = rect
+        let place = rest.takeRight(PrintableText(change).columns + 1)
+        frame.write(" \(item.request.quantity) × \(item.name)", in: rest, as: .warningBar)
+        frame.write(change, in: place, aligned: .right, as: .warningBar)
+        frame.target(rect, to: .addRepriced)
     }
 
     private func drawOffers(in rect: Rect, on frame: inout Frame<SaleAction>) {
         guard let menu = confirmed.menu.menu else {
             return frame.write("Waiting for the menu…", in: rect, as: .muted)
         }
-        let offers = confirmed.menu.offers(in: sale.category, at: now)
-        let items = offers.map { cell($0, menu.currency) }
-        frame.add(Grid(items, position: sale.offers, cell: Self.cell), in: rect) { event in
+        let offers = shownOffers
+        if offers.isEmpty {
+            let text = sale.search == nil ? "The menu has no items yet." : "Nothing matches."
+            return frame.write(text, in: rect, row: 1, aligned: .centre, as: .muted)
+        }
+        let size = Self.cell(in: rect.size)
+        let reason = order.reasonAgainstChange ?? reasonAgainstNewOrder
+        let items = offers.map { cell($0, menu.currency, size, unless: reason) }
+        frame.add(Grid(items, position: sale.offers, cell: size), in: rect) { event in
             switch event {
             case .moved(let position): .browse(position)
             case .chosen(let index): .add(offers[index].item.id)
             }
         }
+        bindOptions(offers, items, on: &frame)
+    }
+
+    /// What is shown of the menu: the hits of a search, or a part.
+    private var shownOffers: [MenuOffer] {
+        guard let search = sale.search else {
+            return confirmed.menu.offers(in: sale.section, at: now)
+        }
+        return confirmed.menu.offers(matching: search.text, at: now)
+    }
+
+    /// The smallest size of an item's cell; where there is space, the name gets two rows.
+    private static func cell(in size: Size) -> Size {
+        size.columns >= 100 && size.rows >= 30
+            ? Size(columns: 20, rows: 5) : Size(columns: 16, rows: 4)
     }
 
     /// An item; one that can't be ordered keeps its place and says why.
-    private func cell(_ offer: MenuOffer, _ currency: Currency) -> Grid.Item {
-        let price = offer.reason == nil ? currency.number(offer.price) : "not available"
+    private func cell(
+        _ offer: MenuOffer, _ currency: Currency, _ size: Size, unless reason: String?
+    ) -> Grid.Item {
+        let mark = offer.isToday ? " ★ today" : ""
+        let price = offer.reason == nil ? currency.number(offer.price) + mark : "not available"
+        let name = PrintableText(offer.item.name).wrapped(columns: size.columns - 2)
+        let names = size.rows > 4 ? name.prefix(2).map(\.string) : [offer.item.name]
         return Grid.Item(
-            [offer.item.name, price], unless: offer.reason ?? order.reasonAgainstChange)
+            names + [price], unless: offer.reason ?? reason ?? self.reason(againstNewPriceOf: offer)
+        )
+    }
+
+    /// Lets the space bar ask for the options of the selected item, or else of the next one.
+    private func bindOptions(
+        _ offers: [MenuOffer], _ items: [Grid.Item], on frame: inout Frame<SaleAction>
+    ) {
+        guard sale.search == nil else { return }
+        guard let selection = sale.offers.selection, offers.indices.contains(selection) else {
+            return frame.bind(.key(" "), words: "Options", to: .askOptions)
+        }
+        frame.bind(
+            .key(" "), words: "Options", to: .options(offers[selection].item.id),
+            unless: items[selection].reason)
     }
 
     private func bindSale(on frame: inout Frame<SaleAction>) {
+        if sale.search == nil { bindCharacters(on: &frame) }
+        if let repriced, sale.search == nil {
+            let reason = offer(repriced).flatMap { self.reason(againstNewPriceOf: $0.offer) }
+            frame.bind(
+                .enter, words: "Add at this price", importance: .primary, to: .addRepriced,
+                unless: reason)
+            frame.bind(.escape, words: "Leave it out", importance: .primary, to: .dropRepriced)
+        } else if sale.search != nil || sale.quantity.number != nil || sale.asksOptions {
+            frame.bind(.escape, words: "Clear", importance: .primary, to: .clear)
+        }
+    }
+
+    /// Binds the characters that mean something else than the beginning of a search.
+    private func bindCharacters(on frame: inout Frame<SaleAction>) {
         for digit in 0...9 {
             frame.bind(
                 .key(Character("\(digit)")), words: "Quantity", importance: .helpOnly,
                 to: .digit(digit))
         }
-        if sale.quantity.number != nil || sale.repriced != nil {
-            frame.bind(.escape, words: "Clear", to: .clear)
-        }
-        if sale.repriced != nil {
-            frame.bind(.enter, words: "Add", importance: .primary, to: .addRepriced)
-        }
+        frame.bind(.key("+"), words: "Again", to: .again, unless: reasonAgainstAgain)
+        frame.bind(.key("/"), words: "Search", importance: .minor, to: .search(TextEntry()))
+    }
+}
+
+extension TextEntry {
+    /// A text as it is typed or pasted, with the cursor at its end.
+    fileprivate init(typed: String) {
+        self.init()
+        insert(typed, limit: CatalogueLimits.searchText)
     }
 }

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// Choices about an item before it is added.
+@Suite struct ItemDialogTests {
+    @Test func `an item with a required choice asks, and the last required choice adds it`() throws
+    {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        #expect(till.picture.contains("! Size: 0 of 1"))
+        #expect(till.memory.outbox.isEmpty)
+        _ = try till.click("Small")
+        #expect(till.dialog == nil)
+        #expect(till.added.map(\.request.modifiers) == [["small"]])
+        #expect(till.added.map(\.price) == [Amount(900)])
+    }
+
+    @Test func `a group appears with its condition, and its choices vanish with it`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        #expect(!till.picture.contains("Crust"))
+        _ = try till.click("Large")
+        #expect(till.picture.contains("! Crust: 0 of 1–2"))
+        _ = try till.click("Cheese rim")
+        #expect(till.picture.contains("15.50"))
+        _ = try till.click("Small")
+        #expect(till.added.map(\.request.modifiers) == [["small"]])
+    }
+
+    @Test func `Enter adds only what is complete, else it shows what is missing`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Size: choose 1."))
+        #expect(till.added == [])
+        _ = till.press(.key("b"), .key("d"), .enter)
+        #expect(till.added.map(\.request.modifiers) == [["large", "rim"]])
+    }
+
+    @Test func `the maximum is explained, and one choice replaces the other`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Space Options")
+        _ = try till.click("Pizza")
+        _ = till.press(.key("a"), .key("b"), .key("d"), .key("e"))
+        _ = try till.click("Garlic rim")
+        #expect(till.picture.contains("Crust: at most 2. Remove one first."))
+        _ = try till.click("Cheese rim")
+        _ = try till.click("Garlic rim")
+        _ = till.press(.enter)
+        #expect(till.added.map(\.modifiers) == [["Large", "Thin", "Garlic rim"]])
+    }
+
+    @Test func `a sold-out modifier keeps its place and says why`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = try till.click("Huge")
+        #expect(till.picture.contains("Huge is sold out."))
+        #expect(till.added == [])
+    }
+
+    @Test func `quantity, course, seat, hold and a wish are keyed without the mouse`() throws {
+        var till = till()
+        _ = till.press(.key("3"), .arrow(.right), .key(" "))
+        #expect(till.picture.contains("[quantity 3]"))
+        _ = till.press(.function(7), .key("2"), .function(6), .key("1"), .key("4"), .function(8))
+        _ = till.press(.function(4), .paste("no onions "), .enter)
+        let request = try #require(till.added.first?.request)
+        #expect(request.quantity == 3)
+        #expect(request.course == 2)
+        #expect(request.seat == 14)
+        #expect(request.hold == true)
+        #expect(request.note == "no onions")
+    }
+
+    @Test func `quantity, course, seat and hold are set by clicks alone`() throws {
+        var till = till()
+        _ = try till.click("Space Options")
+        #expect(till.picture.contains("Options of which item?"))
+        _ = try till.click("French Fries")
+        for place in ["[+]", "[+]", "[-]", "F7 course", "[+]", "F6 seat", "[+]", "F8 hold"] {
+            _ = try till.click(place)
+        }
+        _ = try till.click("Enter Add")
+        let request = try #require(till.added.first?.request)
+        #expect([request.quantity, request.course, request.seat] == [2, 1, 1])
+        #expect(request.hold == true)
+    }
+
+    @Test func `Escape leaves the wish first, then the dialog`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.function(4), .key("b"), .escape)
+        #expect(till.picture.contains("[b"))
+        #expect(till.picture.contains("! Size: 0 of 1"))
+        _ = till.press(.escape)
+        #expect(till.dialog == nil)
+    }
+
+    @Test func `a price that changes while the dialog is open must be accepted`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.key("b"), .key("d"))
+        _ = till.update(.catalogue(.changed(pizza(price: 1000))))
+        #expect(till.picture.contains("! The price changed"))
+        #expect(till.picture.contains("was 15.50, now 16.50 each"))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Pizza has just changed its price. Look again."))
+        _ = till.update(.tick(noon + .milliseconds(400)))
+        _ = till.press(.enter)
+        #expect(till.added == [])
+        _ = till.press(.enter)
+        #expect(till.added.map(\.price) == [Amount(1650)])
+    }
+
+    @Test func `an item that leaves the menu can't be added any more`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        var gone = try #require(pizza(price: 900).item)
+        gone.removed = true
+        _ = till.update(.catalogue(.changed(LocationEntity(gone))))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Pizza is no longer on the menu."))
+        #expect(till.added == [])
+    }
+
+    @Test func `choices that do not fit below each other are pages, and Tab turns them`() throws {
+        var till = tillWithPizza(columns: 60, rows: 20)
+        _ = till.update(
+            .catalogue(.changed(pizza(price: 900, ["size", "crust", "dip", "extras"]))))
+        _ = till.update(.tick(noon + .milliseconds(400)))
+        _ = try till.click("Pizza")
+        _ = till.press(.key("b"))
+        #expect(till.picture.contains("Crust !"))
+        #expect(!till.picture.contains("Ketchup"))
+        _ = till.press(.tab, .key("b"), .tab)
+        #expect(till.picture.contains("Ketchup"))
+        _ = till.press(.arrow(.right), .key(" "), .shiftTab, .enter)
+        #expect(till.added.map(\.modifiers) == [["Large", "Thin", "Ketchup"]])
+    }
+
+    @Test func `60 columns and 20 rows`() throws {
+        var till = tillWithPizza(columns: 60, rows: 20)
+        _ = till.press(.key("2"))
+        _ = try till.click("Pizza")
+        _ = till.press(.key("b"))
+        #expect(
+            till.picture == """
+                 F1 Locations [F2 Till] F3 Kitchen                12:00:00
+                [F5 Sale] F6 Orders
+                ╔═ Pizza ══════════════════════════════════════════════════╗
+                ║ [quantity 2]   F7 course –   F6 seat –    F8 hold        ║
+                ║ F4 note [wish of the guest                   ] [-]  [+]  ║
+                ║ [Size] Crust !                                           ║
+                ║ Size: 1 of 1                                             ║
+                ║ ┌──────────────────────────┐┌──────────────────────────┐ ║
+                ║ │a Small                   ││b✓Large +5.00             │ ║
+                ║ └──────────────────────────┘└──────────────────────────┘ ║
+                ║                                                          ║
+                ║                                                          ║
+                ║ ‹ PgUp                page 1 of 2                 PgDn › ║
+                ║ ! Crust: choose 1.                     14.00 each  28.00 ║
+                ║ ┌──────────────────────────┐┌──────────────────────────┐ ║
+                ║ │         Esc Back         ││        Enter Add         │ ║
+                ║ └──────────────────────────┘└──────────────────────────┘ ║
+                ╚══════════════════════════════════════════════════════════╝
+
+                 Enter Add  F7 Course  F6 Seat  F8 Hold  Tab Next choice
+                """)
+    }
+}
+
+/// A till whose menu has a pizza in two sizes, and a crust for the large one.
+private func tillWithPizza(columns: Int = 80, rows: Int = 24) -> TillModel {
+    var till = till(columns: columns, rows: rows)
+    for group in pizzaGroups { _ = till.update(.catalogue(.changed(LocationEntity(group)))) }
+    _ = till.update(.catalogue(.changed(pizza(price: 900))))
+    return till
+}
+
+private let pizzaGroups = [
+    ModifierGroup(
+        id: "size", name: "Size", minimum: 1, maximum: 1,
+        modifiers: [
+            Modifier(id: "small", name: "Small", price: .zero),
+            Modifier(id: "large", name: "Large", price: Amount(500)),
+            Modifier(id: "huge", name: "Huge", price: Amount(900), available: false),
+        ]),
+    ModifierGroup(
+        id: "crust", name: "Crust", minimum: 1, maximum: 2,
+        modifiers: [
+            Modifier(id: "rim", name: "Cheese rim", price: Amount(150)),
+            Modifier(id: "thin", name: "Thin", price: .zero),
+            Modifier(id: "garlic", name: "Garlic rim", price: Amount(100)),
+        ], onlyWith: ["large", "huge"]),
+    ModifierGroup(
+        id: "dip", name: "Dip", minimum: 0, maximum: 2,
+        modifiers: [
+            Modifier(id: "ketchup", name: "Ketchup", price: .zero),
+            Modifier(id: "ranch", name: "Ranch", price: Amount(75)),
+        ]),
+    ModifierGroup(
+        id: "extras", name: "Extras", minimum: 0, maximum: 3,
+        modifiers: [
+            Modifier(id: "olives", name: "Olives", price: Amount(80)),
+            Modifier(id: "no-cheese", name: "No cheese", price: Amount(-50)),
+        ]),
+]
+
+private func pizza(
+    price: Int, _ groups: [ModifierGroupID] = ["size", "crust"]
+) -> LocationEntity {
+    LocationEntity(
+        MenuItem(
+            id: "00020", name: "Pizza", price: Amount(price), station: "oven",
+            modifierGroups: groups, place: 5, categories: ["mains"]))
+}
+
+extension TillModel {
+    /// The items that are keyed and not confirmed.
+    fileprivate var added: [KeyedItem] { order.keyedItems.map(\.item) }
+}
