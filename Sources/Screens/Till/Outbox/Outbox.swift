@@ -116,7 +116,14 @@ package struct Outbox: Codable, Equatable, Sendable {
     mutating func replaceLast(
         about target: OrderTarget, _ change: (TillCommand) -> TillCommand?
     ) -> Bool {
-        guard let index = entries.lastIndex(where: { $0.command.changes(target) }),
+        entries.last { $0.command.target == target }.map { replace($0.key, change) } ?? false
+    }
+
+    /// Replaces a command if it was never sent; returns whether it was.
+    mutating func replace(
+        _ key: CommandKey, _ change: (TillCommand) -> TillCommand?
+    ) -> Bool {
+        guard let index = entries.firstIndex(where: { $0.key == key }),
             entries[index].delivery == .notSent, let command = change(entries[index].command)
         else { return false }
         entries[index].command = command

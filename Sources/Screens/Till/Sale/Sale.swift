@@ -62,6 +62,10 @@ package enum SaleAction: Equatable, Sendable {
     case digit(Int)
     /// Forget what was typed.
     case clear
+    /// Let the arrow keys move in the order instead of the menu, or the reverse.
+    case turn
+    /// Give the selected line the typed quantity.
+    case setQuantity
     /// Add an item in the typed quantity, or ask about it first.
     case add(ItemID)
     /// Ask for the options of an item.

@@ -51,6 +51,10 @@ extension TillModel {
     /// What one can do next, or why one can't.
     private var advice: (text: String, role: Theme.Role) {
         if let reason = reasonAgainstNewOrder { return (reason, .warning) }
+        if let row = focusedRow {
+            let reason = sale.quantity.number.flatMap { self.reason(against: $0, of: row) }
+            return (reason ?? "Digits change the quantity: \(row.title)", .accent)
+        }
         if sale.asksOptions { return ("Options of which item?", .accent) }
         return ("Letters search, digits are a quantity", .muted)
     }
@@ -68,7 +72,8 @@ extension TillModel {
     ) {
         let item = repriced.item
         let present =
-            offer(repriced).map { "costs \($0.price.text(in: currency)), not" } ?? "is gone, was"
+            offered(repriced.item.request).map { "costs \($0.price.text(in: currency)), not" }
+            ?? "is gone, was"
         let count = sale.repriced.count { $0.target == memory.order }
         let more = count > 1 ? ", \(count - 1) more" : ""
         let change = "\(present) \(item.price.text(in: currency))\(more) "
@@ -92,7 +97,9 @@ extension TillModel {
         let size = Self.cell(in: rect.size)
         let reason = order.reasonAgainstChange ?? reasonAgainstNewOrder
         let items = offers.map { cell($0, menu.currency, size, unless: reason) }
-        frame.add(Grid(items, position: sale.offers, cell: size), in: rect) { event in
+        let grid = Grid(
+            items, position: sale.offers, cell: size, isFocused: !orderPanel.isFocused)
+        frame.add(grid, in: rect) { event in
             switch event {
             case .moved(let position): .browse(position)
             case .chosen(let index): .add(offers[index].item.id)
@@ -132,7 +139,7 @@ extension TillModel {
     private func bindOptions(
         _ offers: [MenuOffer], _ items: [Grid.Item], on frame: inout Frame<SaleAction>
     ) {
-        guard sale.search == nil else { return }
+        guard sale.search == nil, !orderPanel.isFocused else { return }
         guard let selection = sale.offers.selection, offers.indices.contains(selection) else {
             return frame.bind(.key(" "), words: "Options", to: .askOptions)
         }
@@ -143,8 +150,17 @@ extension TillModel {
 
     private func bindSale(on frame: inout Frame<SaleAction>) {
         if sale.search == nil { bindCharacters(on: &frame) }
+        frame.bind(
+            .tab, words: orderPanel.isFocused ? "Menu" : "Order", importance: .minor, to: .turn)
+        if let row = focusedRow, let quantity = sale.quantity.number {
+            frame.bind(
+                .enter, words: "Set the quantity", importance: .primary, to: .setQuantity,
+                unless: reason(against: quantity, of: row))
+        }
         if let repriced, sale.search == nil {
-            let reason = offer(repriced).flatMap { self.reason(againstNewPriceOf: $0.offer) }
+            let reason = offered(repriced.item.request).flatMap {
+                self.reason(againstNewPriceOf: $0.offer)
+            }
             frame.bind(
                 .enter, words: "Add at this price", importance: .primary, to: .addRepriced,
                 unless: reason)
