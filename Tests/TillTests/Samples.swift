@@ -123,3 +123,28 @@ extension [TillEffect] {
 struct MissingText: Error {
     let text: String
 }
+
+/// The answer to a checkout of an order.
+func payment(of order: Order, tendered: Int) -> Payment {
+    var payment = Payment(
+        id: "payment-1", order: order.id, location: order.location,
+        tender: .cash(Amount(tendered)), currency: order.currency, terminal: "till-1",
+        staff: "ana", requestedAt: noon)
+    payment.amount = order.totals.due
+    payment.change = Amount(tendered) - order.totals.due
+    payment.status = .recorded
+    return payment
+}
+
+extension TillModel {
+    /// The till that starts with what this one has stored, and follows the same menu and orders.
+    func restarted() throws -> TillModel {
+        let stored = try JSONDecoder().decode(
+            TillMemory.self, from: try JSONEncoder().encode(memory))
+        var model = TillModel(
+            identity, memory: stored, keys: KeySource(seed: 2), size: size, now: now)
+        _ = model.update(.catalogue(.replaced(mainStreet)))
+        _ = model.update(.orders(.replaced(confirmed.orders.orders)))
+        return model
+    }
+}

@@ -63,6 +63,8 @@ package enum TillEffect: Equatable, Sendable {
     case find(TillQuery)
     /// Do what the Kitchen tab requests.
     case kitchen(KitchenEffect)
+    /// Write a receipt into the folder of receipts, if there is one.
+    case write(ReceiptFile)
     /// Ring the terminal's bell.
     case bell
     /// End the program.

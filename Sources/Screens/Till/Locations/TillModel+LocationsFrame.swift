@@ -7,14 +7,107 @@ import Terminal
 extension TillModel {
     /// Draws the locations of the suite.
     func drawLocations(in area: Rect, on frame: inout Frame<TillAction>) {
+        let locations = confirmed.locations.values.sorted { $0.id < $1.id }
         var rest = area
-        for location in confirmed.locations.values.sorted(by: { $0.id < $1.id }) {
-            let row = rest.takeTop(1)
-            let isChosen = location.id == memory.location
-            frame.write(
-                " \(isChosen ? "›" : " ") \(location.id) \(location.name)", in: row,
-                as: isChosen ? .selected : .text)
-            frame.target(row, to: .choose(location.id))
+        let title = locations.isEmpty ? "Waiting for the locations…" : "Where does this till work?"
+        frame.write(" \(title)", in: rest.takeTop(2), as: .accent)
+        let list = ItemList(locations.map(item), position: locationsPage.position)
+        frame.draw(in: rest, map: TillAction.locations) { inner in
+            inner.add(list, in: inner.bounds) { event in
+                switch event {
+                case .moved(let position): .move(position)
+                case .chosen(let index): .choose(locations[index].id)
+                }
+            }
+            if let reason = reasonAgainstMove { forbid(locations, because: reason, on: &inner) }
+        }
+    }
+
+    /// Keeps the till where its entries belong until they are confirmed.
+    private func forbid(
+        _ locations: [Location], because reason: String, on frame: inout Frame<LocationsAction>
+    ) {
+        guard let here = memory.location else { return }
+        frame.bind(.enter, words: "Choose", to: .choose(here), unless: reason)
+        frame.target(frame.bounds, to: .choose(here), unless: reason)
+    }
+
+    private func item(_ location: Location) -> ItemList.Item {
+        let isHere = location.id == memory.location
+        let own = confirmed.orders.unpaid(at: identity.terminal).count
+        let details = [
+            location.id.text, isHere ? "this till" : nil,
+            isHere && own > 0 ? "own open orders: \(own)" : nil,
+        ]
+        return ItemList.Item(
+            location.name, detail: location.closed ? "closed" : "open",
+            more: ["  " + details.compactMap(\.self).joined(separator: " · ")],
+            as: isHere ? .accent : .text)
+    }
+
+    /// Draws the first start of a restaurant: the form that adds its first location.
+    func drawFirstStart(in area: Rect, on frame: inout Frame<TillAction>) {
+        var rest = area.inset(columns: 2, rows: 1)
+        let words = [
+            "Welcome. Which restaurant is this?",
+            "Identifier and currency never change later; everything else may.",
+        ]
+        for (text, role) in zip(words, [Theme.Role.accent, .muted]) {
+            frame.write(text, in: rest.takeTop(1), as: role)
+        }
+        _ = rest.takeTop(1)
+        let buttons = rest.takeBottom(rest.size.rows >= 12 ? 3 : 1)
+        let form = locationForm
+        let reason = memory.outbox.entries.first.map { "It is being added: \($0.delivery.text)" }
+        let view = Form(form.fields, state: form.state, submit: "Begin", unless: reason)
+        frame.add(view, in: rest) { event in
+            switch event {
+            case .changed(let state): .locations(.describe(state))
+            case .submitted: .locations(.add)
+            case .canceled: .dismiss
+            }
+        }
+        let begin = Button(
+            "Begin", keys: .enter, isPrimary: true, to: TillAction.locations(.add), unless: reason)
+        frame.add(begin, in: buttons)
+    }
+
+    /// Offers to add dishes; as long as nothing is sold, that is the next step.
+    func drawFirstDish(in area: Rect, on frame: inout Frame<TillAction>) {
+        guard let menu = confirmed.menu.menu else { return }
+        let ask = TillAction.locations(.askForDish)
+        guard menu.items.isEmpty else {
+            return frame.bind(
+                .control("a"), words: "Add a dish to the menu", importance: .helpOnly, to: ask)
+        }
+        var place = area.centred(Size(columns: min(36, area.size.columns), rows: 6))
+        frame.write("Nothing is on the menu yet.", in: place.takeTop(2), aligned: .centre)
+        let title = "Add the first dish"
+        frame.add(
+            Button(title, keys: .enter, .control("a"), isPrimary: true, to: ask),
+            in: place.takeTop(3))
+    }
+
+    /// Draws the form that adds dishes.
+    func draw(_ form: DishForm, on frame: inout Frame<TillAction>) {
+        guard let currency = confirmed.menu.menu?.currency else { return }
+        let title = form.added == 0 ? "Add a dish" : "Add a dish (\(form.added) so far)"
+        let buttons = [
+            Button(
+                form.added == 0 ? "Back" : "Begin to sell", keys: .escape,
+                to: TillAction.dismiss),
+            Button("Add", keys: .enter, isPrimary: true, to: .locations(.addDish)),
+        ]
+        let size = Size(columns: 52, rows: 5)
+        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
+            frame.add(Form(form.fields(currency), state: form.state, submit: "Add"), in: area) {
+                event in
+                switch event {
+                case .changed(let state): .locations(.describeDish(state))
+                case .submitted: .locations(.addDish)
+                case .canceled: .dismiss
+                }
+            }
         }
     }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Commerce
-
 /// What a person can do at a till; the areas of the screen have enumerations of their own.
 package enum TillAction: Equatable, Sendable {
     /// Show a tab.
@@ -26,8 +24,8 @@ package enum TillAction: Equatable, Sendable {
     case orders(OrdersAction)
     /// Work on the Tables page.
     case tables(TablesAction)
-    /// Choose a location.
-    case choose(LocationID)
+    /// Choose a location, or begin with the first one.
+    case locations(LocationsAction)
 }
 
 /// The tabs of a till.
@@ -64,4 +62,6 @@ enum TillDialog: Equatable, Sendable {
     case orders(OrdersDialog)
     /// A question about a table.
     case tables(TablesDialog)
+    /// Adds dishes to the menu.
+    case dish(DishForm)
 }

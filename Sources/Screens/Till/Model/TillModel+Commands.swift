@@ -32,29 +32,36 @@ extension TillModel {
 
     /// Handles what became of a command, and sends the next one.
     mutating func finish(_ key: CommandKey, _ outcome: CommandOutcome) -> [TillEffect] {
+        var effects: [TillEffect] = []
         switch outcome {
         case .done(let answer):
-            if let entry = memory.outbox.finish(key) { complete(entry, answer) }
+            if let entry = memory.outbox.finish(key) { effects = complete(entry, answer) }
         case .refused(let reason, let text):
             if let entry = memory.outbox.finish(key) { refuse(entry, reason, text) }
         case .notDone(let text): memory.outbox.returned(key, because: text, at: now)
         case .unanswered: memory.outbox.unanswered(key, at: now)
         }
-        return sendNext()
+        return effects + sendNext()
     }
 
-    private mutating func complete(_ entry: Outbox.Entry, _ answer: CommandAnswer) {
+    private mutating func complete(
+        _ entry: Outbox.Entry, _ answer: CommandAnswer
+    ) -> [TillEffect] {
         switch answer {
         case .orders(let orders):
             if case .open = entry.command, let order = orders.first {
                 resolve(openedBy: entry.key, as: order.id)
             }
             turn(after: entry, orders)
+            let effects = completePayment(entry, orders)
             for order in orders { apply(order) }
             if case .change(_, .add) = entry.command, let line = orders.first?.lines.last {
                 orderPanel.rename(.keyed(entry.key), to: line.line)
             }
-        case .payment(let payment): finish(payment)
+            return effects
+        case .payment(let payment): return finish(payment, entry)
+        case .entity(let entity): return begin(at: entity)
+        case .menuChanged: return []
         }
     }
 
@@ -75,7 +82,8 @@ extension TillModel {
             notice = Notice("\(text) \(noun) not sent.", .danger)
         case .change(let target, .add(let item)) where reason == "menu.priceChanged":
             sale.repriced.append(RepricedItem(target: target, item: item))
-        case .checkout: if dialog == .pay(.waiting(entry.key)) { dialog = .pay(.cash) }
+        case .checkout: refusePayment(entry, reason, text)
+        case .addLocation, .addItem: explainRefusal(of: entry.command, reason, text)
         case .change, .move, .merge: break
         }
     }

@@ -34,6 +34,7 @@ extension TillModel {
         let status = area.takeBottom(1)
         drawBar(in: bar, on: &frame)
         switch (tab, page) {
+        case _ where isFirstStart: drawFirstStart(in: area, on: &frame)
         case (.locations, _): drawLocations(in: area, on: &frame)
         case (_, .sale): drawSale(in: area, on: &frame)
         case (_, .orders): drawOrders(in: area, on: &frame)
@@ -46,15 +47,13 @@ extension TillModel {
     }
 
     private func drawTabs(in rect: Rect, on frame: inout Frame<TillAction>) {
+        let tabs = shownTabs
         frame.add(
             TabBar(
-                [
-                    TabBar.Tab("Locations", key: .function(1)),
-                    TabBar.Tab("Till", key: .function(2)),
-                    TabBar.Tab("Kitchen", key: .function(3)),
-                ], selected: tab.rawValue),
+                tabs.map { TabBar.Tab($0.title, key: .function($0.rawValue + 1)) },
+                selected: tabs.firstIndex(of: tab) ?? 0),
             in: rect
-        ) { .show(TillTab.allCases[$0]) }
+        ) { .show(tabs[$0]) }
         drawIdentity(in: rect, on: &frame)
     }
 
@@ -105,6 +104,7 @@ extension TillModel {
 
     private func bindQuit(on frame: inout Frame<TillAction>) {
         frame.bind(.control("q"), words: "Quit", importance: .helpOnly, to: .quit)
+        bindReceipt(on: &frame)
     }
 
     /// Lets `?` list the keys.
@@ -115,7 +115,9 @@ extension TillModel {
     private func drawStatus(in rect: Rect, on frame: inout Frame<TillAction>) {
         if let notice { return notice.draw(on: &frame, in: rect) }
         let count = memory.outbox.entries.count
-        guard let first = memory.outbox.entries.first else { return }
+        guard let first = memory.outbox.entries.first else {
+            return drawLastChange(in: rect, on: &frame)
+        }
         let obstacle = memory.outbox.obstacle.map { ". \($0)" } ?? ""
         frame.write(
             " \(count) to confirm: \(first.delivery.text)\(obstacle)", in: rect, as: .pending)
@@ -130,6 +132,7 @@ extension TillModel {
         case .pay(let dialog): draw(dialog, on: &frame)
         case .orders(let dialog): draw(dialog, on: &frame)
         case .tables(let dialog): draw(dialog, on: &frame)
+        case .dish(let form): draw(form, on: &frame)
         }
     }
 }

@@ -33,17 +33,6 @@ extension TillModel {
         return []
     }
 
-    /// Remembers the locations; the only one of a suite needs no choice.
-    private mutating func follow(locations news: Followed<Location>) -> [TillEffect] {
-        switch news {
-        case .replaced(let all):
-            confirmed.locations = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-            if memory.location == nil, all.count == 1 { return choose(all[0].id) }
-        case .changed(let location): confirmed.locations[location.id] = location
-        }
-        return []
-    }
-
     private mutating func explain(_ wait: String?) -> [TillEffect] {
         confirmed.wait = wait
         return wait.map { updateKitchen(.waiting($0)) } ?? []
@@ -158,7 +147,7 @@ extension TillModel {
         case .pay(let action): return perform(action)
         case .orders(let action): return perform(action)
         case .tables(let action): return perform(action)
-        case .choose(let location): return choose(location)
+        case .locations(let action): return perform(action)
         }
         return []
     }

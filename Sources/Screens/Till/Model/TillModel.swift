@@ -31,6 +31,8 @@ package struct TillModel: Equatable, Sendable {
     var dialog: TillDialog?
     /// The state of the Sale page.
     var sale = Sale()
+    /// The state of the Locations tab, and of the first start.
+    var locationsPage = LocationsPage()
     /// The state of the Orders page.
     var ordersPage = OrdersPage()
     /// The state of the Tables page.
@@ -88,11 +90,18 @@ package struct TillIdentity: Equatable, Sendable {
     /// The look of the screen.
     package let theme: Theme
 
+    /// The time zone that a new location is proposed, by IANA name: that of the machine.
+    package let timeZone: String
+
     /// An identity from its parts.
-    package init(terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark) {
+    package init(
+        terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
+        timeZone: String = "UTC"
+    ) {
         self.terminal = terminal
         self.staff = staff
         self.theme = theme
+        self.timeZone = timeZone
     }
 }
 
@@ -100,6 +109,8 @@ package struct TillIdentity: Equatable, Sendable {
 struct Confirmed: Equatable, Sendable {
     /// The locations of the suite, by identifier.
     var locations: [LocationID: Location] = [:]
+    /// Whether the locations were received in full.
+    var knowsLocations = false
     /// The menu of the chosen location.
     var menu = MenuBoard()
     /// Its active orders.

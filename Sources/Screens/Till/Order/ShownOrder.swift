@@ -38,6 +38,7 @@ struct ShownOrder: Equatable, Sendable {
     /// The reason why it can't be changed at a till now; nil if it can.
     var reasonAgainstChange: String? {
         guard let confirmed else { return nil }
+        if waiting.contains(where: \.command.isPayment) { return "The order is being paid" }
         if confirmed.paid { return "The order is paid" }
         if confirmed.status == .canceled { return "The order is canceled" }
         return confirmed.sealed ? "The order is being paid" : nil
@@ -46,8 +47,8 @@ struct ShownOrder: Equatable, Sendable {
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
         if isEmpty { return "Nothing keyed yet" }
-        guard isConfirmed else { return "Not everything is sent yet" }
-        return reasonAgainstChange
+        if let reason = reasonAgainstChange { return reason }
+        return isConfirmed ? nil : "Not everything is sent yet"
     }
 }
 

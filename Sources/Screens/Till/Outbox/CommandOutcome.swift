@@ -20,6 +20,10 @@ package enum CommandAnswer: Equatable, Sendable {
     case orders([Order])
     /// A payment.
     case payment(Payment)
+    /// A location, or a part of its menu.
+    case entity(LocationEntity)
+    /// A menu was changed; its new state follows in the stream.
+    case menuChanged
 }
 
 /// An answer that a till can read.
@@ -41,4 +45,14 @@ extension ChangedOrders: TillAnswer {
 extension Payment: TillAnswer {
     /// The payment.
     package var tillAnswer: CommandAnswer { .payment(self) }
+}
+
+extension LocationEntity: TillAnswer {
+    /// The entity.
+    package var tillAnswer: CommandAnswer { .entity(self) }
+}
+
+extension ChangeMenu.Answer: TillAnswer {
+    /// Nothing but that it was done.
+    package var tillAnswer: CommandAnswer { .menuChanged }
 }

@@ -26,10 +26,20 @@ extension SetSeat: TillRequest {}
 extension MoveLines: TillRequest {}
 extension MergeOrders: TillRequest {}
 extension TakeOverOrder: TillRequest {}
+extension SealOrder: TillRequest {}
 extension CancelOrders: TillRequest {}
 extension Checkout: TillRequest {
     /// payment-service.
     package static var service: TillService { .payments }
+}
+
+extension AddLocation: TillRequest {
+    /// locations-service.
+    package static var service: TillService { .locations }
+}
+extension ChangeMenu: TillRequest {
+    /// locations-service.
+    package static var service: TillService { .locations }
 }
 
 extension TillCommand {
@@ -41,7 +51,7 @@ extension TillCommand {
         case .change(.order(let order), let change): change.request(order, context)
         case .change(.opened, _): nil
         case .checkout(let order, let tendered):
-            Checkout(order: order, tender: .cash(tendered), context: context)
+            Checkout(order: order.id, tender: .cash(tendered), context: context)
         case .move(let giver, let lines, let receiver):
             MoveLines(
                 order: giver.order, lines: lines, to: receiver, ifRevision: giver.ifRevision,
@@ -49,6 +59,8 @@ extension TillCommand {
         case .merge(let giver, let receiver):
             MergeOrders(
                 order: giver.order, into: receiver, ifRevision: giver.ifRevision, context: context)
+        case .addLocation(let location): location.request(context)
+        case .addItem(let location, let item): item.request(location, context)
         }
     }
 }
@@ -73,6 +85,8 @@ extension OrderChange {
         case .fire(let course): FireOrder(order: order, course: course, context: context)
         case .takeOver(let revision):
             TakeOverOrder(order: order, ifRevision: revision, context: context)
+        case .complete(let revision):
+            SealOrder(order: order, ifRevision: revision, context: context)
         case .cancel(let reason):
             CancelOrders(
                 orders: [OrderReference(order: order)], reason: reason, context: context)

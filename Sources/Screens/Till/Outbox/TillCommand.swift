@@ -10,18 +10,24 @@ package enum TillCommand: Codable, Equatable, Sendable {
     /// Changes an order.
     case change(OrderTarget, OrderChange)
     /// Takes cash for everything that is due on an order; the amount is what the guest handed over.
-    case checkout(OrderID, tendered: Amount)
+    ///
+    /// The order is kept as the guest saw it, for the receipt.
+    case checkout(Order, tendered: Amount)
     /// Moves lines of an order to another one, or to a new order of this till.
     case move(OrderReference, [LinePart], to: OrderReference?)
     /// Moves all lines of an order to another one and ends it.
     case merge(OrderReference, into: OrderReference)
+    /// Adds the first location of a restaurant.
+    case addLocation(NewLocation)
+    /// Adds an item to the menu of a location.
+    case addItem(LocationID, NewItem)
 
-    /// The order that the command is about; nil for a command that opens one.
+    /// The order that the command is about; nil for any other command.
     package var target: OrderTarget? {
         switch self {
-        case .open: nil
+        case .open, .addLocation, .addItem: nil
         case .change(let target, _): target
-        case .checkout(let order, _): .order(order)
+        case .checkout(let order, _): .order(order.id)
         case .move(let giver, _, _), .merge(let giver, _): .order(giver.order)
         }
     }
@@ -29,7 +35,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
     /// The order that gets lines of another one; nil for other commands and for a new order.
     private var receiver: OrderTarget? {
         switch self {
-        case .open, .change, .checkout: nil
+        case .open, .change, .checkout, .addLocation, .addItem: nil
         case .move(_, _, let receiver): receiver.map { .order($0.order) }
         case .merge(_, let receiver): .order(receiver.order)
         }
@@ -71,6 +77,8 @@ package enum OrderChange: Codable, Equatable, Sendable {
     case fire(course: Int?)
     /// Continues another till's order at the revision that the person saw.
     case takeOver(ifRevision: Int)
+    /// Completes an order that costs nothing, at the revision that the person saw.
+    case complete(ifRevision: Int)
     /// Cancels the order.
     case cancel(reason: String)
 }

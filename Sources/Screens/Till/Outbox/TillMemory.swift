@@ -11,6 +11,8 @@ package struct TillMemory: Codable, Equatable, Sendable {
     package internal(set) var location: LocationID?
     /// The order at hand; nil between two orders.
     package internal(set) var order: OrderTarget?
+    /// The order that was paid last, for its receipt and the change; nil before the first one.
+    package internal(set) var lastPaid: PaidOrder?
     /// The commands without an answer.
     package internal(set) var outbox = Outbox()
 

@@ -8,43 +8,158 @@ extension TillModel {
     /// Draws a dialog of the payment.
     func draw(_ dialog: PayDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
-        case .cash: drawCash(on: &frame)
-        case .waiting: draw("Waiting for the payment…", [], [close("Back", .escape)], on: &frame)
-        case .change(let payment): draw(payment, on: &frame)
+        case .cash(let cash): draw(cash, on: &frame)
+        case .free: drawFree(on: &frame)
+        case .waiting(let key): drawWaiting(key, on: &frame)
+        case .change(let paid): drawChange(paid, on: &frame)
+        case .receipt(let paid, let top): draw(receipt(of: paid), top: top, on: &frame)
         }
     }
 
-    private func drawCash(on frame: inout Frame<TillAction>) {
-        guard let order = order.confirmed else { return }
-        let due = order.currency.text(order.totals.due)
-        let exact = Button(
-            "Exactly \(due)", keys: .enter, isPrimary: true,
-            to: TillAction.pay(.cash(order.totals.due)))
-        draw("Pay", [("Due", due)], [close("Back", .escape), exact], on: &frame)
+    /// The key that closes a dialog without effect.
+    private var back: Button<TillAction> { Button("Back", keys: .escape, to: .dismiss) }
+
+    private func draw(_ cash: CashPayment, on frame: inout Frame<TillAction>) {
+        guard let order = order.confirmed else {
+            return frame.addMessage("Pay", ["The order was closed elsewhere."], buttons: [back])
+        }
+        guard order.totals.due == cash.due else { return drawNewDue(order, cash, on: &frame) }
+        let number = cash.currency.number(cash.tendered)
+        let reason = self.order.reasonAgainstPayment ?? cash.shortage
+        let take = Button(
+            cash.entry.isEmpty ? "Exactly \(number)" : "Cash \(number)", keys: .enter,
+            isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
+        let title = "Pay #\(order.number) in cash, \(cash.currency)"
+        let size = CashLayout.size(on: frame.bounds.size)
+        frame.addDialog(title, size: size, buttons: [back, take]) { frame, area in
+            drawContent(cash, unless: reason, in: CashLayout(in: area), on: &frame)
+        }
     }
 
-    private func draw(_ payment: Payment, on frame: inout Frame<TillAction>) {
-        let rows = [
-            ("Change", payment.currency.text(payment.change)),
-            ("Paid", payment.currency.text(payment.amount)),
-        ]
-        draw("Paid", rows, [close("New order", .enter)], on: &frame)
-    }
-
-    private func close(_ title: String, _ key: TerminalInput) -> Button<TillAction> {
-        Button(title, keys: key, isPrimary: key == .enter, to: .dismiss)
-    }
-
-    private func draw(
-        _ title: String, _ rows: [(String, String)], _ buttons: [Button<TillAction>],
+    private func drawContent(
+        _ cash: CashPayment, unless reason: String?, in layout: CashLayout,
         on frame: inout Frame<TillAction>
     ) {
-        let size = Size(columns: 40, rows: rows.count + 2)
-        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
-            for (row, (name, amount)) in zip(1..., rows) {
-                frame.write(name, in: area, row: row, as: .accent)
-                frame.write(amount, in: area, row: row, aligned: .right, as: .money)
+        drawAmounts(cash, in: layout.amounts, on: &frame)
+        let amounts = CashKeys.amounts(for: cash.due, in: cash.currency)
+        let places = layout.places(CashKeys.count)
+        for (letter, (amount, place)) in zip("abcde", zip(amounts, places)) {
+            let title = cash.currency.number(amount)
+            let key = Button(
+                title, keys: .key(letter), to: TillAction.pay(.cash(amount)),
+                unless: order.reasonAgainstPayment)
+            frame.add(key, in: place)
+        }
+        frame.add(NumberPad(cash.entry, unless: reason), in: layout.pad) { event in
+            switch event {
+            case .edited(let entry): .pay(.type(entry))
+            case .confirmed: .pay(.cash(cash.tendered))
             }
         }
+    }
+
+    /// Draws what is due, what the guest gives and gets back in one size; below them a problem.
+    private func drawAmounts(
+        _ cash: CashPayment, in area: Rect, on frame: inout Frame<TillAction>
+    ) {
+        var rest = area
+        let rows = area.size.rows >= 3 * (BlockDigits.rows + 1) ? BlockDigits.rows + 1 : 1
+        let difference = cash.change ?? cash.due - cash.tendered
+        let amounts = [
+            ("Due", cash.due), ("Cash", cash.tendered),
+            (cash.change == nil ? "Missing" : "Change", difference),
+        ]
+        for (name, amount) in amounts {
+            BlockDigits.draw(
+                name, cash.currency.number(amount), in: rest.takeTop(rows), on: &frame)
+        }
+        guard let problem = cash.problem else { return }
+        let text = PrintableText("! \(problem)").wrapped(columns: rest.size.columns)
+        for (row, line) in text.enumerated() {
+            frame.write(line.string, in: rest, row: row, as: .danger)
+        }
+    }
+
+    /// Says that another amount is due than the person has seen.
+    private func drawNewDue(
+        _ order: Order, _ cash: CashPayment, on frame: inout Frame<TillAction>
+    ) {
+        let due = order.currency.text(order.totals.due)
+        let before = cash.currency.text(cash.due)
+        let sentence = "The order was changed. \(due) is due now, not \(before)."
+        let pay = Button(
+            "Pay \(due)", keys: .function(12), isPrimary: true, to: TillAction.pay(.begin),
+            unless: self.order.reasonAgainstPayment)
+        frame.addMessage("Pay #\(order.number)", [sentence], buttons: [back, pay])
+    }
+
+    private func drawFree(on frame: inout Frame<TillAction>) {
+        let reason = order.confirmed == nil ? "The order was closed elsewhere" : nil
+        let complete = Button(
+            "Complete without payment", keys: .enter, isPrimary: true,
+            to: TillAction.pay(.complete), unless: reason ?? order.reasonAgainstPayment)
+        frame.addMessage(
+            "Pay", ["The order costs nothing: there is nothing to pay."],
+            buttons: [back, complete])
+    }
+
+    private func drawWaiting(_ key: CommandKey, on frame: inout Frame<TillAction>) {
+        let entry = memory.outbox.entries.first { $0.key == key }
+        let state = entry.map { "The payment: \($0.delivery.text)" } ?? "The payment is answered."
+        let promise = "The order is paid once, however often it is sent."
+        let rows = [state, memory.outbox.obstacle, promise].compactMap(\.self)
+        frame.addMessage("Pay", rows, buttons: [back])
+    }
+
+    private func drawChange(_ paid: PaidOrder, on frame: inout Frame<TillAction>) {
+        let buttons = [
+            Button("Receipt", keys: .control("r"), to: TillAction.pay(.receipt(paid, top: 0))),
+            Button(
+                "New order", keys: .enter, .escape, .key(" "), isPrimary: true,
+                to: TillAction.dismiss),
+        ]
+        let title = "#\(paid.order.number) is paid"
+        guard let payment = paid.payment else {
+            return frame.addMessage(title, [paid.sentence], buttons: buttons)
+        }
+        let currency = payment.currency
+        frame.addDialog(title, size: Size(columns: 44, rows: 8), buttons: buttons) { frame, area in
+            var rest = area.inset(columns: 1, rows: 1)
+            let change = rest.takeTop(max(1, rest.size.rows - 2))
+            BlockDigits.draw(
+                "Change, \(currency)", currency.number(payment.change), in: change, on: &frame)
+            let given = [("Cash", payment.tender.tendered), ("Paid", payment.amount)]
+            for (row, (name, amount)) in given.enumerated() {
+                frame.write(name, in: rest, row: row)
+                frame.write(currency.number(amount), in: rest, row: row, aligned: .right)
+            }
+        }
+    }
+
+    private func draw(_ receipt: Receipt, top: Int, on frame: inout Frame<TillAction>) {
+        let columns = frame.bounds.size.columns >= Receipt.wide + 4 ? Receipt.wide : Receipt.narrow
+        let lines = receipt.lines(columns: columns)
+        let close = Button("Close", keys: .escape, .enter, isPrimary: true, to: TillAction.dismiss)
+        let size = Size(columns: columns, rows: lines.count)
+        frame.addDialog("Receipt", size: size, buttons: [close]) { frame, area in
+            frame.add(ScrollingText(lines, top: top), in: area) { top in
+                .pay(.receipt(receipt.paid, top: top))
+            }
+        }
+    }
+
+    /// Binds the key that shows the receipt of the last payment.
+    func bindReceipt(on frame: inout Frame<TillAction>) {
+        guard let paid = memory.lastPaid else { return }
+        frame.bind(
+            .control("r"), words: "Last receipt", importance: .minor,
+            to: .pay(.receipt(paid, top: 0)))
+    }
+
+    /// Writes the change of the last payment, for a guest who asks again.
+    func drawLastChange(in rect: Rect, on frame: inout Frame<TillAction>) {
+        guard let paid = memory.lastPaid, let payment = paid.payment else { return }
+        let change = payment.currency.text(payment.change)
+        frame.write(" Last change \(change) (#\(paid.order.number))", in: rect, as: .muted)
     }
 }

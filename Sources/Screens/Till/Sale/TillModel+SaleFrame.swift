@@ -16,6 +16,7 @@ extension TillModel {
             drawOffers(in: rest, on: &inner)
             bindSale(on: &inner)
         }
+        drawFirstDish(in: panes.first, on: &frame)
         // The typing of a search lies on top of the keys for everything.
         if sale.search == nil { bindHelp(on: &frame) }
     }

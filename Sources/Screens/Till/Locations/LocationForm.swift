@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Terminal
+
+/// The form with which a restaurant of one's own begins.
+struct LocationForm: Equatable, Sendable {
+    private enum Field: Int, CaseIterable {
+        case company, name, identifier, currency, timeZone, tax, prices
+    }
+
+    /// What is typed, and the field that has the keys.
+    var state: FormState
+
+    /// A form with what most people leave as it is; the time zone is that of the machine.
+    init(timeZone: String) {
+        let texts = ["", "", "", "USD", timeZone, "0"]
+        state = FormState(texts.map { .text(TextEntry($0)) } + [.choice(0)])
+    }
+
+    /// The fields, with what is wrong in them.
+    var fields: [Form.Field] { Field.allCases.map(field) }
+
+    private func field(_ field: Field) -> Form.Field {
+        let problem = text(field).isEmpty ? nil : problem(in: field)
+        let limit = CatalogueLimits.name.upperBound
+        return switch field {
+        case .company: .text("Company", placeholder: "Ham's Burgers (optional)", limit: limit)
+        case .name: .text("Restaurant", placeholder: "Main Street", limit: limit, problem: problem)
+        case .identifier:
+            .text("Identifier", placeholder: derived?.text ?? "", limit: 64, problem: problem)
+        case .currency: .text("Currency", limit: 3, problem: problem)
+        case .timeZone: .text("Time zone", problem: problem)
+        case .tax: .text("Tax in percent", limit: 6, problem: problem)
+        case .prices: .choice("Menu prices", ["without tax", "with tax"])
+        }
+    }
+
+    /// The form with the keys in the first field that is not right; nil if all are.
+    var corrected: (form: Self, problem: String)? {
+        for field in Field.allCases {
+            guard let problem = problem(in: field) else { continue }
+            var form = self
+            form.state.focus = field.rawValue
+            return (form, problem)
+        }
+        return nil
+    }
+
+    /// The location that it describes; nil as long as a field is not right.
+    var location: NewLocation? {
+        guard corrected == nil, let id, let currency, let taxRate else { return nil }
+        return NewLocation(
+            id: id, name: fullName, currency: currency, timeZone: text(.timeZone),
+            tax: TaxRule(
+                basisPoints: taxRate, included: state.choice(Field.prices.rawValue) == 1))
+    }
+
+    private func problem(in field: Field) -> String? {
+        switch field {
+        case .company, .prices: nil
+        case .name:
+            if text(.name).isEmpty {
+                "Type a name for the restaurant."
+            } else if !CatalogueLimits.name.contains(fullName.unicodeScalars.count) {
+                "Company and name have at most \(CatalogueLimits.name.upperBound) characters."
+            } else {
+                nil
+            }
+        case .identifier: id == nil ? "Use only letters, digits and '-', such as main-street." : nil
+        case .currency: currency == nil ? "Type a currency code like USD." : nil
+        case .timeZone:
+            TimeZone(identifier: text(.timeZone)) == nil
+                ? "Type a time zone like Europe/Berlin." : nil
+        case .tax: taxRate == nil ? "Type a rate from 0 to 100, like 8.25." : nil
+        }
+    }
+
+    private func text(_ field: Field) -> String { String(state.text(field.rawValue)[...].trimmed) }
+
+    private var fullName: String {
+        [text(.company), text(.name)].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    private var derived: LocationID? {
+        LocationID(name: [text(.company), text(.name)].joined(separator: " "))
+    }
+
+    private var id: LocationID? {
+        text(.identifier).isEmpty ? derived : LocationID(text(.identifier))
+    }
+
+    private var currency: Currency? { Currency(text(.currency).uppercased()) }
+
+    private var taxRate: Int? {
+        DecimalNumber.units(text(.tax), digits: 2).flatMap {
+            CatalogueLimits.tax.contains($0) ? $0 : nil
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+import KitchenDisplay
+import Messages
+package import Terminal
+
+/// The state of the Locations tab, and of the first start of a restaurant.
+struct LocationsPage: Equatable, Sendable {
+    /// The selected location and the part of the list that is shown.
+    var position = ListPosition(selection: 0)
+    /// The location that is being described; nil before something was typed.
+    var form: LocationForm?
+}
+
+/// What a person can do about locations.
+package enum LocationsAction: Equatable, Sendable {
+    /// Move the selection or the shown part.
+    case move(ListPosition)
+    /// Work at a location.
+    case choose(LocationID)
+    /// Change the description of the first location.
+    case describe(FormState)
+    /// Add the first location.
+    case add
+    /// Ask for a dish.
+    case askForDish
+    /// Change the description of a dish.
+    case describeDish(FormState)
+    /// Add the dish to the menu.
+    case addDish
+}
+
+extension TillModel {
+    /// Whether the suite has no location yet, so that the till asks for the first one.
+    var isFirstStart: Bool {
+        confirmed.knowsLocations && confirmed.locations.isEmpty && memory.location == nil
+            && tab != .kitchen
+    }
+
+    /// The tabs; a suite with one location needs none to choose it.
+    var shownTabs: [TillTab] {
+        let isOnly = confirmed.knowsLocations && confirmed.locations.count < 2
+        return TillTab.allCases.filter { $0 != .locations || !isOnly || tab == .locations }
+    }
+
+    /// Does what a person wants about locations.
+    mutating func perform(_ action: LocationsAction) -> [TillEffect] {
+        switch action {
+        case .move(let position): locationsPage.position = position
+        case .choose(let location):
+            tab = .till
+            return choose(location)
+        case .describe(let state):
+            var form = locationForm
+            form.state = state
+            locationsPage.form = form
+        case .add: return addLocation()
+        case .askForDish: dialog = .dish(DishForm())
+        case .describeDish(let state):
+            guard case .dish(var form) = dialog else { return [] }
+            form.state = state
+            dialog = .dish(form)
+        case .addDish: return addDish()
+        }
+        return []
+    }
+
+    /// The description of the first location.
+    var locationForm: LocationForm {
+        locationsPage.form ?? LocationForm(timeZone: identity.timeZone)
+    }
+
+    /// The reason why the till can't go to another location now; nil if it can.
+    var reasonAgainstMove: String? {
+        let count = memory.outbox.entries.count
+        if count == 0 { return nil }
+        let noun = count == 1 ? "1 entry is" : "\(count) entries are"
+        return "\(noun) not confirmed here yet"
+    }
+
+    private mutating func addLocation() -> [TillEffect] {
+        if let (form, problem) = locationForm.corrected {
+            locationsPage.form = form
+            notice = Notice(problem, .warning)
+            return []
+        }
+        guard let location = locationForm.location else { return [] }
+        return key(.addLocation(location))
+    }
+
+    private mutating func addDish() -> [TillEffect] {
+        guard case .dish(var form) = dialog, let menu = confirmed.menu.menu,
+            let location = confirmed.menu.location
+        else { return [] }
+        switch form.item(on: menu, location, waiting: waitingItems) {
+        case .success(let item):
+            dialog = .dish(form.next)
+            return key(.addItem(location.id, item))
+        case .failure(let problem):
+            dialog = .dish(form)
+            notice = Notice(problem.text, .warning)
+            return []
+        }
+    }
+
+    /// The items that are on their way to the menu.
+    private var waitingItems: [NewItem] {
+        memory.outbox.entries.compactMap { entry in
+            if case .addItem(_, let item) = entry.command { item } else { nil }
+        }
+    }
+
+    /// Works at another location from now on.
+    mutating func choose(_ location: LocationID) -> [TillEffect] {
+        guard location != memory.location else { return [] }
+        memory.location = location
+        memory.order = nil
+        confirmed.menu = MenuBoard()
+        confirmed.orders = OrderBoard()
+        confirmed.freshness = TillFreshness()
+        openKitchen(of: location)
+        orderPanel = OrderPanel()
+        sale = Sale()
+        return [.follow(location)]
+    }
+
+    /// Follows the locations of the suite.
+    mutating func follow(locations news: Followed<Location>) -> [TillEffect] {
+        switch news {
+        case .replaced(let all):
+            confirmed.locations = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+            confirmed.knowsLocations = true
+        case .changed(let location): confirmed.locations[location.id] = location
+        }
+        return begin()
+    }
+
+    /// Begins at the only location; if there are several ones, the person chooses.
+    private mutating func begin() -> [TillEffect] {
+        guard confirmed.knowsLocations, let first = confirmed.locations.keys.min() else {
+            return []
+        }
+        switch memory.location {
+        case nil:
+            if confirmed.locations.count == 1 { return choose(first) }
+            if tab == .till { tab = .locations }
+        case let chosen?:
+            if confirmed.locations[chosen] != nil || !memory.outbox.isEmpty { return [] }
+            tab = .locations
+            notice = Notice("There is no location \(chosen) here. Choose another one.", .warning)
+        }
+        return []
+    }
+
+    /// Begins at the location that this till has added.
+    mutating func begin(at entity: LocationEntity) -> [TillEffect] {
+        guard let location = entity.location else { return [] }
+        confirmed.locations[location.id] = location
+        locationsPage.form = nil
+        return memory.location == nil ? choose(location.id) : []
+    }
+
+    /// Says who may do what this till may not.
+    mutating func explainRefusal(of command: TillCommand, _ reason: String, _ text: String) {
+        guard reason == "access.forbidden" else { return }
+        let other = if case .addLocation = command { "location add" } else { "menu put" }
+        notice = Notice("\(text) Or use 'comanda \(other)' as the manager.", .danger)
+    }
+}
+
+extension TillTab {
+    /// The name of the tab.
+    var title: String {
+        switch self {
+        case .locations: "Locations"
+        case .till: "Till"
+        case .kitchen: "Kitchen"
+        }
+    }
+}

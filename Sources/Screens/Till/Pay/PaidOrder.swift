@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+package import Messages
+
+/// An order that is paid, with what is known of its payment: everything that a receipt says.
+package struct PaidOrder: Codable, Equatable, Sendable {
+    /// The order.
+    package let order: Order
+    /// The payment at this till; nil for an order that costs nothing, or that was paid elsewhere.
+    package let payment: Payment?
+
+    /// An order with its payment, if that is known.
+    package init(_ order: Order, payment: Payment? = nil) {
+        self.order = order
+        self.payment = payment
+    }
+
+    /// What was done, in words, with the change.
+    var sentence: String {
+        guard let payment else { return "Order #\(order.number) is complete. It cost nothing." }
+        return "Order #\(order.number) is paid. Change: \(payment.currency.text(payment.change))."
+    }
+}
+
+/// A receipt as a text file.
+package struct ReceiptFile: Equatable, Sendable {
+    /// The name of the file, the same for the same order.
+    package let name: String
+    /// Its text, with a line break at the end of each line.
+    package let text: String
+
+    /// The receipt of an order.
+    init(_ receipt: Receipt) {
+        let order = receipt.paid.order
+        name = "\(order.location)-\(order.businessDay)-\(order.number).txt"
+        text = receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined()
+    }
+}

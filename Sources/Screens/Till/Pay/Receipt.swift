@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import KitchenDisplay
+import Messages
+import Terminal
+
+/// The receipt of a paid order as lines of text.
+struct Receipt: Equatable, Sendable {
+    /// The columns of most receipt printers with paper of 80 mm.
+    static let wide = 42
+    /// The columns of most receipt printers with paper of 58 mm.
+    static let narrow = 32
+
+    /// The order and its payment.
+    let paid: PaidOrder
+    private let location: Location?
+
+    /// The receipt of an order at a location, if that is known.
+    init(_ paid: PaidOrder, at location: Location?) {
+        self.paid = paid
+        self.location = location
+    }
+
+    private var order: Order { paid.order }
+    private var lines: [Line] { order.lines.filter(\.isStanding) }
+
+    /// The lines, each of at most so many columns.
+    func lines(columns: Int) -> [String] {
+        let text = ReceiptText(columns: columns, currency: order.currency)
+        let rule = String(repeating: "-", count: columns)
+        let parts = [
+            heading(text), lines.flatMap { entry($0, text) }, sum(text),
+            [text.row("Total \(order.currency)", order.totals.total)] + includedTaxes(text),
+            payments(text),
+        ]
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [rule]))
+    }
+
+    private func heading(_ text: ReceiptText) -> [String] {
+        let zone = location.flatMap { TimeZone(identifier: $0.timeZone) } ?? .gmt
+        let time = paid.payment?.changedAt ?? order.payments.last?.recordedAt ?? order.changedAt
+        let date = BusinessDay(containing: time, timeZone: zone, turnsAtHour: 0)
+        let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
+        let table = order.fulfilment.table.map { "Table \($0)" }
+        return text.centred(location?.name ?? "") + text.centred("Receipt") + [
+            text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))"),
+            text.row(till.joined(separator: "/"), table ?? order.customer ?? ""),
+        ]
+    }
+
+    private func entry(_ line: Line, _ text: ReceiptText) -> [String] {
+        let each = line.quantity > 1 ? ["  \(order.currency.number(line.unitPrice)) each"] : []
+        let details = each + line.modifiers.map { "  + \($0.name)" }
+        return text.rows("\(line.quantity) × \(line.name)", line.unitPrice * line.quantity)
+            + details.flatMap(text.wrapped) + discounts(of: line.line, text)
+    }
+
+    private func discounts(of line: Int?, _ text: ReceiptText) -> [String] {
+        order.discounts.filter { $0.line == line }.flatMap { discount in
+            let rate = discount.basisPoints.map { " \(Self.percent($0))" } ?? ""
+            let indent = line == nil ? "" : "  "
+            return text.rows(
+                "\(indent)Discount\(rate): \(discount.reason)", .zero - discount.value)
+        }
+    }
+
+    /// What leads from the prices to the total; nothing if they are equal.
+    private func sum(_ text: ReceiptText) -> [String] {
+        let fees = order.fees.flatMap { fee in
+            let rate = fee.basisPoints.map { " \(Self.percent($0))" } ?? ""
+            return text.rows("\(fee.name)\(rate)", fee.value)
+        }
+        let tip = order.totals.tip == .zero ? [] : [text.row("Tip", order.totals.tip)]
+        let changes = discounts(of: nil, text) + fees + addedTaxes(text) + tip
+        let lineDiscounts = order.discounts.filter { $0.line != nil }.map(\.value)
+        let lines = order.totals.subtotal - lineDiscounts.reduce(.zero, +)
+        return changes.isEmpty ? [] : [text.row("Subtotal", lines)] + changes
+    }
+
+    private func addedTaxes(_ text: ReceiptText) -> [String] {
+        order.tax.included ? [] : taxes("Tax", text)
+    }
+
+    private func includedTaxes(_ text: ReceiptText) -> [String] {
+        order.tax.included ? taxes("Tax included", text) : []
+    }
+
+    private func taxes(_ name: String, _ text: ReceiptText) -> [String] {
+        order.totals.taxes.filter { $0.basisPoints > 0 }.map { share in
+            let base = order.currency.number(share.base)
+            return text.row("\(name) \(Self.percent(share.basisPoints)) of \(base)", share.tax)
+        }
+    }
+
+    private func payments(_ text: ReceiptText) -> [String] {
+        let others = order.payments.filter { $0.payment != paid.payment?.id }.map { payment in
+            text.row(payment.tender.capitalized, payment.amount)
+        }
+        let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
+        guard let payment = paid.payment else { return others + refunds }
+        return others + [
+            text.row("Cash", payment.tender.tendered), text.row("Change", payment.change),
+        ] + refunds
+    }
+
+    /// A rate without zeros at its end: `8 %`, `8.25 %`.
+    private static func percent(_ basisPoints: Int) -> String {
+        var text = DecimalNumber.text(basisPoints, digits: 2)
+        while text.last == "0" { text.removeLast() }
+        if text.last == "." { text.removeLast() }
+        return text + " %"
+    }
+}
+
+/// Writes lines of a fixed number of columns.
+private struct ReceiptText {
+    let columns: Int
+    let currency: Currency
+
+    /// A name at the left and a value at the right; a name that is too long is shortened.
+    func row(_ name: String, _ value: String) -> String {
+        let value = PrintableText(value)
+        let name = PrintableText(name).fitted(columns: max(0, columns - value.columns - 1))
+        let space = max(1, columns - name.columns - value.columns)
+        let row = name.string + String(repeating: " ", count: space) + value.string
+        return value.columns == 0 ? name.string : row
+    }
+
+    /// A name and an amount.
+    func row(_ name: String, _ amount: Amount) -> String { row(name, currency.number(amount)) }
+
+    /// A name of any length, and an amount behind its first line.
+    func rows(_ name: String, _ amount: Amount) -> [String] {
+        let value = currency.number(amount)
+        let lines = wrapped(name, columns: columns - PrintableText(value).columns - 1)
+        return [row(lines.first ?? "", value)] + lines.dropFirst()
+    }
+
+    /// A text of any length in several lines.
+    func wrapped(_ text: String) -> [String] { wrapped(text, columns: columns) }
+
+    /// The lines of a text; each begins with the spaces of the first one.
+    private func wrapped(_ text: String, columns: Int) -> [String] {
+        let indent = String(text.prefix { $0 == " " })
+        let lines = PrintableText(text).wrapped(columns: columns - indent.count)
+        return lines.map { indent + $0.string }
+    }
+
+    /// A text in the middle of its lines.
+    func centred(_ text: String) -> [String] {
+        PrintableText(text).wrapped(columns: columns).map { line in
+            String(repeating: " ", count: (columns - line.columns) / 2) + line.string
+        }
+    }
+}

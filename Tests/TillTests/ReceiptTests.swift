@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+import Wire
+
+@testable import Till
+
+/// Receipts as the guest gets them.
+@Suite struct ReceiptTests {
+    private func location(_ currency: Currency, included: Bool = false) -> Location {
+        Location(
+            id: "00001", name: "Ham's Burgers, Main Street", currency: currency,
+            timeZone: "America/New_York", businessDayTurnsAt: 4,
+            tax: TaxRule(basisPoints: 800, included: included))
+    }
+
+    private func receipt(_ order: Order, _ payment: Payment? = nil, columns: Int = 42) -> String {
+        Receipt(PaidOrder(order, payment: payment), at: location(order.currency))
+            .lines(columns: columns).joined(separator: "\n")
+    }
+
+    /// An order with modifiers, discounts, a fee, and tax that is added to the prices.
+    private var dinner: Order {
+        var burgers = line(1, 2, "Burger", 850)
+        burgers.modifiers = [
+            LineModifier(modifier: "cheese", name: "Extra Cheese", price: Amount(100))
+        ]
+        var voided = line(3, 1, "Lobster Roll", 2450)
+        voided.status = .voided
+        let milk = line(2, 1, "A Glass of Milk from the Farm beside the Road", 200)
+        var order = order(lines: [burgers, milk, voided])
+        order.staff = "ana"
+        order.fulfilment = Fulfilment(.dineIn, table: "4", partySize: 2)
+        order.discounts = [
+            discount(190, line: 1, 1000, "late"),
+            discount(200, line: nil, nil, "regular guest"),
+        ]
+        order.fees = [Fee(name: "Service", basisPoints: 1000, value: Amount(171))]
+        order.totals = Totals(
+            subtotal: Amount(2100), discount: Amount(390), fees: Amount(171), tax: Amount(142),
+            taxes: [
+                TaxShare(basisPoints: 250, base: Amount(180), tax: Amount(5)),
+                TaxShare(basisPoints: 800, base: Amount(1701), tax: Amount(137)),
+            ], total: Amount(2023), paid: .zero, due: Amount(2023))
+        return order
+    }
+
+    private func discount(_ value: Int, line: Int?, _ rate: Int?, _ reason: String) -> Discount {
+        var discount = Discount(
+            granting: DiscountRequest(line: line, basisPoints: rate, reason: reason),
+            by: CommandContext(key: "key-1", terminal: "till-1", staff: "ana"))
+        discount.value = Amount(value)
+        return discount
+    }
+
+    @Test func `tax is added to the prices`() {
+        #expect(
+            receipt(dinner, payment(of: dinner, tendered: 3000)) == """
+                        Ham's Burgers, Main Street
+                                 Receipt
+                Order #12                 2026-11-21 07:00
+                till-1/ana                         Table 4
+                ------------------------------------------
+                2 × Burger                           19.00
+                  9.50 each
+                  + Extra Cheese
+                  Discount 10 %: late                -1.90
+                1 × A Glass of Milk from the Farm     2.00
+                beside the Road
+                ------------------------------------------
+                Subtotal                             19.10
+                Discount: regular guest              -2.00
+                Service 10 %                          1.71
+                Tax 2.5 % of 1.80                     0.05
+                Tax 8 % of 17.01                      1.37
+                ------------------------------------------
+                Total USD                            20.23
+                ------------------------------------------
+                Cash                                 30.00
+                Change                                9.77
+                """)
+    }
+
+    @Test func `32 columns`() {
+        #expect(
+            receipt(dinner, payment(of: dinner, tendered: 3000), columns: 32) == """
+                   Ham's Burgers, Main Street
+                            Receipt
+                Order #12       2026-11-21 07:00
+                till-1/ana               Table 4
+                --------------------------------
+                2 × Burger                 19.00
+                  9.50 each
+                  + Extra Cheese
+                  Discount 10 %: late      -1.90
+                1 × A Glass of Milk from    2.00
+                the Farm beside the Road
+                --------------------------------
+                Subtotal                   19.10
+                Discount: regular guest    -2.00
+                Service 10 %                1.71
+                Tax 2.5 % of 1.80           0.05
+                Tax 8 % of 17.01            1.37
+                --------------------------------
+                Total USD                  20.23
+                --------------------------------
+                Cash                       30.00
+                Change                      9.77
+                """)
+    }
+
+    @Test func `tax is included in the prices`() throws {
+        var lunch = order(lines: [line(1, 1, "Currywurst", 1190)])
+        lunch.tax = TaxRule(basisPoints: 1900, included: true)
+        lunch.totals.taxes = [
+            TaxShare(basisPoints: 1900, base: Amount(1190), tax: Amount(190))
+        ]
+        #expect(
+            receipt(lunch, payment(of: lunch, tendered: 1190)) == """
+                        Ham's Burgers, Main Street
+                                 Receipt
+                Order #12                 2026-11-21 07:00
+                till-1
+                ------------------------------------------
+                1 × Currywurst                       11.90
+                ------------------------------------------
+                Total USD                            11.90
+                Tax included 19 % of 11.90            1.90
+                ------------------------------------------
+                Cash                                 11.90
+                Change                                0.00
+                """)
+    }
+
+    @Test func `an order that costs nothing`() {
+        #expect(
+            receipt(order(lines: [line(1, 1, "Water", 0)])) == """
+                        Ham's Burgers, Main Street
+                                 Receipt
+                Order #12                 2026-11-21 07:00
+                till-1
+                ------------------------------------------
+                1 × Water                             0.00
+                ------------------------------------------
+                Total USD                             0.00
+                """)
+    }
+
+    @Test func `a payment elsewhere leaves out what was handed over`() {
+        var old = order(lines: [line(1, 1, "Burger", 850)])
+        old.payments = [
+            RecordedPayment(
+                payment: "payment-7", tender: "cash", amount: Amount(850), recordedAt: noon)
+        ]
+        let text = receipt(old)
+        #expect(text.hasSuffix("Cash                                  8.50"))
+        #expect(!text.contains("Change"))
+    }
+
+    @Test func `a currency without decimals`() throws {
+        var sushi = order(lines: [line(1, 3, "Sushi", 480)])
+        sushi.currency = try #require(Currency("JPY"))
+        let text = receipt(sushi, payment(of: sushi, tendered: 2000), columns: 32)
+        #expect(text.contains("3 × Sushi                   1440"))
+        #expect(text.contains("Change                       560"))
+    }
+
+    @Test(arguments: [32, 42]) func `no line is longer than the paper`(_ columns: Int) {
+        let lines = Receipt(PaidOrder(dinner), at: location(dollars)).lines(columns: columns)
+        #expect(lines.allSatisfy { PrintableText($0).columns <= columns })
+    }
+
+    @Test func `the last receipt comes by one key, and is written as a file`() {
+        let burger = order(lines: [line(1, 1, "Burger", 850)])
+        var till = till(orders: [burger])
+        let key = till.press(.function(12), .enter).sent[0].key
+        let answer = CommandOutcome.done(.payment(payment(of: burger, tendered: 850)))
+        let files = till.update(.answered(key, answer)).compactMap { effect in
+            if case .write(let file) = effect { file } else { nil }
+        }
+        #expect(files.map(\.name) == ["00001-2026-11-21-12.txt"])
+        let change = "Change" + String(repeating: " ", count: 32) + "0.00\n"
+        #expect(files.allSatisfy { $0.text.hasSuffix(change) })
+        _ = till.press(.enter, .control("r"))
+        #expect(till.picture.contains("Order #12                 2026-11-21 12:00"))
+        _ = till.press(.escape)
+        #expect(till.dialog == nil)
+    }
+}
