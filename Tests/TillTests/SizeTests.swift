@@ -27,6 +27,7 @@ import Testing
             [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],
             [.control("t"), .arrow(.down), .key("g")],
             [.control("t"), .arrow(.down), .key("1"), .key("m")],
+            [.function(12), .key("9")], [.control("a")],
         ]
         return starts.flatMap { start in
             keys.map { keys in

@@ -92,7 +92,13 @@ struct LocationForm: Equatable, Sendable {
         text(.identifier).isEmpty ? derived : LocationID(text(.identifier))
     }
 
-    private var currency: Currency? { Currency(text(.currency).uppercased()) }
+    /// A currency that exists, because it can't be changed later.
+    private var currency: Currency? {
+        let code = text(.currency).uppercased()
+        return Self.currencies.contains(code) ? Currency(code) : nil
+    }
+
+    private static let currencies = Set(Locale.commonISOCurrencyCodes)
 
     private var taxRate: Int? {
         DecimalNumber.units(text(.tax), digits: 2).flatMap {

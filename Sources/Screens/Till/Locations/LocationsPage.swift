@@ -82,7 +82,7 @@ extension TillModel {
     private mutating func addLocation() -> [TillEffect] {
         if let (form, problem) = locationForm.corrected {
             locationsPage.form = form
-            notice = Notice(problem, .warning)
+            notice = Notice(problem)
             return []
         }
         guard let location = locationForm.location else { return [] }
@@ -99,7 +99,7 @@ extension TillModel {
             return key(.addItem(location.id, item))
         case .failure(let problem):
             dialog = .dish(form)
-            notice = Notice(problem.text, .warning)
+            notice = Notice(problem.text)
             return []
         }
     }

@@ -50,6 +50,7 @@ extension ShownOrder {
         case .checkout: "payment"
         case .move: "move of lines"
         case .merge: "merge"
+        case .addLocation, .addItem: nil
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
         case .change(_, .cancel): "cancel"
@@ -76,7 +77,7 @@ extension OrderChange {
             return requests.differ(from: discounts, on: line.line) ? "discount" : nil
         case .setSeat(let lines, let seat) where lines.contains(line.line):
             return seat.map { "seat \($0)" } ?? "no seat"
-        case .add, .setQuantity, .setSeat, .update, .takeOver, .cancel: return nil
+        case .add, .setQuantity, .setSeat, .update, .takeOver, .cancel, .complete: return nil
         }
     }
 }

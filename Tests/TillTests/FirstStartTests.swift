@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+/// From nothing to the first paid order of a restaurant of one's own.
+@Suite struct FirstStartTests {
+    /// A till in a suite without locations.
+    private func newTill(columns: Int = 80, rows: Int = 24) -> TillModel {
+        var till = TillModel(
+            TillIdentity(terminal: "till-1", theme: .monochrome, timeZone: "Europe/Berlin"),
+            memory: TillMemory(), keys: KeySource(seed: 1),
+            size: Size(columns: columns, rows: rows), now: noon)
+        _ = till.update(.locations(.replaced([])))
+        for service in TillService.allCases { _ = till.update(.heard(service, at: noon)) }
+        return till
+    }
+
+    /// A till of a new restaurant without a menu.
+    private func emptyRestaurant() -> TillModel {
+        var till = newTill()
+        let restaurant = Location(
+            id: "diner", name: "Diner", currency: dollars, timeZone: "UTC", businessDayTurnsAt: 4,
+            tax: TaxRule(basisPoints: 0, included: false),
+            stations: [Station(id: "kitchen", name: "Kitchen")])
+        _ = till.update(.locations(.replaced([restaurant])))
+        _ = till.update(.catalogue(.replaced([LocationEntity(restaurant)])))
+        _ = till.update(.orders(.replaced([])))
+        for service in TillService.allCases { _ = till.update(.heard(service, at: noon)) }
+        return till
+    }
+
+    @Test func `80 columns and 24 rows`() {
+        #expect(
+            newTill().picture == """
+                [F2 Till] F3 Kitchen                                          till-1  12:00:00
+                [F5 Sale] F6 Orders
+
+                  Welcome. Which restaurant is this?
+                  Identifier and currency never change later; everything else may.
+
+                  › Company         [Ham's Burgers (optional)                                ]
+                    Restaurant      [Main Street                                             ]
+                    Identifier      [                                                        ]
+                    Currency        [USD                                                     ]
+                    Time zone       [Europe/Berlin                                           ]
+                    Tax in percent  [0                                                       ]
+                    Menu prices     [without tax] with tax
+
+
+
+
+
+                  ┌──────────────────────────────────────────────────────────────────────────┐
+                  │                               Enter Begin                                │
+                  └──────────────────────────────────────────────────────────────────────────┘
+
+
+                 Enter Begin  Esc Cancel  Tab Next field
+                """)
+    }
+
+    @Test func `company and name are enough`() throws {
+        var till = newTill()
+        let sent = till.press(
+            .paste("Ham's Burgers"), .enter, .paste("Main Street"), .enter
+        ).sent
+        let location = NewLocation(
+            id: "ham-s-burgers-main-street", name: "Ham's Burgers, Main Street",
+            currency: dollars, timeZone: "Europe/Berlin",
+            tax: TaxRule(basisPoints: 0, included: false))
+        #expect(sent.map(\.command) == [.addLocation(location)])
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.picture.contains("It is being added: sending…"))
+
+        let added = Location(
+            id: location.id, name: location.name, currency: dollars, timeZone: "Europe/Berlin",
+            businessDayTurnsAt: 4, tax: location.tax)
+        let done = CommandOutcome.done(.entity(LocationEntity(added)))
+        #expect(till.update(.answered(sent[0].key, done)) == [.follow(location.id)])
+        #expect(till.memory.location == location.id)
+        #expect(till.picture.contains("Waiting for the menu…"))
+    }
+
+    @Test func `what is missing gets the keys`() {
+        var till = newTill()
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.picture.contains("› Restaurant"))
+        #expect(till.picture.contains("Type a name for the restaurant."))
+        _ = till.press(.paste("Diner"), .tab, .tab, .control("u"), .paste("dollars"), .enter)
+        #expect(till.picture.contains("› Currency"))
+        #expect(till.memory.outbox.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("EUR", "Europe/Berlin", "19", true), ("USD", "UTC", "8.25", true),
+        ("EU", "UTC", "0", false), ("EUR", "Berlin", "0", false), ("EUR", "UTC", "101", false),
+        ("EUR", "UTC", "a lot", false),
+    ])
+    func `values that locations-service refuses are not sent`(
+        _ currency: String, _ zone: String, _ tax: String, _ isRight: Bool
+    ) {
+        var till = newTill()
+        _ = till.press(.tab, .paste("Diner"), .tab)
+        for text in [currency, zone, tax] {
+            _ = till.press(.tab, .control("u"), .paste(text))
+        }
+        #expect(till.press(.enter).sent.isEmpty != isRight)
+    }
+
+    @Test func `a till without the right says who may`() {
+        var till = newTill()
+        let key = till.press(.tab, .paste("Diner"), .enter).sent[0].key
+        let text = "The key of till-1 may not use locations.add."
+        _ = till.update(.answered(key, .refused(reason: "access.forbidden", text)))
+        #expect(till.picture.contains("comanda location add"))
+        #expect(till.picture.contains("Diner"))
+    }
+
+    @Test func `a restaurant that sells nothing asks for its first dish`() {
+        #expect(
+            emptyRestaurant().picture == """
+                [F2 Till] F3 Kitchen                                   till-1  Diner  12:00:00
+                [F5 Sale] F6 Orders
+                [All]                                           ┌─ New order ──────────────────┐
+                                                                │                              │
+                                                                │      Nothing keyed yet       │
+                                                                │                              │
+                                                                │                              │
+                                                                │                              │
+                                                                │                              │
+                          Nothing is on the menu yet.           │                              │
+                                                                │                              │
+                      ┌──────────────────────────────────┐      │                              │
+                      │     Enter Add the first dish     │      │                              │
+                      └──────────────────────────────────┘      │                              │
+                                                                │                              │
+                                                                │                              │
+                                                                │                              │
+                                                                │Due                       0.00│
+                                                                │┌             ┐┌             ┐│
+                                                                │ Ctrl-X Cancel     F12 Pay    │
+                                                                │└             ┘└             ┘│
+                                                                └──────────────────────────────┘
+
+                 Enter Add the first dish  F12 Pay  ? Help  Ctrl-X Cancel  Ctrl-N New order
+                """)
+    }
+
+    @Test func `dishes are added one after the other`() throws {
+        var till = emptyRestaurant()
+        let first = till.press(
+            .enter, .paste("Pad Thai"), .enter, .paste("9,50"), .enter
+        ).sent
+        let thai = NewItem(
+            id: "pad-thai", name: "Pad Thai", price: Amount(950), station: "kitchen", place: 10)
+        #expect(first.map(\.command) == [.addItem("diner", thai)])
+        #expect(
+            till.picture == """
+                [F2 Till] F3 Kitchen                                   till-1  Diner  12:00:00
+                [F5 Sale] F6 Orders
+                [All]                                           ┌─ New order ──────────────────┐
+                                                                │                              │
+                                                                │      Nothing keyed yet       │
+                                                                │                              │
+                                                                │                              │
+                            ╔═ Add a dish (1 so far) ══════════════════════════════╗           │
+                            ║ › Name          [Pad Thai                          ] ║           │
+                          No║                                                      ║           │
+                            ║   Price in USD  [8.50                              ] ║           │
+                      ┌─────║                                                      ║           │
+                      │     ║                                                      ║           │
+                      └─────║ ┌────────────────────────┐┌────────────────────────┐ ║           │
+                            ║ │   Esc Begin to sell    ││       Enter Add        │ ║           │
+                            ║ └────────────────────────┘└────────────────────────┘ ║           │
+                            ╚══════════════════════════════════════════════════════╝           │
+                                                                │Due                       0.00│
+                                                                │┌             ┐┌             ┐│
+                                                                │ Ctrl-X Cancel     F12 Pay    │
+                                                                │└             ┘└             ┘│
+                                                                └──────────────────────────────┘
+                 1 to confirm: sending…
+                 Enter Add  Esc Begin to sell  Tab Next field
+                """)
+        _ = till.press(.paste("Pad-Thai"), .tab, .paste("12"), .enter)
+        #expect(
+            till.memory.outbox.entries.map(\.command).last
+                == .addItem(
+                    "diner",
+                    NewItem(
+                        id: "pad-thai-2", name: "Pad-Thai", price: Amount(1200), station: "kitchen",
+                        place: 20)))
+        _ = till.update(.answered(first[0].key, .done(.menuChanged)))
+        #expect(till.memory.outbox.entries.count == 1)
+        _ = till.press(.escape)
+        #expect(till.dialog == nil)
+    }
+
+    @Test func `a dish without a price, or with an unreadable one, is not sent`() {
+        var till = emptyRestaurant()
+        #expect(till.press(.enter, .enter).isEmpty)
+        #expect(till.picture.contains("Type the name of the dish"))
+        #expect(till.press(.paste("Pad Thai"), .enter).isEmpty)
+        #expect(till.picture.contains("Type the price."))
+        #expect(till.press(.paste("9.505"), .enter).isEmpty)
+        #expect(till.picture.contains("'9.505' is no amount in USD"))
+    }
+
+    @Test func `a menu with items offers further ones by a key`() {
+        var till = till()
+        _ = till.press(.control("a"))
+        #expect(till.picture.contains("Add a dish"))
+    }
+}
