@@ -112,6 +112,20 @@ import Testing
         #expect(till.picture.contains("It changed."))
     }
 
+    @Test func `a part of a split order names the other part`() {
+        var part = burger
+        part.movedFrom = LinePlace(order: "order-1", number: 12, line: 1)
+        let till = page([order("order-2", number: 13, lines: [part])])
+        #expect(till.picture.contains("12:00 (0:00) · from #12"))
+    }
+
+    @Test func `an order that is not shown can't be continued`() {
+        var till = page()
+        _ = till.press(.end, .key("1"), .key("3"), .enter)
+        #expect(till.dialog == nil)
+        #expect(till.picture.contains("Select an order first."))
+    }
+
     @Test func `an order that is being paid is shown, not continued`() {
         var sealed = order("order-2", number: 13, lines: [burger])
         sealed.sealed = true

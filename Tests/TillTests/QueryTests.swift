@@ -61,6 +61,8 @@ import Testing
         #expect(till.picture.contains("paid 17.00 USD"))
         _ = till.press(.end, .function(4))
         #expect(till.picture.contains("Paid cash at 12:00  17.00 USD"))
+        _ = till.press(.control("r"))
+        #expect(till.picture.contains("Total USD"))
     }
 
     @Test func `further pages are loaded by a key, empty ones by themselves`() throws {

@@ -122,6 +122,8 @@ extension TillModel {
         openKitchen(of: location)
         orderPanel = OrderPanel()
         sale = Sale()
+        ordersPage = OrdersPage()
+        tables = TablesPage()
         return [.follow(location)]
     }
 

@@ -32,8 +32,8 @@ extension TillModel {
     /// Sends what was chosen; a merge if nothing would stay.
     private mutating func move(_ panes: MovePanes, from giver: Order) -> [TillEffect] {
         let from = OrderReference(order: giver.id, ifRevision: giver.revision)
-        let to = panes.receiver.flatMap { confirmed.orders[$0] }.map {
-            OrderReference(order: $0.id, ifRevision: $0.revision)
+        let to = panes.receiver.map {
+            OrderReference(order: $0, ifRevision: confirmed.orders[$0]?.revision)
         }
         dialog = .orders(.move(.waiting(panes)))
         if let to, panes.movesEverything(of: giver) { return key(.merge(from, into: to)) }

@@ -117,7 +117,7 @@ extension TillModel {
         let moving = giver.standingLines.filter { panes.moving($0) > 0 }
         let present = receiver?.standingLines ?? []
         var inner = rect.inset()
-        frame.box(rect, title: receiver?.heading(in: confirmed.menu.timeZone) ?? "New order")
+        frame.box(rect, title: title(of: receiver, panes))
         drawSum(
             panes.price(of: giver) + present.reduce(.zero) { $0 + $1.unitPrice * $1.quantity },
             of: giver, in: inner.takeBottom(1), on: &frame)
@@ -143,6 +143,11 @@ extension TillModel {
             case .chosen: .orders(.split(.back))
             }
         }
+    }
+
+    private func title(of receiver: Order?, _ panes: MovePanes) -> String {
+        if panes.receiver == nil { return "New order" }
+        return receiver?.heading(in: confirmed.menu.timeZone) ?? "closed"
     }
 
     /// Writes the price of the items of a pane; discounts, fees and tax follow with the answer.

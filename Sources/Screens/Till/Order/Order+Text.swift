@@ -24,6 +24,13 @@ extension Order {
         [stateText, ownerText].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
+    /// The orders from which it got lines, ` · from #12`; empty if there is no such order.
+    var originText: String {
+        let numbers = Set(standingLines.compactMap(\.movedFrom?.number)).sorted()
+        return numbers.isEmpty
+            ? "" : " · from " + numbers.map { "#\($0)" }.joined(separator: ", ")
+    }
+
     /// The state in words; empty for an order that just has to be keyed.
     var stateText: String {
         let money = status == .canceled ? nil : paid ? "paid" : sealed ? "being paid" : nil

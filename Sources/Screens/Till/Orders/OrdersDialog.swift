@@ -37,7 +37,11 @@ extension TillModel {
         let zone = confirmed.menu.timeZone
         let lines = order.lines(zone: zone)
         let size = Size(columns: 56, rows: lines.count)
-        frame.addDialog(order.heading(in: zone), size: size, buttons: [back]) { frame, area in
+        let receipt = Button(
+            "Receipt", keys: .control("r"), to: TillAction.pay(.receipt(PaidOrder(order), top: 0)),
+            unless: order.paid ? nil : "The order is not paid.")
+        frame.addDialog(order.heading(in: zone), size: size, buttons: [back, receipt]) {
+            frame, area in
             frame.add(ScrollingText(lines, top: top), in: area) {
                 .orders(.read(id, top: $0))
             }

@@ -39,14 +39,12 @@ extension TillModel {
         return orders.map(OrdersRow.order) + furtherRow(of: day)
     }
 
-    /// The order of the selected row.
+    /// The order of the selected row; nil if the row is not shown.
     var selectedOrder: Order? {
-        ordersRows.lazy.compactMap { row -> Order? in
-            guard case .order(let order) = row, row.identity == ordersPage.selected else {
-                return nil
-            }
-            return order
-        }.first
+        guard case .order(let id) = ordersPage.selected, let order = listedOrder(id),
+            OrderFilter(ordersPage.filter.text).matches(order)
+        else { return nil }
+        return order
     }
 
     /// An order of the board or of the listed day.

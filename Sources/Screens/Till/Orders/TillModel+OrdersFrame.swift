@@ -96,7 +96,7 @@ extension TillModel {
         let isOwn = order.terminal == identity.terminal
         return ItemList.Item(
             order.heading(in: zone), detail: order.paid ? "paid \(amount)" : amount,
-            more: ["  \(order.stateAndOwner) · \(opened)"],
+            more: ["  \(order.stateAndOwner) · \(opened)\(order.originText)"],
             as: order.status == .processed ? .success : isOwn ? .text : .muted)
     }
 
