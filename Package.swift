@@ -235,7 +235,10 @@ let package = Package(
                 ]),
             .testTarget(
                 name: "TillTerminalTests",
-                dependencies: ["TestSupport", "TillTerminal", "Till", "Commerce"]),
+                dependencies: [
+                    "TestSupport", "TillTerminal", "Till", "Terminal", "MessageBus", "Messages",
+                    "Commerce", "Wire",
+                ]),
             .testTarget(
                 name: "MenuFilesTests", dependencies: ["MenuFiles", "Messages", "Commerce"]),
             .testTarget(

@@ -34,9 +34,9 @@ package final class TillClient: BusResident {
     private let bus: Bus
     private let end: End
     private let onSilence: OnSilence?
-    private let database: TillDatabase
+    let database: TillDatabase
     private var model: TillModel
-    private var surface: (any TillSurface)?
+    private(set) var surface: (any TillSurface)?
     private var contact: TillContact?
     private var contactedAt = ContinuousClock.now
     private var connection: TillConnection?
