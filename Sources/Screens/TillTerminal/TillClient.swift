@@ -35,6 +35,7 @@ package final class TillClient: BusResident {
     private let end: End
     private let onSilence: OnSilence?
     let database: TillDatabase
+    private let receipts: ReceiptFolder?
     private var model: TillModel
     private(set) var surface: (any TillSurface)?
     private var contact: TillContact?
@@ -66,6 +67,7 @@ package final class TillClient: BusResident {
         self.bus = bus
         self.end = end
         self.onSilence = onSilence
+        receipts = settings.receipts.map(ReceiptFolder.init)
         database = try TillDatabase(path: settings.path)
         model = TillModel(
             settings.identity, memory: try database.load() ?? TillMemory(),
@@ -158,6 +160,7 @@ package final class TillClient: BusResident {
         case .follow(let location): try connection?.follow(location)
         case .find(let query): find(query)
         case .kitchen(let effect): try connection?.perform(effect)
+        case .write(let receipt): write(receipt)
         case .bell: surface?.ring()
         case .quit: finish(nil)
         }
@@ -182,6 +185,11 @@ package final class TillClient: BusResident {
     private func find(_ query: TillQuery) {
         guard let connection else { return handle(.found(query, .failed(Self.noConnection))) }
         connection.find(query)
+    }
+
+    private func write(_ receipt: ReceiptFile) {
+        guard let receipts else { return }
+        do { try receipts.write(receipt) } catch { handle(.failed(error.description)) }
     }
 
     /// Ends the program; nothing more is sent or shown.

@@ -12,17 +12,22 @@ package struct TillSettings: Sendable {
     let location: LocationID?
     /// The location of a till that knows none.
     let firstLocation: LocationID?
+    /// The folder into which each receipt is written as text; nil for none.
+    let receipts: String?
     /// The file in which the till keeps what it must not forget.
     let path: String
 
-    /// Settings from their parts.
+    /// Settings from their parts; the time zone of the machine is proposed to a new location.
     package init(
         terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
-        location: LocationID? = nil, firstLocation: LocationID? = nil, path: String
+        timeZone: String = "UTC", location: LocationID? = nil, firstLocation: LocationID? = nil,
+        receipts: String? = nil, path: String
     ) {
-        identity = TillIdentity(terminal: terminal, staff: staff, theme: theme)
+        identity = TillIdentity(
+            terminal: terminal, staff: staff, theme: theme, timeZone: timeZone)
         self.location = location
         self.firstLocation = firstLocation
+        self.receipts = receipts
         self.path = path
     }
 }

@@ -29,6 +29,7 @@ struct TillScreenCommand: AsyncParsableCommand {
               comanda till
               comanda till --location 00001 --terminal till-2 --staff ana
               comanda till --bundle till-1.comanda --theme light
+              comanda till --receipts ~/receipts
             """)
 
     @OptionGroup var options: SuiteOptions
@@ -57,6 +58,14 @@ struct TillScreenCommand: AsyncParsableCommand {
             dark, with NO_COLOR monochrome).
             """)
     var theme: Theme?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The folder into which each receipt is written, as text of 42 columns in a file \
+            LOCATION-DAY-NUMBER.txt.
+            """, valueName: "dir"))
+    var receipts: String?
 
     func run() async throws {
         do {
@@ -100,7 +109,8 @@ struct TillScreenCommand: AsyncParsableCommand {
         return TillSettings(
             terminal: name, staff: staff,
             theme: .chosen(theme, noColor: environment["NO_COLOR"]),
-            location: location, firstLocation: ChosenLocation().location,
+            timeZone: TimeZone.current.identifier, location: location,
+            firstLocation: ChosenLocation().location, receipts: receipts,
             path: "\(folder)/till/\(name).db")
     }
 

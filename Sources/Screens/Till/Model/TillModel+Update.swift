@@ -22,6 +22,7 @@ extension TillModel {
         case .orders(let news): follow(orders: news)
         case .kitchen(let input): return updateKitchen(input)
         case .waiting(let text): return explain(text)
+        case .failed(let text): notice = Notice(text, .danger)
         case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
         case .silent(let service): confirmed.freshness.markSilent(service)
         case .terminal(let input): return handle(input)
