@@ -252,7 +252,7 @@ extension Play {
             item.price = Amount(Int.random(in: 1...90, using: &generator) * 50)
         }
         steps.append("\(item.name) costs \(item.price), available: \(item.available)")
-        services.change(LocationEntity(item), of: location)
+        services.changeMenu(LocationEntity(item), of: location)
         events += services.takeEvents()
     }
 }

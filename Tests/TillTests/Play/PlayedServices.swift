@@ -41,7 +41,7 @@ struct PlayedServices {
     }
 
     /// Changes an entity of a menu.
-    mutating func change(_ entity: LocationEntity, of location: LocationID) {
+    mutating func changeMenu(_ entity: LocationEntity, of location: LocationID) {
         menus[location]?.apply(entity)
         events.append(.menu(location, entity))
     }
@@ -56,7 +56,7 @@ struct PlayedServices {
 
     /// Carries out another client's command; whether it was refused does not matter.
     mutating func carryOut<Change: Orders.OrderChange>(others change: Change) {
-        _ = try? execute(change)
+        _ = try? self.change(change)
     }
 
     /// A context of another client.
@@ -67,10 +67,10 @@ struct PlayedServices {
     private mutating func execute(_ command: any TillRequest) throws -> CommandAnswer {
         switch command {
         case let open as OpenOrder: try self.open(open).tillAnswer
-        case let change as any Orders.OrderChange: try execute(change).tillAnswer
-        case let transfer as any OrderTransfer: .orders(try execute(transfer))
-        case let cancel as CancelOrders: .orders(try execute(cancel))
-        case let checkout as Checkout: .payment(try execute(checkout))
+        case let change as any Orders.OrderChange: try self.change(change).tillAnswer
+        case let transfer as any OrderTransfer: .orders(try self.transfer(transfer))
+        case let cancel as CancelOrders: .orders(try self.cancel(cancel))
+        case let checkout as Checkout: .payment(try pay(checkout))
         default: throw Refusal(.rule, "play.unknown", "No rule for \(type(of: command)).")
         }
     }
@@ -135,14 +135,14 @@ extension PlayedServices {
         return order
     }
 
-    private mutating func execute<Change: Orders.OrderChange>(_ change: Change) throws -> Order {
+    private mutating func change<Change: Orders.OrderChange>(_ change: Change) throws -> Order {
         var order = try order(change.order)
         try change.apply(to: &order, in: environment(of: order.location))
         put(order)
         return order
     }
 
-    private mutating func execute<Transfer: OrderTransfer>(
+    private mutating func transfer<Transfer: OrderTransfer>(
         _ transfer: Transfer
     ) throws -> [Order] {
         let giver = try order(transfer.order)
@@ -163,7 +163,7 @@ extension PlayedServices {
         return [pair.giver, pair.receiver]
     }
 
-    private mutating func execute(_ command: CancelOrders) throws -> [Order] {
+    private mutating func cancel(_ command: CancelOrders) throws -> [Order] {
         var canceled = try command.orders.map { try order($0.order) }
         for (index, reference) in zip(canceled.indices, command.orders) {
             try canceled[index].check(revision: reference.ifRevision)
@@ -174,9 +174,9 @@ extension PlayedServices {
     }
 
     /// Seals, takes cash and records it, as payment-service does.
-    private mutating func execute(_ command: Checkout) throws -> Payment {
+    private mutating func pay(_ command: Checkout) throws -> Payment {
         let context = command.context
-        let order = try execute(SealOrder(order: command.order, context: context))
+        let order = try change(SealOrder(order: command.order, context: context))
         var payment = Payment(
             id: .unique(at: now, using: &generator), order: order.id, location: order.location,
             tender: command.tender, currency: order.currency, terminal: context.terminal,
@@ -185,10 +185,10 @@ extension PlayedServices {
         payment.change = command.tender.tendered - order.totals.due
         if order.paid { throw Refusal(.conflict, "order.nothingDue", "Nothing is due.") }
         if payment.change < .zero {
-            _ = try execute(UnsealOrder(order: order.id, context: context))
+            _ = try change(UnsealOrder(order: order.id, context: context))
             throw Refusal(.rule, "payment.insufficient", "That is not enough.")
         }
-        _ = try execute(
+        _ = try change(
             RecordPayment(
                 order: order.id, payment: payment.id, tender: "cash", amount: payment.amount,
                 context: context))
