@@ -148,3 +148,11 @@ extension TillModel {
         return model
     }
 }
+
+extension TillCommand {
+    /// The item that the command adds; nil for any other command.
+    var addedItem: KeyedItem? {
+        guard case .change(_, .add(let item)) = self else { return nil }
+        return item
+    }
+}
