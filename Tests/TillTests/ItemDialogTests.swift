@@ -152,7 +152,7 @@ import Testing
         #expect(
             till.picture == """
                  F1 Locations [F2 Till] F3 Kitchen                12:00:00
-                [F5 Sale] F6 Orders
+                [F5 Sale] F6 Orders  F7 Tables
                 ╔═ Pizza ══════════════════════════════════════════════════╗
                 ║ [quantity 2]   F7 course –   F6 seat –    F8 hold        ║
                 ║ F4 note [wish of the guest                   ] [-]  [+]  ║

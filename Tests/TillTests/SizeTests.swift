@@ -21,7 +21,8 @@ import Testing
         ]
         let keys: [[TerminalInput]] = [
             [], [.function(1)], [.function(3)], [.function(6)], [.key("?")], [.key("3")],
-            [.control("x")], [.function(12)], [.function(12), .enter],
+            [.key("b")], [.tab, .key("2")], [.arrow(.right), .key(" ")], [.control("x")],
+            [.function(12)], [.function(12), .enter],
             [.tab, .arrow(.down), .delete],
             [.function(6), .end], [.function(6), .arrow(.left)], [.function(6), .key("1")],
             [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],

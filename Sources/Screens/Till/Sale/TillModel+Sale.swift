@@ -55,12 +55,18 @@ extension TillModel {
     }
 
     private mutating func addRepriced() -> [TillEffect] {
-        guard let repriced = takeRepriced() else { return [] }
-        guard let item = offered(repriced.item.request) else {
-            notice = Notice("\(repriced.item.name) is no longer on the menu.", .warning)
-            return []
-        }
+        guard let repriced, let item = offered(repriced.item.request) else { return [] }
+        _ = takeRepriced()
         return add(item, as: repriced.item.request)
+    }
+
+    /// The reason why the refused item can't be added now; nil if it can.
+    func reason(against repriced: RepricedItem) -> String? {
+        if confirmed.menu.menu == nil { return "The menu is not here yet." }
+        guard let item = offered(repriced.item.request) else {
+            return "\(repriced.item.name) is no longer on the menu."
+        }
+        return order.reasonAgainstChange ?? reason(againstNewPriceOf: item.offer)
     }
 
     /// The reason why an item can't be added a moment after its price changed; nil if it can.

@@ -74,7 +74,7 @@ extension TillModel {
         let item = repriced.item
         let present =
             offered(repriced.item.request).map { "costs \($0.price.text(in: currency)), not" }
-            ?? "is gone, was"
+            ?? "no longer costs"
         let count = sale.repriced.count { $0.target == memory.order }
         let more = count > 1 ? ", \(count - 1) more" : ""
         let change = "\(present) \(item.price.text(in: currency))\(more) "
@@ -83,7 +83,7 @@ extension TillModel {
         let place = rest.takeRight(PrintableText(change).columns + 1)
         frame.write(" \(item.request.quantity) × \(item.name)", in: rest, as: .warningBar)
         frame.write(change, in: place, aligned: .right, as: .warningBar)
-        frame.target(rect, to: .addRepriced)
+        frame.target(rect, to: .addRepriced, unless: reason(against: repriced))
     }
 
     private func drawOffers(in rect: Rect, on frame: inout Frame<SaleAction>) {
@@ -159,15 +159,14 @@ extension TillModel {
                 unless: reason(against: quantity, of: row))
         }
         if let repriced, sale.search == nil {
-            let reason = offered(repriced.item.request).flatMap {
-                self.reason(againstNewPriceOf: $0.offer)
-            }
             frame.bind(
                 .enter, words: "Add at this price", importance: .primary, to: .addRepriced,
-                unless: reason)
+                unless: reason(against: repriced))
             frame.bind(.escape, words: "Leave it out", importance: .primary, to: .dropRepriced)
         } else if sale.search != nil || sale.quantity.number != nil || sale.asksOptions {
             frame.bind(.escape, words: "Clear", importance: .primary, to: .clear)
+        } else if orderPanel.isFocused, orderPanel.selection == nil {
+            frame.bind(.escape, words: "Menu", importance: .minor, to: .turn)
         }
     }
 
