@@ -14,14 +14,18 @@ struct NaiveSearch {
 
     /// The identifiers of all found items, best first.
     func search(_ request: SearchMenu) -> [ItemID] {
-        let words = FoldedText.words(of: request.text ?? "")
+        let words = FoldedText.words(of: request.text ?? "").map { word in
+            (word: word, isKnown: items.contains { rank(of: $0, word) != nil })
+        }
         var found: [(rank: Int, id: ItemID)] = []
         for item in items.sorted(by: MenuItem.precedes) where satisfies(item, request) {
-            let ranks = words.compactMap { rank(of: item, $0) }
+            let ranks = words.compactMap { word, isKnown in
+                isKnown ? rank(of: item, word) : rankWithErrors(of: item, word)
+            }
             if ranks.count == words.count { found.append((ranks.max() ?? 0, item.id)) }
         }
         // Items of equal rank stay in the order of the menu.
-        return (0...4).flatMap { rank in found.filter { $0.rank == rank }.map(\.id) }
+        return (0...5).flatMap { rank in found.filter { $0.rank == rank }.map(\.id) }
     }
 
     private func satisfies(_ item: MenuItem, _ request: SearchMenu) -> Bool {
@@ -46,12 +50,23 @@ struct NaiveSearch {
         let named = FoldedText.words(of: item.name)
         if named.contains(word) { return 0 }
         if named.contains(where: { $0.starts(with: word) }) { return 1 }
+        if word.count >= 3, named.contains(where: { $0.contains(word) }) { return 2 }
+        return otherWords(of: item).contains { $0.starts(with: word) } ? 5 : nil
+    }
+
+    private func rankWithErrors(of item: MenuItem, _ word: FoldedWord) -> Int? {
+        let named = FoldedText.words(of: item.name)
         if let errors = named.compactMap({ Self.errors(in: word, against: $0) }).min() {
-            return errors + 1
+            return errors + 2
         }
+        let others = otherWords(of: item)
+        return others.contains { Self.errors(in: word, against: $0) != nil } ? 5 : nil
+    }
+
+    /// The words outside of the name.
+    private func otherWords(of item: MenuItem) -> [FoldedWord] {
         let names = categories.filter { item.categories.contains($0.id) }.map(\.name)
-        let others = ([item.description ?? ""] + names).flatMap(FoldedText.words)
-        return others.contains { Self.errors(in: word, against: $0) != nil } ? 4 : nil
+        return ([item.description ?? ""] + names).flatMap(FoldedText.words)
     }
 
     /// The fewest errors between a typed word and a beginning of a word; nil if there are too many.

@@ -59,7 +59,8 @@ import Testing
         arguments: [
             ("", "soup pie burger beer water"), ("!", "soup pie burger beer water"),
             ("pumpkin", "soup pie"), ("PUMPKIN", "soup pie"), ("pump", "soup pie"),
-            ("umpkin", "soup pie"), ("pmukin", ""), ("pupmkin", "soup pie"),
+            ("umpkin", "soup pie"), ("kin", "soup pie"), ("in", ""), ("pmukin", ""),
+            ("pupmkin", "soup pie"),
             ("pumpkins", "soup pie"), ("pumqkin", "soup pie"), ("pum", "soup pie"),
             ("pmu", ""), ("pie", "pie soup"), ("pumpkin pie", "pie soup"),
             ("pie pumpkin", "pie soup"), ("pumkin pi", "pie soup"), ("jalapeno", "burger"),
@@ -71,8 +72,8 @@ import Testing
         #expect(found(text) == expected)
     }
 
-    @Test func `exact words come before beginnings, typing errors and other texts`() {
-        let names = ["A tart", "Tort", "Tarte", "Tart", "Cake"]
+    @Test func `exact words come before beginnings, insides and other texts`() {
+        let names = ["A tart", "Fruittart", "Tarte", "Tart", "Cake"]
         var menu = names.enumerated().map { place, name in
             Self.item(
                 ItemID(stringLiteral: "\(place)"), name, 100, place: 100 - place, in: [])
@@ -82,6 +83,29 @@ import Testing
             SearchMenu(location: "00001", text: "tart"), at: Self.now, month: 1)
 
         #expect(answer.ids == ["3", "0", "2", "1", "4"])
+    }
+
+    @Test(
+        arguments: [
+            ("schnitzel", [6, 0, 5]), ("braten", [1]), ("spatzle", [2]), ("wein", [7, 4, 5]),
+            ("schnitlauch", [3]), ("sauerbratn", [1]), ("euer", []),
+        ])
+    func `parts of compounds are found, and then nothing that only resembles them`(
+        _ text: String, _ expected: [Int]
+    ) {
+        let names = [
+            "Jägerschnitzel", "Sauerbraten", "Käsespätzle", "Knödelsuppe", "Glühwein",
+            "Schweineschnitzel", "Wiener Schnitzel", "Weinschaum", "Weißbier",
+        ]
+        var menu = names.enumerated().map { place, name in
+            Self.item(ItemID(stringLiteral: "\(place)"), name, 100, place: place + 1, in: [])
+        }
+        menu[3].description = "Mit Schnittlauch"
+        let request = SearchMenu(location: "00001", text: text)
+
+        let ids = MenuIndex(items: menu).search(request, at: Self.now, month: 1).ids
+
+        #expect(ids.map(\.text) == expected.map(String.init))
     }
 
     @Test(

@@ -6,6 +6,8 @@ enum MatchRank: UInt8, CaseIterable {
     case exact
     /// The word begins a word of the name.
     case beginning
+    /// The word stands inside a word of the name.
+    case inside
     /// The word begins a word of the name, with one typing error.
     case typingError
     /// The word begins a long word of the name, with two typing errors.
@@ -15,6 +17,9 @@ enum MatchRank: UInt8, CaseIterable {
 
     /// The rank of an item that does not match.
     static let none = UInt8.max
+
+    /// The number of letters from which a typed word is looked for inside of words.
+    static let lettersForInside = 3
 
     /// The number of letters from which a typed word may have a typing error.
     static let lettersForTypingError = 4

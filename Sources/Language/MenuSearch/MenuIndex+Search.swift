@@ -45,15 +45,27 @@ extension MenuIndex {
         return ranks
     }
 
+    /// The rank of each slot by one word.
+    ///
+    /// A word that the menu has is no typing error: `schnitzel` does not mean `Schnittlauch`.
     private func ranks(ofWord word: FoldedWord) -> [UInt8] {
+        let ranks = ranks(ofWord: word, Vocabulary.forEachMatch(of:_:))
+        if ranks.contains(where: { $0 != MatchRank.none }) { return ranks }
+        return self.ranks(ofWord: word, Vocabulary.forEachResemblance(of:_:))
+    }
+
+    private func ranks(
+        ofWord word: FoldedWord, _ forEachMatch: (Vocabulary) -> Vocabulary.Search
+    ) -> [UInt8] {
         var ranks = [UInt8](repeating: MatchRank.none, count: items.count)
         let elsewhere = MatchRank.elsewhere.rawValue
-        itemWords.forEachMatch(of: word) { posting, rank in
+        forEachMatch(itemWords)(word) { posting, rank in
+            if !posting.isInName, rank == .inside { return }
             let value = posting.isInName ? rank.rawValue : elsewhere
             ranks[posting.slot] = min(ranks[posting.slot], value)
         }
-        categoryWords.forEachMatch(of: word) { posting, _ in
-            guard let category = categories[posting.slot] else { return }
+        forEachMatch(categoryWords)(word) { posting, rank in
+            guard rank != .inside, let category = categories[posting.slot] else { return }
             members[category.id]?.forEach { ranks[$0] = min(ranks[$0], elsewhere) }
         }
         return ranks

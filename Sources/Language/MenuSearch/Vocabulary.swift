@@ -21,10 +21,27 @@ struct Vocabulary {
         static func < (left: Self, right: Self) -> Bool { left.value < right.value }
     }
 
+    /// A search for a word that calls a body with each text that it finds, also several times.
+    typealias Search = (FoldedWord, (Posting, MatchRank) -> Void) -> Void
+
     private struct Entry {
-        var letters: FoldedWord
+        let letters: FoldedWord
+        /// A bit for each letter, so that most words without a part are passed over quickly.
+        let mask: UInt64
         /// Sorted, so that one is found quickly although thousands of texts may have the word.
         var postings: [Posting]
+
+        init(letters: FoldedWord = [], postings: [Posting] = []) {
+            self.letters = letters
+            self.postings = postings
+            mask = Vocabulary.mask(of: letters)
+        }
+
+        /// Whether a word with this mask stands anywhere in it.
+        func contains(_ word: FoldedWord, mask: UInt64) -> Bool {
+            guard self.mask & mask == mask, letters.count >= word.count else { return false }
+            return (0...(letters.count - word.count)).contains { letters[$0...].starts(with: word) }
+        }
 
         /// The place of a text; that where it belongs if it is not there.
         func place(of posting: Posting) -> Int {
@@ -74,25 +91,35 @@ struct Vocabulary {
             entries[Int(order[place])].letters.lexicographicallyPrecedes(letters)
         }
         order.remove(at: place)
-        entries[Int(number)].letters = []
+        entries[Int(number)] = Entry()
         unused.append(number)
     }
 
-    /// Calls `body` with each text that has a word beginning with `word`, also several times.
+    /// Calls `body` with each text that has a word beginning with `word`, or containing it if it is
+    /// long enough, also several times.
     ///
     /// The rank is never `elsewhere`. `body` decides what a match outside of a name means.
     func forEachMatch(of word: FoldedWord, _ body: (Posting, MatchRank) -> Void) {
-        let beginning = narrowed(order.indices, at: 0, to: word[...])
-        for place in beginning {
+        for place in narrowed(order.indices, at: 0, to: word[...]) {
             let entry = entries[Int(order[place])]
             let rank = entry.letters.count == word.count ? MatchRank.exact : .beginning
             for posting in entry.postings { body(posting, rank) }
         }
+        guard word.count >= MatchRank.lettersForInside else { return }
+        let mask = Self.mask(of: word)
+        for entry in entries where entry.contains(word, mask: mask) {
+            for posting in entry.postings { body(posting, .inside) }
+        }
+    }
+
+    /// Calls `body` with each text that has a word beginning like `word`, with typing errors, also
+    /// several times.
+    func forEachResemblance(of word: FoldedWord, _ body: (Posting, MatchRank) -> Void) {
         guard word.count >= MatchRank.lettersForTypingError else { return }
         let isLong = word.count >= MatchRank.lettersForTwoErrors.typed
         var errors = TypingErrors(in: word, limit: isLong ? 2 : 1)
         forEachRange(in: order.indices, at: 0, with: &errors) { range, count in
-            for place in range where !beginning.contains(place) {
+            for place in range {
                 let entry = entries[Int(order[place])]
                 let isAllowed =
                     count < 2 || entry.letters.count >= MatchRank.lettersForTwoErrors.onMenu
@@ -101,6 +128,10 @@ struct Vocabulary {
                 for posting in entry.postings { body(posting, rank) }
             }
         }
+    }
+
+    private static func mask(of word: FoldedWord) -> UInt64 {
+        word.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
     }
 }
 
