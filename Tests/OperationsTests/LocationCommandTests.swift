@@ -128,7 +128,7 @@ import Testing
 
 @Suite struct `The first start of a suite` {
     @Test(arguments: [
-        ("", FirstStart.demo), ("demo", .demo), (" Own ", .own), ("o", .own), ("maybe", nil),
+        ("", nil), ("demo", FirstStart.demo), (" Own ", .own), ("o", .own), ("maybe", nil),
     ])
     func `begins with what a person types`(line: String, choice: FirstStart?) {
         #expect(FirstStart.answer(line) == choice)
@@ -136,11 +136,20 @@ import Testing
 
     @Test func `asks until a person has chosen, and starts nothing at the end of the input`() throws
     {
-        var lines = ["maybe", "own", "demo"]
+        var lines = ["maybe", " ", "own", "demo"]
+        var explanations: [String] = []
         let nextLine = { lines.isEmpty ? nil : lines.removeFirst() }
-        #expect(try FirstStart.firstAnswer(nextLine) == .own)
+        let explain = { explanations.append($0) }
+        #expect(try FirstStart.firstAnswer(explain: explain, nextLine) == .own)
+        #expect(
+            explanations == [
+                "'maybe' is neither demo nor own.",
+                "Please choose: it can't be changed for this folder later.",
+            ])
         lines = ["maybe"]
-        #expect(throws: NothingChosen()) { try FirstStart.firstAnswer(nextLine) }
+        #expect(throws: NothingChosen()) {
+            try FirstStart.firstAnswer(explain: explain, nextLine)
+        }
     }
 
     @Test func `asks in lines that fit on a screen`() {

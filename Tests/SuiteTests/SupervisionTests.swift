@@ -74,8 +74,10 @@ extension RealProcessTests {
 
                 let own = try suite.place.withOtherFolder()
                 try await self.expectRefusal(
-                    of: own.options, saying: "order-service can't start. Could not bind",
-                    on: suite)
+                    of: own.options, saying: "A suite already runs at \(suite.place.bus)", on: suite
+                )
+                let files = try FileManager.default.contentsOfDirectory(atPath: own.folder.path)
+                #expect(!files.contains { $0.hasSuffix(".db") }, "\(files)")
 
                 let after = try await suite.client.call(GetServiceInformation(), of: .orders)
                 #expect(after.process == other.process)
@@ -124,7 +126,8 @@ extension RealProcessTests {
 
                 let own = try suite.place.withOtherFolder()
                 try await self.expectRefusal(
-                    of: own.options, saying: "Another socket holds this address", on: suite)
+                    of: own.options, saying: "A suite already runs at \(suite.place.bus)", on: suite
+                )
 
                 let after = try await suite.client.call(GetServiceInformation(), of: .kitchen)
                 #expect(after.epoch == before.epoch)

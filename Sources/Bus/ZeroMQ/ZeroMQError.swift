@@ -25,6 +25,9 @@ public struct ZeroMQError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Whether the context was shut down, which leaves nothing but closing its sockets.
     public var isTerminated: Bool { code == ETERM }
 
+    /// Whether another socket is bound to the endpoint.
+    public var isAddressInUse: Bool { code == EADDRINUSE }
+
     /// Whether no connected peer has the routing id of a message that a mandatory router sends.
     public var isUnreachable: Bool { code == EHOSTUNREACH }
 

@@ -41,9 +41,18 @@ enum FirstStart: Equatable, Sendable {
     }
 
     /// The first typed line that makes a choice; throws `NothingChosen` when there are no more.
-    static func firstAnswer(_ nextLine: () -> String?) throws(NothingChosen) -> Self {
+    ///
+    /// `explain` shows what is wrong with each other line.
+    static func firstAnswer(
+        explain: (String) -> Void = Console.writeError, _ nextLine: () -> String?
+    ) throws(NothingChosen) -> Self {
         while let line = nextLine() {
             if let answer = answer(line) { return answer }
+            let text = line.trimmingCharacters(in: .whitespaces).withoutControls
+            explain(
+                text.isEmpty
+                    ? "Please choose: it can't be changed for this folder later."
+                    : "'\(text)' is neither demo nor own.")
         }
         throw NothingChosen()
     }
@@ -51,7 +60,7 @@ enum FirstStart: Equatable, Sendable {
     /// Its lines fit into 80 columns.
     static let question = """
         This folder is new. How do you want to begin?
-          demo  seven demo locations with menus (default)
+          demo  seven demo locations with menus, to try everything
           own   your own restaurant
         Type demo or own, then press Enter:
         """
@@ -59,7 +68,7 @@ enum FirstStart: Equatable, Sendable {
     /// The choice that a typed line makes; nil if it makes none.
     static func answer(_ line: String) -> Self? {
         switch line.trimmingCharacters(in: .whitespaces).lowercased() {
-        case "", "demo", "d": .demo
+        case "demo", "d": .demo
         case "own", "o": .own
         default: nil
         }
@@ -85,11 +94,13 @@ struct FirstStartOptions: ParsableArguments {
 
     /// The choice for a folder; asks a person if the folder is new and no option is given.
     ///
-    /// Throws a `CatalogueUnreadable` error if the catalogue of a new folder can't be read, and
-    /// `NothingChosen` if the person ends the input.
+    /// For a new folder it throws `SuiteAddresses.InUse` if another suite runs, and a
+    /// `CatalogueUnreadable` error if the catalogue can't be read. Throws `NothingChosen` if the
+    /// person ends the input.
     func choice(for configuration: SuiteConfiguration) throws -> FirstStart {
         let files = FileManager.default
         let isNew = !files.fileExists(atPath: configuration.databasePath(of: .locations))
+        if isNew { try SuiteAddresses.checkFree(for: configuration) }
         if let catalogue {
             if isNew, !files.isReadableFile(atPath: catalogue) {
                 throw CatalogueUnreadable(file: catalogue)
