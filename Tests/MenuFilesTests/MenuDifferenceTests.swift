@@ -7,6 +7,69 @@ import Testing
 @testable import MenuFiles
 
 @Suite struct `Differences of menus` {
+    private static let location = MenuGenerator(seed: 0).location
+
+    private static func difference(
+        from old: MenuItem?, to new: MenuItem?, at location: Location = location
+    ) -> MenuDifference {
+        let menus = [old, new].map { item in
+            Menu(
+                location: "own", revision: 1, currency: location.currency,
+                items: [item].compactMap(\.self))
+        }
+        return MenuDifference(from: menus[0], to: menus[1], at: location)
+    }
+
+    private static let tea = MenuItem(
+        id: "tea", name: "Tea", price: Amount(200), station: "bar",
+        scheduledPrice: ScheduledPrice(
+            price: Amount(250), validFrom: Timestamp(milliseconds: 1_700_000_000_000)),
+        picture: "46413733d372fc24")
+
+    @Test func `say what a new item costs, and where it belongs`() {
+        var cake = Self.tea
+        (cake.scheduledPrice, cake.picture, cake.categories) = (nil, nil, ["sweets"])
+        let values = Self.difference(from: nil, to: cake).entries.flatMap(\.values)
+        #expect(values.map(\.name) == ["price", "categories", "station"])
+        #expect(values.map(\.new) == ["2.00", "sweets", "bar"])
+    }
+
+    @Test func `say what is lost with an item, as nothing brings it back`() throws {
+        var location = Self.location
+        let day = try #require(BusinessDay("2026-12-24"))
+        location.recommended = [DailyDish(day: day, item: "tea")]
+        let lost = Self.difference(from: Self.tea, to: nil, at: location).entries[0].values
+        #expect(lost.map(\.name) == ["scheduledPrice", "picture", "recommended"])
+        #expect(lost.last?.old == "2026-12-24")
+        #expect(lost.allSatisfy { $0.new == nil })
+    }
+
+    @Test func `show a picture by the beginning of its hash`() {
+        var plain = Self.tea
+        plain.picture = nil
+        let entry = Self.difference(from: plain, to: Self.tea).entries[0]
+        #expect(entry.values.map(\.description) == ["picture – → 46413733…"])
+    }
+
+    @Test(
+        arguments: [
+            ([.vegan], [.milk, .celery], "Tea (tea) is said to be vegan, but contains milk."),
+            (
+                [.vegetarian], [.fish, .molluscs, .milk],
+                "Tea (tea) is said to be vegetarian, but contains fish, molluscs."
+            ),
+            ([.vegan], [.soybeans], nil), ([.vegan], nil, nil), ([], [.milk], nil),
+        ] as [([DietaryTag], [Allergen]?, String?)])
+    func `warn of an item that contains what its diet forbids`(
+        _ tags: [DietaryTag], _ allergens: [Allergen]?, _ warning: String?
+    ) {
+        var item = Self.tea
+        (item.tags, item.allergens) = (tags, allergens)
+        let warnings = Self.difference(from: nil, to: item).warnings
+        #expect(warnings == [warning].compactMap(\.self))
+        #expect(Self.difference(from: item, to: item).warnings.isEmpty)
+    }
+
     private static func menu(_ prices: KeyValuePairs<ItemID, Int>) throws -> Menu {
         let items = prices.map { id, price in
             MenuItem(id: id, name: id.text, price: Amount(price), station: "bar")
@@ -18,7 +81,7 @@ import Testing
     @Test func `count items, also those that stay`() throws {
         let old = try Self.menu(["tea": 200, "soup": 500, "pie": 400, "mate": 300])
         let new = try Self.menu(["tea": 250, "pie": 400, "cake": 450, "bread": 100])
-        let difference = MenuDifference(from: old, to: new)
+        let difference = MenuDifference(from: old, to: new, at: Self.location)
         #expect(difference.items.description == "adds 2, changes 1, removes 2 of 4 items")
     }
 
@@ -28,9 +91,10 @@ import Testing
         // The file has another price of soup, that of pie as others set it, and no cake.
         let file = try Self.menu(["tea": 200, "soup": 550, "pie": 450])
 
-        let changes = MenuDifference(from: exported, to: present)
-        let undone = changes.entries(sharedWith: MenuDifference(from: present, to: file))
+        let changes = MenuDifference(from: exported, to: present, at: Self.location)
+        let undone = changes.entries(
+            sharedWith: MenuDifference(from: present, to: file, at: Self.location))
         #expect(undone.map(\.title) == ["item tea “tea”", "item cake “cake”"])
-        #expect(undone.map(\.values) == [["price 2.00 → 2.50"], []])
+        #expect(undone[0].values.map(\.description) == ["price 2.00 → 2.50"])
     }
 }

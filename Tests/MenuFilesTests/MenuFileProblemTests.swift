@@ -41,12 +41,15 @@ import Testing
         #expect(menu.items == [expected])
         let changes = MenuDifference(
             from: Menu(location: "own", revision: 1, currency: menu.currency, items: [tea]),
-            to: menu)
+            to: menu, at: Self.location)
         #expect(
             changes.entries == [
                 MenuDifference.Entry(
                     kind: .changed, subject: "item 00017", name: "tea",
-                    values: ["name Tea → tea", "price 2.00 → 2.50"])
+                    values: [
+                        MenuDifference.Value(name: "name", old: "Tea", new: "tea"),
+                        MenuDifference.Value(name: "price", old: "2.00", new: "2.50"),
+                    ])
             ])
     }
 
@@ -117,6 +120,52 @@ import Testing
     func `a problem of a document has its line and column`(text: String, message: String) {
         let problems = #expect(throws: MenuFileProblems.self) { try Self.read(text, as: .yaml) }
         #expect(problems?.description.hasPrefix(message) == true, "\(problems as Any)")
+    }
+
+    @Test func `a dish for nothing is refused unless that is meant, or it was so before`() throws {
+        let table = "name,price\nTea,2\nWater,0\n"
+        let refused = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        #expect(
+            refused?.description
+                == "line 3, column 2: Water would cost nothing. Add --free if you mean that.")
+
+        let menu = Menu(
+            location: "own", revision: 1, currency: Self.location.currency,
+            items: [MenuItem(id: "water", name: "Water", price: .zero, station: "bar")])
+        let contents = try MenuFileContents(table, as: .csv)
+        let known = try contents.menu(replacing: menu, at: Self.location)
+        #expect(known.items.map(\.price) == [Amount(200), .zero])
+        let meant = try contents.menu(
+            replacing: Menu(location: "own", revision: 1, currency: menu.currency, items: []),
+            at: Self.location, free: true)
+        #expect(meant.items.map(\.price) == [Amount(200), .zero])
+    }
+
+    @Test func `a price of 0 for later is refused, too`() {
+        let later = "name,price,scheduledPrice,validFrom\nTea,2,0,2027-01-01T06:00:00.000Z\n"
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(later) }
+        #expect(problems?.description.hasPrefix("line 2, column 3: Tea would cost") == true)
+    }
+
+    @Test func `a price for now replaces the one for later, another one keeps it`() throws {
+        let later = ScheduledPrice(price: Amount(300), validFrom: Timestamp(milliseconds: 0))
+        let tea = MenuItem(
+            id: "tea", name: "Tea", price: Amount(200), station: "bar", scheduledPrice: later)
+        let same = try Self.read("name,price\nTea,2\n", replacing: [tea])
+        #expect(same.items[0].scheduledPrice == later)
+        let changed = try Self.read("name,price\nTea,2.50\n", replacing: [tea])
+        #expect(changed.items[0].scheduledPrice == nil)
+    }
+
+    @Test func `a dish can't be put without a price`() {
+        let menu = Menu(
+            location: "own", revision: 1, currency: Self.location.currency,
+            items: [MenuItem(id: "tea", name: "Tea", price: Amount(200), station: "bar")])
+        let problems = #expect(throws: MenuFileProblems.self) {
+            try MenuFile.menu(
+                menu, putting: [("id", "tea"), ("price", "")], at: Self.location)
+        }
+        #expect(problems?.description == "A dish needs a price, such as price=9.50.")
     }
 
     @Test func `all problems are reported together`() {

@@ -16,7 +16,7 @@ import Testing
             let read = try MenuFileContents(text, as: format).menu(
                 replacing: menu, at: generator.location)
             #expect(read == menu, "seed \(seed):\n\(text)")
-            #expect(MenuDifference(from: menu, to: read).isEmpty)
+            #expect(MenuDifference(from: menu, to: read, at: generator.location).isEmpty)
         }
     }
 
@@ -75,7 +75,8 @@ import Testing
             let text = try MenuFile.text(of: new, as: format)
             let read = try MenuFileContents(text, as: format).menu(
                 replacing: old, at: generator.location)
-            let changed = try Self.apply(MenuDifference(from: old, to: read).changes, to: old)
+            let difference = MenuDifference(from: old, to: read, at: generator.location)
+            let changed = try Self.apply(difference.changes, to: old)
             #expect(try MenuFile.text(of: changed, as: format) == text, "seed \(seed)")
         }
     }

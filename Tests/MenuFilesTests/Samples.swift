@@ -47,7 +47,7 @@ struct MenuGenerator {
         values.filter { _ in number(3) == 0 }
     }
 
-    private mutating func price() -> Amount { Amount(number(100_000)) }
+    private mutating func price() -> Amount { Amount(1 + number(100_000)) }
 
     /// A text with everything that a file must quote.
     private mutating func text() -> String {

@@ -2,23 +2,34 @@
 
 import ArgumentParser
 import Commerce
-import MenuFiles
+import Foundation
 import Messages
 import Testing
 
+@testable import MenuFiles
 @testable import Operations
 
 @Suite struct `Imports and exports of menus` {
-    private static func menu(tea price: Int) throws -> Menu {
+    private static func entry(tea price: Int) throws -> CatalogueEntry {
         let tea = MenuItem(id: "tea", name: "Tea", price: Amount(price), station: "bar")
-        return Menu(
-            location: "own", revision: 1, currency: try #require(Currency("USD")), items: [tea])
+        let currency = try #require(Currency("USD"))
+        let location = Location(
+            id: "own", name: "Own", currency: currency, timeZone: "UTC", businessDayTurnsAt: 4,
+            tax: TaxRule(basisPoints: 0, included: true))
+        let menu = Menu(location: "own", revision: 1, currency: currency, items: [tea])
+        return CatalogueEntry(location: location, menu: menu)
+    }
+
+    private static func difference(
+        from old: CatalogueEntry, to new: CatalogueEntry
+    ) -> MenuDifference {
+        MenuDifference(from: old.menu, to: new.menu, at: new.location)
     }
 
     @Test func `an import that undoes a change names it, and how to go on`() throws {
-        let (exported, present) = (try Self.menu(tea: 200), try Self.menu(tea: 250))
-        let changes = ChangesSinceExport(from: exported, to: present)
-        let undoing = MenuDifference(from: present, to: exported)
+        let (exported, present) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
+        let changes = ChangesSinceExport(from: exported.menu, to: present)
+        let undoing = Self.difference(from: present, to: exported)
 
         let failure = #expect(throws: FileFailure.self) { try changes.check(undoing, of: "m.csv") }
         #expect(
@@ -33,14 +44,38 @@ import Testing
     }
 
     @Test func `an import of an export that nobody knows any more is refused`() throws {
-        let (old, new) = (try Self.menu(tea: 200), try Self.menu(tea: 250))
+        let (old, new) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
         let changes = ChangesSinceExport(from: nil, to: new)
         let failure = #expect(throws: FileFailure.self) {
-            try changes.check(MenuDifference(from: new, to: old), of: "m.csv")
+            try changes.check(Self.difference(from: new, to: old), of: "m.csv")
         }
         #expect(failure?.description.contains("is not known") == true)
         // Nothing can be undone where nothing differs.
-        try changes.check(MenuDifference(from: new, to: new), of: "m.csv")
+        try changes.check(Self.difference(from: new, to: new), of: "m.csv")
+    }
+
+    @Test func `an item is a line with what it is, or with what goes with it`() {
+        let price = MenuDifference.Value(name: "price", old: "2.00", new: "2.50")
+        func lines(_ kind: MenuDifference.Kind, _ values: [MenuDifference.Value]) -> [String] {
+            MenuDifference.Entry(kind: kind, subject: "item tea", name: "Tea", values: values).lines
+        }
+        #expect(lines(.added, [price]) == ["added    item tea “Tea”: price 2.50"])
+        #expect(lines(.removed, []) == ["removed  item tea “Tea”"])
+        #expect(
+            lines(.removed, [MenuDifference.Value(name: "picture", old: "46413733…")])
+                == ["removed  item tea “Tea”; with it goes picture 46413733…"])
+        #expect(lines(.changed, [price]).last == "           price 2.00 → 2.50")
+    }
+
+    @Test func `a file that exists is replaced only on request`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try OutputFile(path, overwrite: false).write(Data("old".utf8))
+
+        let failure = #expect(throws: FileFailure.self) { try OutputFile(path, overwrite: false) }
+        #expect(failure?.description.contains("add --overwrite") == true)
+        try OutputFile(path, overwrite: true).write(Data("new".utf8))
+        #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
     }
 
     @Test func `only the endings of menu files tell a format`() throws {

@@ -49,6 +49,11 @@ private enum Sample {
             season: [12, 1, 2])
     }
 
+    static var water: MenuItem {
+        MenuItem(
+            id: "water", name: "Water", price: Amount(2_00), station: "bar", allergens: [])
+    }
+
     static let size = ModifierGroup(
         id: "size", name: "Size", minimum: 1, maximum: 1,
         modifiers: [
@@ -77,7 +82,7 @@ private enum Sample {
 
 @Suite struct `A menu as text` {
     @Test func `has a heading for each category, and columns`() {
-        let water = MenuItem(id: "water", name: "Water", price: Amount(2_00), station: "bar")
+        let water = Sample.water
         let lines = Sample.text.lines(of: Sample.menu([Sample.pizza, Sample.soup, water]))
 
         #expect(
@@ -85,6 +90,7 @@ private enum Sample {
 
                 Starters
                   soup   Soup    5.00 EUR  sold out until 18:00 · not now, only Dec–Feb
+                                           allergens ?
 
                 Mains
                   pizza  Pizza  12.50 EUR  13.00 EUR from tomorrow 18:00 · vegetarian
@@ -94,14 +100,15 @@ private enum Sample {
                            out)
 
                 Without a category
-                  water  Water   2.00 EUR
+                  water  Water   2.00 EUR  no allergens
+
+                allergens ?  not known: ask the kitchen
                 """)
     }
 
     @Test func `has no heading if nothing has a category`() {
-        let water = MenuItem(id: "water", name: "Water", price: Amount(2_00), station: "bar")
-
-        #expect(Sample.text.lines(of: Sample.menu([water])) == ["  water  Water  2.00 EUR"])
+        let lines = Sample.text.lines(of: Sample.menu([Sample.water]))
+        #expect(lines == ["  water  Water  2.00 EUR  no allergens"])
     }
 
     @Test func `says what to do if it is empty`() {

@@ -30,7 +30,7 @@ struct MenuCells {
             (.id, .text(modifier.id.text)), (.name, .text(modifier.name)),
             (.price, .plain(number(modifier.price))),
             (.available, modifier.available ? nil : .plain("false")),
-            (.unavailableUntil, modifier.unavailableUntil.map { .text($0.description) }),
+            (.unavailableUntil, modifier.unavailableUntil.map(cell)),
             (
                 .prices,
                 modifier.prices.map { prices in
@@ -48,9 +48,9 @@ struct MenuCells {
             (.station, .text(item.station.text)),
             (.description, item.description.map(CellValue.text)),
             (.available, item.available ? nil : .plain("false")),
-            (.unavailableUntil, item.unavailableUntil.map { .text($0.description) }),
+            (.unavailableUntil, item.unavailableUntil.map(cell)),
             (.scheduledPrice, item.scheduledPrice.map { .plain(number($0.price)) }),
-            (.validFrom, item.scheduledPrice.map { .text($0.validFrom.description) }),
+            (.validFrom, item.scheduledPrice.map { cell(of: $0.validFrom) }),
             (.tax, item.taxBasisPoints.map { .plain(DecimalNumber.text($0, digits: 2)) }),
             (.tags, list(item.tags.map(\.rawValue))),
             (.allergens, item.allergens.map { .list($0.map(\.rawValue)) }),
@@ -59,6 +59,9 @@ struct MenuCells {
             (.modifierGroups, list(item.modifierGroups.map(\.text))),
         ])
     }
+
+    /// A time.
+    func cell(of time: Timestamp) -> CellValue { .text(time.description) }
 
     private func list(_ values: [String]) -> CellValue? { values.isEmpty ? nil : .list(values) }
 

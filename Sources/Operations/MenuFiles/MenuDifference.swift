@@ -26,11 +26,27 @@ package struct MenuDifference: Sendable, Equatable {
         package var subject: String
         /// Its name; the new one if it is changed.
         package var name: String
-        /// The values that differ, `price 8.50 → 9.00`; empty unless it is changed.
-        package var values: [String]
+        /// The values that differ: of a new one all but its name, of a removed one those that an
+        /// import of the same row does not bring back.
+        package var values: [Value]
 
         /// Its subject and name: `item 00001 “Soup”`.
         package var title: String { "\(subject) “\(name)”" }
+    }
+
+    /// One value that differs.
+    package struct Value: Sendable, Equatable, CustomStringConvertible {
+        /// Which value, as files name it.
+        package var name: String
+        /// What it was; nil without one.
+        package var old: String?
+        /// What it is; nil without one.
+        package var new: String?
+
+        /// The value with its change: `price 8.50 → 9.00`; only its name if both are the same.
+        package var description: String {
+            old == new ? name : "\(name) \(old ?? "–") → \(new ?? "–")"
+        }
     }
 
     /// How many items differ.
@@ -54,20 +70,26 @@ package struct MenuDifference: Sendable, Equatable {
     package private(set) var changes: [MenuChange] = []
     /// The same for people.
     package private(set) var entries: [Entry] = []
+    /// What is doubtful about the new and changed items, a sentence each.
+    package let warnings: [String]
     /// The same as numbers.
     package let items: ItemCounts
 
-    /// The difference between the present menu and a new one, which has its revisions.
-    package init(from old: Menu, to new: Menu) {
-        let cells = MenuCells(currency: new.currency)
+    /// The difference between the present menu of a location and a new one, which has its
+    /// revisions.
+    package init(from old: Menu, to new: Menu, at location: Location) {
+        let cells = MenuCells(currency: location.currency)
         let categories = Pairs(old.categories, new.categories, id: \.id)
         let groups = Pairs(old.modifierGroups, new.modifierGroups, id: \.id)
         let items = Pairs(old.items, new.items, id: \.id)
         self.items = ItemCounts(
             added: items.put.count { $0.old == nil }, changed: items.put.count { $0.old != nil },
             removed: items.removed.count, before: old.items.count)
+        warnings = items.put.flatMap(\.new.doubts)
         for item in items.removed {
-            remove(MenuRemoval(item: item.id, ifRevision: item.revision), item.subject, item.name)
+            remove(
+                MenuRemoval(item: item.id, ifRevision: item.revision), item.subject, item.name,
+                losing: cells.lost(with: item, at: location))
         }
         for (old, new) in categories.put {
             put(
@@ -106,24 +128,36 @@ package struct MenuDifference: Sendable, Equatable {
     package var isEmpty: Bool { changes.isEmpty }
 
     private mutating func put(
-        _ entity: LocationEntity, _ subject: String, _ name: String, _ old: [String: String]?,
-        _ new: [String: String]
+        _ entity: LocationEntity, _ subject: String, _ name: String, _ old: [Value]?,
+        _ new: [Value]
     ) {
         changes.append(MenuChange(put: entity))
         guard let old else {
-            return entries.append(Entry(kind: .added, subject: subject, name: name, values: []))
+            let values = new.filter { !["id", "name"].contains($0.name) }
+            return entries.append(
+                Entry(kind: .added, subject: subject, name: name, values: values))
         }
-        let keys = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-        let values = keys.sorted().map { "\($0) \(old[$0] ?? "–") → \(new[$0] ?? "–")" }
+        let values = Self.values(from: old, to: new)
         entries.append(
             Entry(
                 kind: .changed, subject: subject, name: name,
-                values: values.isEmpty ? ["place"] : values))
+                values: values.isEmpty ? [Value(name: "place")] : values))
     }
 
-    private mutating func remove(_ removal: MenuRemoval, _ subject: String, _ name: String) {
+    /// The values that differ: those of the new state in its order, then those that are gone.
+    private static func values(from old: [Value], to new: [Value]) -> [Value] {
+        let before = Dictionary(old.map { ($0.name, $0.new) }) { first, _ in first }
+        let after = Set(new.map(\.name))
+        let put = new.map { Value(name: $0.name, old: before[$0.name] ?? nil, new: $0.new) }
+        let gone = old.filter { !after.contains($0.name) }.map { Value(name: $0.name, old: $0.new) }
+        return (put + gone).filter { $0.old != $0.new }
+    }
+
+    private mutating func remove(
+        _ removal: MenuRemoval, _ subject: String, _ name: String, losing lost: [Value] = []
+    ) {
         changes.append(MenuChange(remove: removal))
-        entries.append(Entry(kind: .removed, subject: subject, name: name, values: []))
+        entries.append(Entry(kind: .removed, subject: subject, name: name, values: lost))
     }
 }
 
@@ -150,22 +184,4 @@ extension ModifierGroup {
 
 extension MenuItem {
     fileprivate var subject: String { "item \(id)" }
-}
-
-extension MenuCells {
-    func lines(of category: MenuCategory) -> [String: String] { lines(cells(of: category)) }
-
-    func lines(of item: MenuItem) -> [String: String] { lines(cells(of: item)) }
-
-    /// The values of a group, and a text for each of its modifiers.
-    func lines(of group: ModifierGroup) -> [String: String] {
-        group.modifiers.reduce(into: lines(cells(of: group))) { lines, modifier in
-            let values = cells(of: modifier).dropFirst().map { "\($0.column) \($0.value.cell)" }
-            lines["modifier \(modifier.id)"] = values.joined(separator: ", ")
-        }
-    }
-
-    private func lines(_ cells: Cells) -> [String: String] {
-        Dictionary(uniqueKeysWithValues: cells.map { ($0.column.rawValue, $0.value.cell) })
-    }
 }

@@ -63,11 +63,14 @@ package struct MenuFileContents: Sendable {
     /// other CSV file describes items only: categories and groups stay, new categories are added,
     /// and values without a column stay, too.
     ///
+    /// A dish that cost something before, or is new, costs nothing only if `free` says that this
+    /// is meant.
+    ///
     /// Throws all problems that it finds, with their lines and columns.
     package func menu(
-        replacing menu: Menu, at location: Location
+        replacing menu: Menu, at location: Location, free: Bool = false
     ) throws(MenuFileProblems) -> Menu {
-        var reader = MenuReader(records: records, present: menu, location: location)
+        var reader = MenuReader(records: records, present: menu, location: location, free: free)
         return try reader.menu()
     }
 }
@@ -75,9 +78,11 @@ package struct MenuFileContents: Sendable {
 extension MenuFile {
     /// The menu with a new item, or with other values for one that has this identifier or name.
     ///
-    /// The keys are the columns of a CSV file. Throws the problem of a value.
+    /// The keys are the columns of a CSV file. A price of 0 needs `free`. Throws the problem of a
+    /// value.
     package static func menu(
-        _ menu: Menu, putting values: [(key: String, value: String)], at location: Location
+        _ menu: Menu, putting values: [(key: String, value: String)], at location: Location,
+        free: Bool = false
     ) throws(MenuFileProblems) -> Menu {
         var record = MenuRecord(place: FilePlace(line: 1))
         for (key, value) in values {
@@ -85,10 +90,14 @@ extension MenuFile {
                 throw MenuFileProblems(
                     "An item has no '\(key)'. It has: \(itemKeys.joined(separator: ", ")).")
             }
-            record.fields[column.rawValue] = MenuTable.field(value, column, at: record.place)
+            let field = MenuTable.field(value, column, at: record.place)
+            if column == .price, field.cells.isEmpty {
+                throw MenuFileProblems("A dish needs a price, such as price=9.50.")
+            }
+            record.fields[column.rawValue] = field
         }
         let records = MenuRecords(items: [record], isComplete: false, keepsOthers: true)
-        var reader = MenuReader(records: records, present: menu, location: location)
+        var reader = MenuReader(records: records, present: menu, location: location, free: free)
         do {
             return try reader.menu()
         } catch {

@@ -8,14 +8,16 @@ struct MenuReader {
     private let records: MenuRecords
     private let present: Menu
     private let location: Location
+    private let free: Bool
     private var values: RecordValues
     private var problems: [MenuFileProblem] = []
     private var categories: [MenuCategory] = []
 
-    init(records: MenuRecords, present: Menu, location: Location) {
+    init(records: MenuRecords, present: Menu, location: Location, free: Bool) {
         self.records = records
         self.present = present
         self.location = location
+        self.free = free
         values = RecordValues(currency: location.currency)
     }
 
@@ -133,6 +135,7 @@ extension MenuReader {
             let id = try reader.values.identifier(of: record, ifNone: name.flatMap { named[$0] })
             var item = try reader.basis(known[id], id, record)
             try reader.values.read(record, into: &item)
+            try reader.checkPrices(of: item, record, known[id])
             try reader.readReferences(record, groupIDs, into: &item)
             return try reader.values.valid(item, LocationEntity.init, record)
         }
@@ -172,6 +175,20 @@ extension MenuReader {
         return MenuItem(
             id: id, name: try values.name(of: record), price: .zero, station: station,
             revision: known?.revision ?? 0, place: known?.place ?? 1)
+    }
+
+    /// Refuses a price of 0 that nobody confirmed, unless the item has it already.
+    private func checkPrices(
+        of item: MenuItem, _ record: MenuRecord, _ known: MenuItem?
+    ) throws(MenuFileProblem) {
+        func check(
+            _ new: Amount?, _ old: Amount?, _ column: MenuColumn
+        ) throws(MenuFileProblem) {
+            guard !free, new == .zero, old != .zero, let field = record[column] else { return }
+            throw field.problem("\(item.name) would cost nothing. Add --free if you mean that.")
+        }
+        try check(item.price, known?.price, .price)
+        try check(item.scheduledPrice?.price, known?.scheduledPrice?.price, .scheduledPrice)
     }
 
     private mutating func readReferences(

@@ -190,7 +190,10 @@ extension RecordValues {
     func read(_ record: MenuRecord, into item: inout MenuItem) throws(MenuFileProblem) {
         if let field = record[.name], let name = try field.text() { item.name = name }
         if let field = record[.price] {
-            item.price = try price(field, within: CatalogueLimits.price) ?? item.price
+            let price = try price(field, within: CatalogueLimits.price) ?? item.price
+            // As everywhere, a price for now cancels the one for later.
+            if price != item.price { item.scheduledPrice = nil }
+            item.price = price
         }
         if let field = record[.description] { item.description = try field.text() }
         if let field = record[.available] { item.available = try flag(field) ?? true }

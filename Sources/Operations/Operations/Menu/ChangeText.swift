@@ -108,8 +108,8 @@ struct ChangeText {
         }
         set(&menus[0], old)
         set(&menus[1], new)
-        return MenuDifference(from: menus[0], to: menus[1]).entries.flatMap {
-            $0.kind == .added ? ["new"] : $0.values
+        return MenuDifference(from: menus[0], to: menus[1], at: text.location).entries.flatMap {
+            $0.kind == .added ? ["new"] : $0.values.map(\.description)
         }
     }
 }

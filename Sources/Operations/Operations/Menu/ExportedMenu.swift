@@ -62,8 +62,11 @@ enum ChangesSinceExport: Sendable {
     case unknown
 
     /// The changes from the menu at the export, nil if it is not known, to the present one.
-    init(from earlier: Menu?, to present: Menu) {
-        self = earlier.map { .known(MenuDifference(from: $0, to: present)) } ?? .unknown
+    init(from earlier: Menu?, to present: CatalogueEntry) {
+        let changes = earlier.map {
+            MenuDifference(from: $0, to: present.menu, at: present.location)
+        }
+        self = changes.map { .known($0) } ?? .unknown
     }
 
     /// Throws a `FileFailure` if an import would undo one of them.
@@ -85,7 +88,7 @@ extension FileFailure {
         Self(
             """
             Since the export of \(file) this was changed, by others or by an earlier import:
-            \(MenuUpdate.lines(of: entries).joined(separator: "\n"))
+            \(entries.flatMap(\.lines).joined(separator: "\n"))
             The file would change it again. Nothing was changed. Export the menu once more and \
             edit that, or add --overwrite to make the menu what the file says.
             """)

@@ -7,7 +7,6 @@ import Foundation
 import MenuFiles
 import Messages
 import ServiceRuntime
-import Wire
 
 /// `comanda menu put`: adds an item or changes its values.
 struct MenuPutCommand: AsyncParsableCommand {
@@ -17,7 +16,8 @@ struct MenuPutCommand: AsyncParsableCommand {
         discussion: """
             Values that are not named stay. The keys are the columns of 'comanda menu export' as \
             CSV: \(MenuFile.itemKeys.joined(separator: ", ")). An empty value removes it. A \
-            category that does not exist is added.
+            category that does not exist is added. A new price replaces the one for later, as with \
+            'comanda menu price'.
 
             Examples:
               comanda menu put name="Pad Thai" price=9.50 categories=Mains allergens="peanuts; fish"
@@ -26,6 +26,7 @@ struct MenuPutCommand: AsyncParsableCommand {
 
     @OptionGroup var arguments: LocationArguments
     @OptionGroup var sender: SenderArguments
+    @OptionGroup var prices: PriceArguments
 
     @Argument(
         help: ArgumentHelp(
@@ -33,9 +34,15 @@ struct MenuPutCommand: AsyncParsableCommand {
         completion: .custom(SuiteCompletion.items))
     var words: [String]
 
+    func validate() throws {
+        if Self.parts(words).values.isEmpty {
+            throw ValidationError("Give a value to change, such as price=9.50.")
+        }
+    }
+
     func run() async throws {
         let (item, values) = Self.parts(words)
-        let (arguments, sender) = (arguments, sender)
+        let (arguments, sender, free) = (arguments, sender, prices.free)
         let lines = try await arguments.run("comanda-menu") { client, location in
             let entry = try await client.catalogueEntry(of: location)
             var named = values
@@ -43,8 +50,8 @@ struct MenuPutCommand: AsyncParsableCommand {
                 let id = try MenuLookup.item(item, on: entry.menu).id
                 named.insert((key: "id", value: id.text), at: 0)
             }
-            let menu = try MenuFile.menu(entry.menu, putting: named, at: entry.location)
-            let update = MenuUpdate(from: entry.menu, to: menu, sender: sender)
+            let menu = try MenuFile.menu(entry.menu, putting: named, at: entry.location, free: free)
+            let update = MenuUpdate(from: entry, to: menu, sender: sender)
             return try await update.apply(with: client, json: arguments.json)
         }
         lines.forEach(Console.writeOutput)
@@ -81,9 +88,9 @@ struct MenuRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let (item, arguments, sender) = (item, arguments, sender)
         let lines = try await arguments.run("comanda-menu") { client, location in
-            let old = try await client.catalogueEntry(of: location).menu
-            let id = try MenuLookup.item(item, on: old).id
-            var new = old
+            let old = try await client.catalogueEntry(of: location)
+            let id = try MenuLookup.item(item, on: old.menu).id
+            var new = old.menu
             new.items.removeAll { $0.id == id }
             let update = MenuUpdate(from: old, to: new, sender: sender)
             return try await update.apply(with: client, json: arguments.json)
@@ -118,6 +125,9 @@ struct MenuPictureCommand: AsyncParsableCommand {
     @Option(help: "Saves the item's picture in this file instead.", completion: .file())
     var save: String?
 
+    @Flag(help: "Replaces an existing file.")
+    var overwrite = false
+
     @Flag(help: "Removes the picture.")
     var none = false
 
@@ -125,24 +135,25 @@ struct MenuPictureCommand: AsyncParsableCommand {
         if [file != nil, save != nil, none].count(where: \.self) != 1 {
             throw ValidationError("Give a file, --save or --none.")
         }
+        if overwrite, save == nil { throw ValidationError("--overwrite is for --save.") }
     }
 
     func run() async throws {
         let picture = try file.map(Self.base64)
         let (command, arguments, sender) = (self, arguments, sender)
         let lines = try await arguments.run("comanda-menu") { client, location in
-            let old = try await client.catalogueEntry(of: location).menu
-            let id = try MenuLookup.item(command.item, on: old).id
-            if let save = command.save {
-                return try await Self.save(old.item(id)?.picture, in: save, with: client)
+            let old = try await client.catalogueEntry(of: location)
+            let item = try MenuLookup.item(command.item, on: old.menu)
+            if let file = command.save {
+                return try await command.save(item.picture, in: file, with: client)
             }
             var stored: PictureID?
             if let picture {
                 let put = PutPicture(data: picture, context: sender.context)
                 stored = try await client.change(put).value.picture
             }
-            var new = old
-            for index in new.items.indices where new.items[index].id == id {
+            var new = old.menu
+            for index in new.items.indices where new.items[index].id == item.id {
                 new.items[index].picture = stored
             }
             let update = MenuUpdate(from: old, to: new, sender: sender)
@@ -164,82 +175,14 @@ struct MenuPictureCommand: AsyncParsableCommand {
         return data.base64EncodedString()
     }
 
-    private nonisolated(nonsending) static func save(
+    private nonisolated(nonsending) func save(
         _ picture: PictureID?, in file: String, with client: SuiteClient
     ) async throws -> [String] {
         guard let picture else { throw FileFailure("The item has no picture.") }
+        let output = try OutputFile(file, overwrite: overwrite)
         let answer = try await client.query(GetPicture(picture: picture), of: .locations).value
-        guard let data = Data(base64Encoded: answer.data),
-            FileManager.default.createFile(atPath: file, contents: data)
-        else { throw FileFailure("The file \(file) can't be written. Check its folder.") }
+        // locations-service has checked what it stores.
+        try output.write(Data(base64Encoded: answer.data) ?? Data())
         return ["\(file)  \(answer.type.rawValue)  \(answer.bytes) bytes"]
-    }
-}
-
-/// The change of a whole menu: the difference, in one command that applies all of it or nothing.
-struct MenuUpdate: Sendable {
-    /// The size of the changes of one command in bytes; a message has at most 256 KiB.
-    private static let partBytes = 160 * 1024
-
-    /// What differs.
-    let difference: MenuDifference
-    private let location: LocationID
-    private let sender: SenderArguments
-
-    /// The update that makes one menu of another.
-    init(from old: Menu, to new: Menu, sender: SenderArguments) {
-        difference = MenuDifference(from: old, to: new)
-        location = new.location
-        self.sender = sender
-    }
-
-    /// A line for each entity that differs, and for each value that is changed.
-    var lines: [String] {
-        difference.isEmpty ? ["nothing differs"] : Self.lines(of: difference.entries)
-    }
-
-    /// A line for each entity, and for each value that is changed.
-    static func lines(of entries: [MenuDifference.Entry]) -> [String] {
-        entries.flatMap { entry in
-            let heading = "\(entry.kind.rawValue.padded(to: 8)) \(entry.title)".withoutControls
-            return [heading] + entry.values.map { "           \($0)".withoutControls }
-        }
-    }
-
-    /// Sends the changes, and returns the difference or the answer as lines.
-    nonisolated(nonsending) func apply(
-        with client: SuiteClient, json: Bool
-    ) async throws -> [String] {
-        if difference.isEmpty { return json ? [] : lines }
-        let parts = try Self.parts(difference.changes)
-        var staged: [CommandKey] = []
-        for part in parts.dropLast() {
-            let command = StageMenuChanges(
-                location: location, changes: part, context: sender.context)
-            _ = try await client.change(command)
-            staged.append(command.context.key)
-        }
-        let command = ChangeMenu(
-            location: location, staged: staged.isEmpty ? nil : staged, changes: parts.last ?? [],
-            context: sender.context)
-        // A whole menu is one transaction, which takes longer than other commands.
-        let answer = try await client.change(command, timeout: .seconds(30))
-        return json ? [answer.json] : lines
-    }
-
-    /// The changes in parts that fit into one message each.
-    static func parts(_ changes: [MenuChange]) throws -> [[MenuChange]] {
-        var parts: [[MenuChange]] = [[]]
-        var size = 0
-        for change in changes {
-            let bytes = try JSONEncoder().encode(change).count
-            if size + bytes > partBytes, parts[parts.count - 1].isEmpty == false {
-                parts.append([])
-                size = 0
-            }
-            parts[parts.count - 1].append(change)
-            size += bytes
-        }
-        return parts
     }
 }

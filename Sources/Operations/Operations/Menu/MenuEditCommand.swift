@@ -24,6 +24,7 @@ struct MenuEditCommand: AsyncParsableCommand {
 
     @OptionGroup var arguments: LocationArguments
     @OptionGroup var sender: SenderArguments
+    @OptionGroup var prices: PriceArguments
 
     @Option(help: "yaml or csv.")
     var format = MenuFile.Format.yaml
@@ -43,9 +44,9 @@ struct MenuEditCommand: AsyncParsableCommand {
         do {
             let menu = try FileProblem.naming(file.path) { () throws(MenuFileProblems) in
                 try MenuFileContents(text, as: format).menu(
-                    replacing: entry.menu, at: entry.location)
+                    replacing: entry.menu, at: entry.location, free: prices.free)
             }
-            let update = MenuUpdate(from: entry.menu, to: menu, sender: sender)
+            let update = MenuUpdate(from: entry, to: menu, sender: sender)
             lines = try await arguments.run("comanda-menu") { client, _ in
                 try await update.apply(with: client, json: arguments.json)
             }

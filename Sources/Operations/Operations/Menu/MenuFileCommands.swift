@@ -49,23 +49,39 @@ struct MenuExportCommand: AsyncParsableCommand {
         let format =
             try file.map { try MenuFile.Format(self.format, of: $0) }
             ?? self.format ?? .yaml
-        if let file, !overwrite, FileManager.default.fileExists(atPath: file) {
-            throw FileFailure.exists(file)
-        }
+        let output = try file.map { try OutputFile($0, overwrite: overwrite) }
         let text = try await arguments.run("comanda-menu") { client, location in
             let (entry, exported) = try await client.export(of: location)
             return try MenuFile.text(of: entry.menu, as: format, exported: exported)
         }
-        guard let file else { return Console.writeOutput(String(text.dropLast())) }
+        guard let output else { return Console.writeOutput(String(text.dropLast())) }
         let mark = format == .csv ? String(MenuFile.byteOrderMark) : ""
+        try output.write(Data((mark + text).utf8))
+    }
+}
+
+/// A file that a command writes; one that exists is replaced only if a person says so.
+struct OutputFile: Sendable {
+    private let path: String
+    private let overwrite: Bool
+
+    /// The file at a path; throws a `FileFailure` if it exists and may not be replaced.
+    init(_ path: String, overwrite: Bool) throws(FileFailure) {
+        self.path = path
+        self.overwrite = overwrite
+        if !overwrite, FileManager.default.fileExists(atPath: path) { throw .exists(path) }
+    }
+
+    /// Writes all of it; throws a `FileFailure`.
+    func write(_ data: Data) throws(FileFailure) {
         do {
-            try Data((mark + text).utf8).write(
-                to: URL(filePath: file), options: overwrite ? .atomic : .withoutOverwriting)
+            try data.write(
+                to: URL(filePath: path), options: overwrite ? .atomic : .withoutOverwriting)
         } catch CocoaError.fileWriteFileExists {
-            throw FileFailure.exists(file)
+            throw .exists(path)
         } catch {
             throw FileFailure(
-                "The file \(file) can't be written. Check the folder and its permissions.")
+                "The file \(path) can't be written. Check the folder and its permissions.")
         }
     }
 }

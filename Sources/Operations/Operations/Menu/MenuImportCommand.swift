@@ -27,6 +27,7 @@ struct MenuImportCommand: AsyncParsableCommand {
 
     @OptionGroup var arguments: LocationArguments
     @OptionGroup var sender: SenderArguments
+    @OptionGroup var prices: PriceArguments
 
     @Argument(help: "The file; - for standard input.", completion: .file())
     var file: String
@@ -56,12 +57,12 @@ struct MenuImportCommand: AsyncParsableCommand {
                 return (entry, ChangesSinceExport.notAsked)
             }
             let earlier = try await client.menu(at: exported)
-            return (entry, ChangesSinceExport(from: earlier, to: entry.menu))
+            return (entry, ChangesSinceExport(from: earlier, to: entry))
         }
         let menu = try FileProblem.naming(file) { () throws(MenuFileProblems) in
-            try contents.menu(replacing: entry.menu, at: entry.location)
+            try contents.menu(replacing: entry.menu, at: entry.location, free: prices.free)
         }
-        try await apply(MenuUpdate(from: entry.menu, to: menu, sender: sender), unless: changes)
+        try await apply(MenuUpdate(from: entry, to: menu, sender: sender), unless: changes)
     }
 
     /// Applies an update unless it undoes what others changed, or removes items that nobody named.

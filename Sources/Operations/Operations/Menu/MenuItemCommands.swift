@@ -24,6 +24,7 @@ struct MenuPriceCommand: AsyncParsableCommand {
 
     @OptionGroup var arguments: LocationArguments
     @OptionGroup var sender: SenderArguments
+    @OptionGroup var prices: PriceArguments
 
     @Argument(help: "The item.", completion: .custom(SuiteCompletion.items))
     var item: String
@@ -34,12 +35,9 @@ struct MenuPriceCommand: AsyncParsableCommand {
     @Option(help: FutureTime.help("The price is valid from this time on"))
     var from: FutureTime?
 
-    @Flag(help: "Confirms that a price of 0 is meant: guests get the item for nothing.")
-    var free = false
-
     func run() async throws {
         let (item, price, from, context) = (item, price, from, sender.context)
-        let free = free
+        let free = prices.free
         try await arguments.changeMenu { entry, clock in
             let found = try MenuLookup.item(item, on: entry.menu)
             let amount = try entry.menu.currency.amount(price)
@@ -49,6 +47,12 @@ struct MenuPriceCommand: AsyncParsableCommand {
                 validFrom: from?.instant(on: clock), context: context)
         }
     }
+}
+
+/// The confirmation of a price of 0.
+struct PriceArguments: ParsableArguments {
+    @Flag(help: "Confirms that a price of 0 is meant: guests get the item for nothing.")
+    var free = false
 }
 
 /// A price of 0 that nobody has confirmed.

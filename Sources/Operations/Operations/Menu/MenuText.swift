@@ -26,18 +26,27 @@ struct MenuText {
         if menu.items.isEmpty { return [emptyMenu] }
         let columns = MenuColumns(rows: menu.items.map(cells))
         let isUnnamed = menu.items.allSatisfy { item in category(of: item, on: menu) == nil }
-        return sections(of: menu).flatMap { name, items in
+        let lines = sections(of: menu).flatMap { name, items in
             (isUnnamed ? [] : ["", name.withoutControls])
                 + items.flatMap { item in
                     columns.lines(cells(of: item)) + columns.below(choices(of: item, on: menu))
                 }
         }
+        return lines + legend(of: menu.items)
     }
 
     /// A row for each item, in this order.
     func lines(of items: [MenuItem]) -> [String] {
         let columns = MenuColumns(rows: items.map(cells))
-        return items.flatMap { columns.lines(cells(of: $0)) }
+        return items.flatMap { columns.lines(cells(of: $0)) } + legend(of: items)
+    }
+
+    private static let unknownAllergens = "allergens ?"
+
+    /// What the mark of unknown allergens means, if an item has it.
+    private func legend(of items: [MenuItem]) -> [String] {
+        if items.allSatisfy({ $0.allergens != nil }) { return [] }
+        return ["", "\(Self.unknownAllergens)  not known: ask the kitchen"]
     }
 
     private var emptyMenu: String {
@@ -82,12 +91,17 @@ struct MenuText {
 extension MenuText {
     /// What a waiter has to know about an item besides its price, in a few words each.
     func notes(on item: MenuItem) -> [String] {
-        let allergens = item.allergens.map { $0.map(\.rawValue).joined(separator: ", ") } ?? ""
-        return [
+        [
             soldOut(item.isAvailable(at: clock.now), until: item.unavailableUntil), later(item),
             season(of: item),
         ].compactMap(\.self) + item.tags.map(\.words)
-            + (allergens.isEmpty ? [] : ["contains \(allergens)"])
+            + [allergens(of: item)]
+    }
+
+    private func allergens(of item: MenuItem) -> String {
+        guard let allergens = item.allergens else { return Self.unknownAllergens }
+        if allergens.isEmpty { return "no allergens" }
+        return "contains " + allergens.map(\.rawValue).joined(separator: ", ")
     }
 
     /// Whether something is sold out, and until when; nil if it is available.
