@@ -44,8 +44,8 @@ import Testing
                                                                 │                              │
                                                                 │Not confirmed             7.00│
                                                                 │Due                       8.50│
-                                                                │          (Del Void)          │
-                                                                │                              │
+                                                                │[Details] (F8 Fire) (Discount)│
+                                                                │(Del Void)  [New]             │
                                                                 │┌─────────────┐┌             ┐│
                                                                 ││Ctrl-X Cancel│    F12 Pay    │
                                                                 │└─────────────┘└             ┘│

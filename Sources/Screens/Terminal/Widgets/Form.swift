@@ -121,7 +121,7 @@ package struct Form: Widget {
         var area = frame.bounds
         let footer = area.takeBottom(1)
         let step = fields.count * 2 - 1 <= area.size.rows ? 2 : 1
-        let visible = max(1, area.size.rows / step)
+        let visible = max(1, (area.size.rows + step - 1) / step)
         let first = max(0, min(state.focus - visible + 1, fields.count - visible))
         let widest = fields.map { PrintableText($0.label).columns + 4 }.max() ?? 0
         let labels = min(widest, area.size.columns * 2 / 5)

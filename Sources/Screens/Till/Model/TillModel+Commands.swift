@@ -84,6 +84,8 @@ extension TillModel {
             sale.repriced.append(RepricedItem(target: target, item: item))
         case .checkout: refusePayment(entry, reason, text)
         case .addLocation, .addItem: explainRefusal(of: entry.command, reason, text)
+        case .change(_, .setDiscounts) where reason == "order.revisionChanged":
+            reopenDiscounts(entry.key)
         case .change, .move, .merge: break
         }
     }

@@ -10,6 +10,12 @@ enum OrderDialog: Equatable, Sendable {
     case cancel(TextEntry)
     /// Asks why lines are voided.
     case void(VoidDialog)
+    /// Asks how the guest gets the order.
+    case details(DetailsDialog)
+    /// Asks for a discount.
+    case discount(DiscountDialog)
+    /// Asks which held lines go to the kitchen.
+    case fire(FireDialog)
 }
 
 /// What a person can do with the order at hand.
@@ -26,6 +32,22 @@ package enum OrderAction: Equatable, Sendable {
     case askToVoid(VoidDialog)
     /// Void lines for a reason.
     case void(VoidDialog, reason: String)
+    /// Show the details of the order.
+    case openDetails
+    /// Change what the details' form shows.
+    case details(DetailsDialog)
+    /// Send the details.
+    case saveDetails(DetailsDialog)
+    /// Show the discounts of the order.
+    case openDiscounts
+    /// Change what the discounts' form shows.
+    case discount(DiscountDialog)
+    /// Send the discounts.
+    case saveDiscounts(DiscountDialog)
+    /// Ask which held lines go to the kitchen.
+    case askToFire
+    /// Send the held lines of a course to the kitchen, or all.
+    case fire(FireDialog, course: Int?)
     /// Ask why the order is canceled; the text is the reason typed so far.
     case askToCancel(TextEntry)
     /// Cancel the order for a reason.
@@ -44,6 +66,14 @@ extension TillModel {
         case .remove: removeChosenRows()
         case .askToVoid(let question): dialog = .order(.void(question))
         case .void(let seen, let reason): return void(seen, for: reason)
+        case .openDetails: openDetails()
+        case .details(let details): dialog = .order(.details(details))
+        case .saveDetails(let details): return save(details)
+        case .openDiscounts: openDiscounts()
+        case .discount(let discounts): dialog = .order(.discount(discounts))
+        case .saveDiscounts(let discounts): return save(discounts)
+        case .askToFire: dialog = .order(.fire(FireDialog(order)))
+        case .fire(let seen, let course): return fire(seen, course: course)
         case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):
             dialog = nil

@@ -44,6 +44,11 @@ struct ShownOrder: Equatable, Sendable {
         return confirmed.sealed ? "The order is being paid" : nil
     }
 
+    /// The reason why its details can't be changed now; nil if they can.
+    var reasonAgainstDetails: String? {
+        confirmed?.status == .canceled ? reasonAgainstChange : nil
+    }
+
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
         if isEmpty { return "Nothing keyed yet" }

@@ -61,10 +61,16 @@ struct OrderRow: Equatable, Sendable {
 
 /// A change that is keyed and not confirmed.
 struct WaitingChange: Equatable, Sendable {
+    /// The word for a line that goes to the kitchen.
+    static let fire = "fire"
+
     /// What it will change, in a word or two.
     let words: String
     /// How far it has come.
     let delivery: Outbox.Delivery
+
+    /// Whether it sends a line to the kitchen.
+    var isFire: Bool { words == Self.fire }
 
     /// The change and how far it has come, `void 2: sending…`.
     var text: String { "\(words): \(delivery.text)" }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import KitchenDisplay
 import Messages
 import Terminal
 
@@ -77,12 +76,23 @@ extension TillModel {
     private func drawTools(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
         let tools: [Button<TillAction>] = [
             Button(
+                "Details", keys: .function(4), to: .order(.openDetails),
+                unless: order.reasonAgainstDetails),
+            Button(
+                "Fire", keys: .function(8), to: .order(.askToFire),
+                unless: order.reasonAgainstFire),
+            Button(
+                "Discount", keys: .function(9), to: .order(.openDiscounts),
+                unless: order.reasonAgainstDiscount),
+            Button(
                 "Void", keys: .delete, to: .order(.remove),
-                unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows)))
+                unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows))),
+            Button(
+                "New", keys: .control("n"), to: .order(.leave),
+                unless: order.isEmpty ? "Nothing keyed yet" : nil),
         ]
-        for (row, place) in rect.dividedIntoRows(2).enumerated() {
-            frame.add(Array(tools.dropFirst(2 * row).prefix(2)), in: place)
-        }
+        let places = rect.dividedIntoRows(2).flatMap { $0.dividedIntoColumns(3) }
+        for (tool, place) in zip(tools, places) { frame.add(tool, in: place) }
     }
 
     /// Draws Pay and Cancel, which keep their places and say why if they can't be used.
@@ -96,9 +106,6 @@ extension TillModel {
                 unless: order.reasonAgainstPayment),
         ]
         frame.add(buttons, in: rect)
-        frame.bind(
-            .control("n"), words: "New order", importance: .minor, to: .order(.leave),
-            unless: order.isEmpty ? "Nothing keyed yet" : nil)
     }
 
     /// The currency of the order at hand, or else that of the menu.
@@ -108,6 +115,9 @@ extension TillModel {
     func draw(_ dialog: OrderDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .void(let dialog): draw(dialog, on: &frame)
+        case .details(let dialog): draw(dialog, on: &frame)
+        case .discount(let dialog): draw(dialog, on: &frame)
+        case .fire(let dialog): draw(dialog, on: &frame)
         case .cancel(let entry): drawCancelReasons(entry, on: &frame)
         }
     }

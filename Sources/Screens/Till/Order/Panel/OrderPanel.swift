@@ -12,6 +12,8 @@ struct OrderPanel: Equatable, Sendable {
     private(set) var selection: RowID?
     /// The rows that were marked to be changed together.
     private(set) var marked: Set<RowID> = []
+    /// The last discounts that were sent.
+    var sentDiscount: SentDiscount?
     private var position = ListPosition()
 
     /// The selection and the shown part of a list of these rows; a heading is nil.

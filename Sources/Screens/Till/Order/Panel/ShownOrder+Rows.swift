@@ -35,8 +35,9 @@ extension ShownOrder {
     private func row(_ line: Line) -> OrderRow {
         let discounts = confirmed?.discounts.filter { $0.line == line.line } ?? []
         let changes = waiting.compactMap { entry -> WaitingChange? in
-            guard case .change(_, let change) = entry.command else { return nil }
-            return change.words(about: line, discounts).map {
+            // The lines of a move are those of the order that gives them.
+            guard entry.command.target == target else { return nil }
+            return entry.command.words(about: line, discounts).map {
                 WaitingChange(words: $0, delivery: entry.delivery)
             }
         }
@@ -48,7 +49,8 @@ extension ShownOrder {
         switch command {
         case .open: nil
         case .checkout: "payment"
-        case .move: "move of lines"
+        case .move(_, _, let receiver):
+            receiver.map { .order($0.order) } == target ? "lines moved here" : nil
         case .merge: "merge"
         case .addLocation, .addItem: nil
         case .change(_, .update): "details"
@@ -61,24 +63,42 @@ extension ShownOrder {
     }
 }
 
+extension TillCommand {
+    /// What it will change on a line, in a word or two; nil if nothing.
+    fileprivate func words(about line: Line, _ discounts: [Discount]) -> String? {
+        switch self {
+        case .change(_, let change): change.words(about: line, discounts)
+        case .move(_, let parts, _): parts.words(about: line, "move")
+        case .open, .checkout, .merge, .addLocation, .addItem: nil
+        }
+    }
+}
+
 extension OrderChange {
     /// What it will change on a line, in a word or two; nil if nothing.
     fileprivate func words(about line: Line, _ discounts: [Discount]) -> String? {
         switch self {
         case .setQuantity(line.line, let quantity): return "→ \(quantity)"
-        case .void(let parts, _):
-            guard let part = parts.first(where: { $0.line == line.line }) else { return nil }
-            let quantity = part.quantity ?? line.quantity
-            return quantity == line.quantity ? "void" : "void \(quantity)"
+        case .void(let parts, _): return parts.words(about: line, "void")
         case .fire(let course):
             let isFired = line.status == .held && (course == nil || course == line.course)
-            return isFired ? "fire" : nil
+            return isFired ? WaitingChange.fire : nil
+        case .setSeat(let lines, let seat):
+            if !lines.contains(line.line) { return nil }
+            return seat.map { "seat \($0)" } ?? "no seat"
         case .setDiscounts(let requests, _):
             return requests.differ(from: discounts, on: line.line) ? "discount" : nil
-        case .setSeat(let lines, let seat) where lines.contains(line.line):
-            return seat.map { "seat \($0)" } ?? "no seat"
-        case .add, .setQuantity, .setSeat, .update, .takeOver, .cancel, .complete: return nil
+        case .add, .setQuantity, .update, .takeOver, .cancel, .complete: return nil
         }
+    }
+}
+
+extension [LinePart] {
+    /// A verb with the quantity, if only a part of a line is meant; nil if the line is not.
+    fileprivate func words(about line: Line, _ verb: String) -> String? {
+        guard let part = first(where: { $0.line == line.line }) else { return nil }
+        let quantity = part.quantity ?? line.quantity
+        return quantity == line.quantity ? verb : "\(verb) \(quantity)"
     }
 }
 

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Terminal
+
+/// The details of an order, while a person changes them.
+///
+/// Each kind of fulfilment has its own fields, so that no other member can be sent with it.
+package struct DetailsDialog: Equatable, Sendable {
+    /// A field of the form.
+    enum Field: Hashable, Sendable {
+        case kind, table, party, time, address, customer, note
+    }
+
+    /// The details that the person saw.
+    private(set) var before: OrderDetails
+    private(set) var kind: FulfilmentKind
+    private var texts: [Field: TextEntry]
+    private var focus = Field.kind
+
+    /// A dialog about the present details; times are those of the rules' zone.
+    init(_ details: OrderDetails, _ rules: DetailsRules) {
+        before = details
+        kind = details.fulfilment.kind
+        texts = Self.texts(of: details, rules)
+    }
+
+    private static func texts(of details: OrderDetails, _ rules: DetailsRules) -> [Field: TextEntry]
+    {
+        let fulfilment = details.fulfilment
+        let time = fulfilment.wantedAt.map { WantedTime.text($0, at: rules.now, in: rules.zone) }
+        return [
+            .table: fulfilment.table ?? "", .party: fulfilment.partySize.map(String.init) ?? "",
+            .time: time ?? "", .address: fulfilment.address ?? "", .customer: details.customer,
+            .note: details.note,
+        ].mapValues { TextEntry($0) }
+    }
+
+    /// The fields of the chosen kind.
+    var fields: [Field] {
+        let own: [Field] =
+            switch kind {
+            case .counter: []
+            case .dineIn: [.table, .party]
+            case .pickup: [.time]
+            case .delivery: [.address, .time]
+            }
+        return [.kind] + own + [.customer, .note]
+    }
+
+    /// The text of a field without spaces at its ends.
+    func text(_ field: Field) -> String { String((texts[field]?.text ?? "")[...].trimmed) }
+
+    /// The state of the form.
+    func state(_ rules: DetailsRules) -> FormState {
+        let values = fields.map { field -> FormState.Value in
+            switch field {
+            case .kind: .choice(FulfilmentKind.allCases.firstIndex(of: kind))
+            case .table where rules.hasTableChoice:
+                .choice(rules.tables.firstIndex(of: text(.table)))
+            default: .text(texts[field] ?? TextEntry())
+            }
+        }
+        return FormState(values, focus: fields.firstIndex(of: focus) ?? 0)
+    }
+
+    /// The dialog after the form was changed to this state.
+    func changed(to state: FormState, _ rules: DetailsRules) -> Self {
+        var dialog = self
+        dialog.focus = fields[state.focus]
+        for (field, value) in zip(fields, state.values) {
+            switch (field, value) {
+            case (.kind, .choice(let index?)): dialog.kind = FulfilmentKind.allCases[index]
+            case (_, .choice(let index?)): dialog.texts[field] = TextEntry(rules.tables[index])
+            case (_, .text(let entry)): dialog.texts[field] = entry
+            case (_, .choice(nil)): break
+            }
+        }
+        return dialog
+    }
+
+    /// The details that the person wants.
+    func wanted(_ rules: DetailsRules) -> OrderDetails {
+        var fulfilment = Fulfilment(kind)
+        for field in fields {
+            switch field {
+            case .table: fulfilment.table = text(.table)
+            case .party: fulfilment.partySize = Int(text(.party))
+            case .time: fulfilment.wantedAt = wantedAt(rules)
+            case .address: fulfilment.address = text(.address)
+            case .kind, .customer, .note: break
+            }
+        }
+        return OrderDetails(
+            customer: text(.customer), fulfilment: fulfilment, note: text(.note))
+    }
+
+    /// The wanted time; one that was not touched keeps its seconds.
+    private func wantedAt(_ rules: DetailsRules) -> Timestamp? {
+        let written = text(.time)
+        if written == Self.texts(of: before, rules)[.time]?.text {
+            return before.fulfilment.wantedAt
+        }
+        return WantedTime.time(written, at: rules.now, in: rules.zone)
+    }
+
+    /// What is wrong with a field; nil if it is right.
+    func problem(with field: Field, _ rules: DetailsRules) -> String? {
+        let text = text(field)
+        switch field {
+        case .kind: return kind == before.fulfilment.kind ? nil : rules.reasonAgainstKind
+        case .table: return rules.problem(withTable: text, unless: before.fulfilment.table)
+        case .party:
+            let isRight = text.isEmpty || (1...999).contains(Int(text) ?? 0)
+            return isRight ? nil : "A party has 1 to 999 guests"
+        case .time: return problem(withTime: text, rules)
+        case .address:
+            return text.isEmpty ? "Which address?" : tooLong(text, limit: 200)
+        case .customer: return tooLong(text, limit: 100)
+        case .note: return tooLong(text, limit: 200)
+        }
+    }
+
+    private func problem(withTime text: String, _ rules: DetailsRules) -> String? {
+        let time = wantedAt(rules)
+        if text.isEmpty || time == before.fulfilment.wantedAt { return nil }
+        guard let time else { return "Write a time like 19:30, or 11-24 19:30 for a day" }
+        return time < rules.now ? "\(text) has passed: add the day, like 11-24 19:30" : nil
+    }
+
+    private func tooLong(_ text: String, limit: Int) -> String? {
+        text.unicodeScalars.count > limit ? "At most \(limit) characters" : nil
+    }
+
+    /// The first problem; nil if everything is right.
+    func problem(_ rules: DetailsRules) -> String? {
+        fields.lazy.compactMap { problem(with: $0, rules) }.first
+    }
+
+    /// The dialog after another till changed the details: what the person did not touch is as the
+    /// other one left it.
+    func rebased(on details: OrderDetails, _ rules: DetailsRules) -> Self {
+        let (old, new) = (Self.texts(of: before, rules), Self.texts(of: details, rules))
+        var dialog = self
+        for (field, entry) in new where texts[field]?.text == old[field]?.text {
+            dialog.texts[field] = entry
+        }
+        if kind == before.fulfilment.kind { dialog.kind = details.fulfilment.kind }
+        dialog.before = details
+        return dialog
+    }
+}
+
+/// What decides whether details are allowed.
+struct DetailsRules: Equatable, Sendable {
+    /// The names of the location's tables; a location without any takes every name.
+    let tables: [String]
+    /// The zone of the location.
+    let zone: TimeZone
+    /// The present time.
+    let now: Timestamp
+    /// The reason why the kind can't be changed; nil if it can.
+    let reasonAgainstKind: String?
+
+    /// Whether the tables are few enough to be shown beside each other.
+    var hasTableChoice: Bool {
+        !tables.isEmpty && tables.reduce(0) { $0 + $1.unicodeScalars.count + 2 } <= 36
+    }
+
+    /// What is wrong with a table; an order keeps a table that its location removed.
+    func problem(withTable name: String, unless present: String?) -> String? {
+        if name.isEmpty { return "Which table?" }
+        if name.unicodeScalars.count > 20 { return "At most 20 characters" }
+        if name == present || tables.isEmpty || tables.contains(name) { return nil }
+        return "Unknown table. There are \(tables.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+/// The held lines that a person may send to the kitchen, as the person saw them.
+package struct FireDialog: Equatable, Sendable {
+    /// The held lines of a course, or those without a course.
+    struct Group: Equatable, Sendable {
+        let course: Int?
+        let titles: [String]
+
+        /// The course and its lines in words.
+        var text: String {
+            "\(course.map { "Course \($0)" } ?? "No course"): \(titles.joined(separator: ", "))"
+        }
+    }
+
+    /// The groups, the next course first, lines without a course last.
+    let groups: [Group]
+
+    /// What is held on an order, and not on its way to the kitchen.
+    init(_ order: ShownOrder) {
+        let held = order.rows.filter(\.isHeld)
+        let courses = Set(held.map(\.course)).sorted { ($0 ?? .max) < ($1 ?? .max) }
+        groups = courses.map { course in
+            Group(course: course, titles: held.filter { $0.course == course }.map(\.title))
+        }
+    }
+}
+
+extension OrderRow {
+    fileprivate var course: Int? { line?.course ?? item?.request.course }
+
+    fileprivate var isHeld: Bool {
+        switch content {
+        case .line(let line, _): line.status == .held && !changes.contains(where: \.isFire)
+        case .item(let item, _): item.request.hold == true
+        }
+    }
+}
+
+extension ShownOrder {
+    /// The reason why nothing can be sent to the kitchen now; nil if something can.
+    var reasonAgainstFire: String? { FireDialog(self).groups.isEmpty ? "No line is held" : nil }
+}
+
+extension TillModel {
+    /// Sends held lines to the kitchen, unless they changed since the person saw them.
+    mutating func fire(_ seen: FireDialog, course: Int?) -> [TillEffect] {
+        let present = FireDialog(order)
+        guard present == seen else {
+            dialog = present.groups.isEmpty ? nil : .order(.fire(present))
+            notice = Notice("The held lines have just changed. Look again.", .warning)
+            return []
+        }
+        dialog = nil
+        return key(.fire(course: course))
+    }
+
+    /// Asks which course is sent to the kitchen: enter for the next one, a digit, or all.
+    func draw(_ fire: FireDialog, on frame: inout Frame<TillAction>) {
+        func action(_ course: Int?) -> TillAction { .order(.fire(fire, course: course)) }
+        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
+        let all = Button("All", keys: .key("a"), to: action(nil))
+        let next = fire.groups.first?.course
+        let first = Button(
+            next.map { "Course \($0)" } ?? "All", keys: .enter, isPrimary: true, to: action(next))
+        let buttons = fire.groups.count > 1 ? [back, all, first] : [back, first]
+        let size = Size(columns: 56, rows: max(3, fire.groups.count))
+        frame.addDialog("Send to the kitchen?", size: size, buttons: buttons) { frame, area in
+            var rest = area
+            for group in fire.groups {
+                let row = rest.takeTop(1)
+                guard let course = group.course else {
+                    frame.write(group.text, in: row)
+                    continue
+                }
+                frame.write(group.text, in: row)
+                frame.target(row, to: action(course))
+                frame.bind(
+                    .key(Character("\(course)")), words: "Course \(course)", importance: .helpOnly,
+                    to: action(course))
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+import Terminal
+import Testing
+
+@testable import Till
+
+@Suite struct DetailsTests {
+    private func rules(tables: [String] = [], reason: String? = nil) -> DetailsRules {
+        DetailsRules(tables: tables, zone: .gmt, now: noon, reasonAgainstKind: reason)
+    }
+
+    private func changes(_ effects: [TillEffect]) -> [TillCommand] { effects.sent.map(\.command) }
+
+    @Test func `a guest sits down at a table before anything is keyed`() {
+        var till = till()
+        let opened = till.press(
+            .function(4), .arrow(.right), .tab, .key("1"), .key("2"), .tab, .key("4"), .enter)
+        #expect(changes(opened) == [.open("00001")])
+        let sitting = Fulfilment(.dineIn, table: "12", partySize: 4)
+        let update = OrderChange.update(customer: nil, fulfilment: sitting, note: nil)
+        let key = till.memory.outbox.entries[0].key
+        #expect(till.memory.outbox.entries.last?.command == .change(.opened(by: key), update))
+        #expect(till.picture.contains("details: not sent yet"))
+    }
+
+    @Test func `only what changed is sent`() {
+        var seated = order(lines: [line(1, 1, "Burger", 850)])
+        seated.fulfilment = Fulfilment(.dineIn, table: "12")
+        seated.customer = "Mia"
+        var till = till(orders: [seated])
+        #expect(till.press(.function(4), .enter) == [])
+        #expect(till.dialog == nil)
+        let sent = till.press(
+            .function(4), .shiftTab, .shiftTab, .control("u"), .key("B"), .key("o"), .enter)
+        let update = OrderChange.update(customer: "Bo", fulfilment: nil, note: nil)
+        #expect(changes(sent) == [.change(.order("order-1"), update)])
+    }
+
+    @Test(arguments: FulfilmentKind.allCases)
+    func `each kind sends its own members and no others`(_ kind: FulfilmentKind) {
+        var full = DetailsDialog(OrderDetails(), rules())
+        for kind in FulfilmentKind.allCases { full = full.filled(kind, rules()) }
+        let wanted = full.filled(kind, rules()).wanted(rules()).fulfilment
+        #expect(wanted.kind == kind)
+        #expect((wanted.table != nil) == (kind == .dineIn))
+        #expect((wanted.partySize != nil) == (kind == .dineIn))
+        #expect((wanted.address != nil) == (kind == .delivery))
+        #expect((wanted.wantedAt != nil) == (kind == .delivery || kind == .pickup))
+    }
+
+    @Test func `what is missing or wrong is said, and not sent`() {
+        let dialog = DetailsDialog(OrderDetails(), rules()).filled(.dineIn, rules())
+        #expect(dialog.problem(rules()) == nil)
+        #expect(dialog.problem(rules(tables: ["1", "2"])) == "Unknown table. There are 1, 2")
+        #expect(dialog.problem(rules(reason: "Paid")) == "Paid")
+        var till = till()
+        #expect(till.press(.function(4), .arrow(.right), .enter) == [])
+        #expect(till.notice?.text == "Which table?")
+        #expect(till.memory.outbox.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("19:30", "2026-11-21T19:30:00.000Z"), ("9:05", "2026-11-21T09:05:00.000Z"),
+        ("11-24 19:30", "2026-11-24T19:30:00.000Z"), ("01-02 08:00", "2027-01-02T08:00:00.000Z"),
+        ("2027-05-01 12:00", "2027-05-01T12:00:00.000Z"),
+    ])
+    func `a time is read as people write it`(_ text: String, _ time: String) throws {
+        let noon = try #require(Timestamp("2026-11-21T12:00:00.000Z"))
+        let read = WantedTime.time(text, at: noon, in: .gmt)
+        #expect(read?.description == time)
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        let local = try #require(WantedTime.time(text, at: noon, in: paris))
+        #expect(
+            WantedTime.time(WantedTime.text(local, at: noon, in: paris), at: noon, in: paris)
+                .map { $0 == local || text.hasPrefix("2027-05") } == true)
+    }
+
+    @Test(arguments: ["", "7", "25:00", "12:60", "02-30 12:00", "tomorrow 12:00", "1:2:3", "12:5"])
+    func `any other text is no time`(_ text: String) {
+        #expect(WantedTime.time(text, at: noon, in: .gmt) == nil)
+    }
+
+    @Test func `details that another till changed are shown before they are sent`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.function(4), .tab, .key("B"), .key("o"))
+        var changed = order(revision: 2, lines: [line(1, 1, "Burger", 850)])
+        changed.note = "nuts!"
+        _ = till.update(.orders(.changed(changed)))
+        #expect(till.press(.enter) == [])
+        #expect(till.picture.contains("nuts!"))
+        #expect(till.picture.contains("Bo"))
+        let update = OrderChange.update(customer: "Bo", fulfilment: nil, note: nil)
+        #expect(changes(till.press(.enter)) == [.change(.order("order-1"), update)])
+    }
+}
+
+extension DetailsDialog {
+    /// The dialog with this kind and a right value in each of its fields.
+    fileprivate func filled(_ kind: FulfilmentKind, _ rules: DetailsRules) -> Self {
+        var state = state(rules)
+        state.values[0] = .choice(FulfilmentKind.allCases.firstIndex(of: kind))
+        var dialog = changed(to: state, rules)
+        let texts: [Field: String] = [
+            .table: "12", .party: "4", .time: "19:30", .address: "1 Main Street",
+        ]
+        for (index, field) in dialog.fields.enumerated() {
+            guard let text = texts[field] else { continue }
+            var state = dialog.state(rules)
+            state.values[index] = .text(TextEntry(text))
+            dialog = dialog.changed(to: state, rules)
+        }
+        return dialog
+    }
+}
