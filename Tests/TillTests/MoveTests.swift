@@ -149,6 +149,25 @@ import Wire
         #expect(till.picture.contains("It changed."))
     }
 
+    @Test func `a conflict says what others changed, and moves nothing`() {
+        var till = moving()
+        let sent = till.press(.arrow(.down), .enter, .key("m")).sent
+        var changed = table
+        changed.revision = 4
+        changed.lines.append(line(4, 1, "Ice Cream", 500))
+        _ = till.update(.orders(.changed(changed)))
+        let refusal = CommandOutcome.refused(reason: "order.revisionChanged", "It changed.")
+        _ = till.update(.answered(sent[0].key, refusal))
+        #expect(till.memory.outbox.isEmpty)
+        #expect(till.picture.contains("1 × Ice Cream added. Decide again."))
+        #expect(till.picture.contains("→ 2 × Burger"))
+        #expect(
+            till.press(.key("m")).sent.map(\.command) == [
+                .move(
+                    OrderReference(order: "order-1", ifRevision: 4), [LinePart(line: 1)], to: nil)
+            ])
+    }
+
     @Test func `what can't move says why`() {
         var discounted = table
         discounted.discounts = [

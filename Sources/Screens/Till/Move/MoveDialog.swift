@@ -14,14 +14,14 @@ enum MoveDialog: Equatable, Sendable {
     case seat(MovePanes)
     /// Asks for the number of guests who share everything.
     case evenly(MovePanes, ways: Int)
-    /// The commands are on their way; a refusal leads back.
-    case waiting(MovePanes)
+    /// The commands are on their way; a refusal leads back, and compares with these orders.
+    case waiting(MovePanes, sent: [Order])
 
     /// What the person wants to move.
     var panes: MovePanes {
         switch self {
-        case .panes(let panes), .receiver(let panes, _), .seat(let panes), .waiting(let panes),
-            .evenly(let panes, _):
+        case .panes(let panes), .receiver(let panes, _), .seat(let panes), .evenly(let panes, _),
+            .waiting(let panes, _):
             panes
         }
     }

@@ -35,7 +35,7 @@ extension TillModel {
         let to = panes.receiver.map {
             OrderReference(order: $0, ifRevision: confirmed.orders[$0]?.revision)
         }
-        dialog = .orders(.move(.waiting(panes)))
+        awaitAnswer(panes, giver)
         if let to, panes.movesEverything(of: giver) { return key(.merge(from, into: to)) }
         return key(.move(from, panes.parts(of: giver), to: to))
     }
@@ -49,8 +49,28 @@ extension TillModel {
     }
 
     private mutating func split(_ giver: Order, _ ways: Int, _ panes: MovePanes) -> [TillEffect] {
-        dialog = .orders(.move(.waiting(panes)))
+        awaitAnswer(panes, giver)
         return EvenSplit(order: giver, ways: ways).commands.flatMap { key($0) }
+    }
+
+    /// Waits for the answer, and remembers the orders as the person saw them.
+    private mutating func awaitAnswer(_ panes: MovePanes, _ giver: Order) {
+        let receiver = panes.receiver.flatMap { confirmed.orders[$0] }
+        let sent = [giver, receiver].compactMap(\.self)
+        dialog = .orders(.move(.waiting(panes, sent: sent)))
+    }
+
+    /// Leads back to both orders after a refusal, and says what others changed on them.
+    mutating func reopenPanes(of giver: OrderID) {
+        guard case .orders(.move(.waiting(let panes, let sent))) = dialog, panes.giver == giver
+        else { return }
+        dialog = .orders(.move(.panes(panes)))
+        let differences = sent.compactMap { old in
+            confirmed.orders[old.id].map { OrderDifference(from: old, to: $0) }
+        }
+        let news = differences.filter { !$0.isEmpty }.map(\.sentence)
+        if news.isEmpty { return }
+        notice = Notice((news + ["Decide again."]).joined(separator: " "), .warning)
     }
 
     /// The reason why no line of an order can move now; nil if lines can.

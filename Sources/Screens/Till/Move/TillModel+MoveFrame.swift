@@ -25,7 +25,7 @@ extension TillModel {
         case .receiver(_, let position): askReceiver(for: giver, position, on: &frame)
         case .seat(let panes): askSeat(panes, giver, on: &frame)
         case .evenly(_, let ways): askWays(EvenSplit(order: giver, ways: ways), on: &frame)
-        case .waiting(let panes): drawWaiting(panes, on: &frame)
+        case .waiting(let panes, _): drawWaiting(panes, on: &frame)
         }
     }
 

@@ -45,7 +45,9 @@ extension TillModel {
     }
 
     private mutating func stopMoving(from giver: OrderID) {
-        if case .orders(.move(.waiting(let panes))) = dialog, panes.giver == giver { dialog = nil }
+        if case .orders(.move(.waiting(let panes, _))) = dialog, panes.giver == giver {
+            dialog = nil
+        }
     }
 
     /// Goes on with an order of this till.
@@ -71,12 +73,6 @@ extension TillModel {
     private mutating func withdrawMoves(from giver: OrderID) {
         for entry in memory.outbox.entries(about: .order(giver)) {
             if case .move = entry.command { _ = memory.outbox.withdraw(entry.key) }
-        }
-    }
-
-    private mutating func reopenPanes(of giver: OrderID) {
-        if case .orders(.move(.waiting(let panes))) = dialog, panes.giver == giver {
-            dialog = .orders(.move(.panes(panes)))
         }
     }
 }
