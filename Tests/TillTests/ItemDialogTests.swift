@@ -118,6 +118,19 @@ import Testing
         #expect(till.added.map(\.price) == [Amount(1650)])
     }
 
+    @Test func `a modifier that sells out changes no price, and must be removed`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.key("b"), .key("d"))
+        var crust = pizzaGroups[1]
+        crust.modifiers[0].available = false
+        _ = till.update(.catalogue(.changed(LocationEntity(crust))))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("Cheese rim is sold out. Remove it."))
+        _ = till.press(.key("d"), .key("e"), .enter)
+        #expect(till.added.map(\.modifiers) == [["Large", "Thin"]])
+    }
+
     @Test func `an item that leaves the menu can't be added any more`() throws {
         var till = tillWithPizza()
         _ = try till.click("Pizza")

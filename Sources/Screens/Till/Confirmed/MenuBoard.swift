@@ -152,8 +152,19 @@ extension MenuBoard {
         return catalogue.items.values.filter { item in
             guard let old = before.catalogue.items[item.id] else { return false }
             return old.price(at: now) != item.price(at: now)
-                || before.catalogue.groups(of: old) != catalogue.groups(of: item)
+                || Self.differInPrice(
+                    before.catalogue.groups(of: old), catalogue.groups(of: item))
         }.map(\.id)
+    }
+
+    /// Whether a modifier that both have costs something else.
+    private static func differInPrice(_ old: [ModifierGroup], _ new: [ModifierGroup]) -> Bool {
+        let modifiers = old.flatMap(\.modifiers)
+        let known = Dictionary(modifiers.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        return new.flatMap(\.modifiers).contains { modifier in
+            guard let before = known[modifier.id] else { return false }
+            return before.price != modifier.price || before.prices != modifier.prices
+        }
     }
 }
 

@@ -129,11 +129,15 @@ extension TillModel {
     ) -> Grid.Item {
         let mark = offer.isToday ? " ★ today" : ""
         let price = offer.reason == nil ? currency.number(offer.price) + mark : "not available"
-        let name = PrintableText(offer.item.name).wrapped(columns: size.columns - 2)
-        let names = size.rows > 4 ? name.prefix(2).map(\.string) : [offer.item.name]
         return Grid.Item(
-            names + [price], unless: offer.reason ?? reason ?? self.reason(againstNewPriceOf: offer)
-        )
+            Self.names(offer.item.name, size) + [price],
+            unless: offer.reason ?? reason ?? self.reason(againstNewPriceOf: offer))
+    }
+
+    /// The name in the rows that a cell of this size has for it.
+    private static func names(_ name: String, _ size: Size) -> [String] {
+        if size.rows <= 4 { return [name] }
+        return PrintableText(name).wrapped(columns: size.columns - 2).prefix(2).map(\.string)
     }
 
     /// Lets the space bar ask for the options of the selected item, or else of the next one.
