@@ -57,6 +57,7 @@ extension TillModel {
             return (reason ?? "Digits change the quantity: \(row.title)", .accent)
         }
         if sale.asksOptions { return ("Options of which item?", .accent) }
+        if confirmed.menu.menu?.items.isEmpty ?? true { return ("", .muted) }
         return ("Letters search, digits are a quantity", .muted)
     }
 
@@ -91,9 +92,8 @@ extension TillModel {
             return frame.write("Waiting for the menu…", in: rect, as: .muted)
         }
         let offers = shownOffers
-        if offers.isEmpty {
-            let text = sale.search == nil ? "The menu has no items yet." : "Nothing matches."
-            return frame.write(text, in: rect, row: 1, aligned: .centre, as: .muted)
+        if offers.isEmpty, sale.search != nil {
+            return frame.write("Nothing matches.", in: rect, row: 1, aligned: .centre, as: .muted)
         }
         let size = Self.cell(in: rect.size)
         let reason = order.reasonAgainstChange ?? reasonAgainstNewOrder
