@@ -51,7 +51,7 @@ import Testing
                                                                 │└─────────────┘└             ┘│
                                                                 └──────────────────────────────┘
                  1 to confirm: sending…
-                 F12 Pay  Ctrl-X Cancel  Del Void  Space Options  + Again  ? Help
+                 F12 Pay  Ctrl-X Cancel  Del Void  Space Options  + Again  ? Help  F4 Details
                 """)
     }
 

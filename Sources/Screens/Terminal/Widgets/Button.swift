@@ -8,17 +8,20 @@ package struct Button<Action> {
     package let keys: [TerminalInput]
     /// Whether it is what most people want next.
     package let isPrimary: Bool
+    /// How important the hint of its keys is.
+    let importance: Importance
     /// What it offers.
     package let offer: Offer<Action>
 
     /// A button; with a reason against the action, it is shown disabled and tells the reason.
     package init(
-        _ title: String, keys: TerminalInput..., isPrimary: Bool = false, to action: Action,
-        unless reason: String? = nil
+        _ title: String, keys: TerminalInput..., isPrimary: Bool = false,
+        importance: Importance = .normal, to action: Action, unless reason: String? = nil
     ) {
         self.title = title
         self.keys = keys
         self.isPrimary = isPrimary
+        self.importance = isPrimary ? .primary : importance
         offer = Offer(action, unless: reason)
     }
 
@@ -40,7 +43,8 @@ extension Frame {
         add(
             Binding(
                 keys: button.keys, words: button.title,
-                importance: button.isPrimary ? .primary : .normal, offer: button.offer))
+                importance: button.importance,
+                offer: button.offer))
     }
 
     /// Draws buttons of equal width beside each other.

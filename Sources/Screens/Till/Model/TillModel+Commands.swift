@@ -54,7 +54,7 @@ extension TillModel {
             }
             turn(after: entry, orders)
             let effects = completePayment(entry, orders)
-            for order in orders { apply(order) }
+            for order in orders { apply(order, isAnswer: true) }
             if case .change(_, .add) = entry.command, let line = orders.first?.lines.last {
                 orderPanel.rename(.keyed(entry.key), to: line.line)
             }

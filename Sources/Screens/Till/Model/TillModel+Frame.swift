@@ -81,10 +81,11 @@ extension TillModel {
                 TabBar(
                     [
                         TabBar.Tab("Sale", key: .function(5)),
-                        TabBar.Tab("Orders", key: .function(6)),
+                        TabBar.Tab(
+                            "Orders", key: .function(6), badge: kitchenAnswers.badge),
                         TabBar.Tab("Tables", key: .function(7)),
                     ], selected: page.rawValue),
-                in: rest.takeLeft(31)
+                in: rest.takeLeft(kitchenAnswers.ready.isEmpty ? 31 : 40)
             ) { .turn(to: TillPage.allCases[$0]) }
         }
         guard let warning = confirmed.freshness.warning(about: awaited, at: now) else { return }

@@ -10,9 +10,7 @@ extension TillModel {
     package mutating func update(_ input: TillInput) -> [TillEffect] {
         let before = memory.order
         let effects = react(to: input)
-        // The rows of an order that was just opened keep their names.
-        if case .order = before, memory.order != before { orderPanel = OrderPanel() }
-        return effects
+        return effects + closeTurn(after: before)
     }
 
     private mutating func react(to input: TillInput) -> [TillEffect] {
@@ -57,20 +55,29 @@ extension TillModel {
             if let order = order.confirmed { leave(order) }
         case .changed(let order): apply(order)
         }
+        if case .replaced = news { observeAll(isFirst: isFirst) }
         if isFirst { continueOwnOrder() }
     }
 
     /// Applies a state of an order; the answer about an order of the location before is ignored.
-    mutating func apply(_ order: Order) {
+    ///
+    /// An answer is the effect of this till's own command.
+    mutating func apply(_ order: Order, isAnswer: Bool = false) {
         guard order.location == memory.location else { return }
-        if confirmed.orders.apply(order), memory.order == .order(order.id) { leave(order) }
+        let old = confirmed.orders[order.id]
+        guard confirmed.orders.apply(order) else { return }
+        observe(order, after: old, isAnswer: isAnswer)
+        if memory.order == .order(order.id) { leave(order) }
     }
 
     /// Leaves the order at hand if it can no longer be changed here.
     private mutating func leave(_ order: Order) {
         guard let reason = reason(toLeave: order) else { return }
         memory.order = nil
-        if dialog == nil { notice = Notice("Order #\(order.number) \(reason).", .warning) }
+        switch dialog {
+        case nil, .order: notice = Notice("Order #\(order.number) \(reason).", .warning)
+        default: break
+        }
     }
 
     /// Leaves an order at hand that was closed while the till was away.
@@ -106,6 +113,7 @@ extension TillModel {
         now = time
         sale.quantity.expire(at: now)
         leaveMissingOrder()
+        compareWithKitchen()
         return updateKitchen(.tick(time)) + sendNext()
     }
 
@@ -115,6 +123,7 @@ extension TillModel {
         confirmed.freshness.shift(by: offset)
         sale.quantity.shift(by: offset)
         sale.recentPrices.shift(by: offset)
+        kitchenAnswers.shift(by: offset)
         missingSince = missingSince.map { $0 + offset }
         _ = updateKitchen(.clockSet(by: offset))
     }

@@ -39,6 +39,10 @@ package struct TillModel: Equatable, Sendable {
     var tables = TablesPage()
     /// What the person points at in the order at hand.
     var orderPanel = OrderPanel()
+    /// What the kitchen answered to the orders of this till.
+    var kitchenAnswers = KitchenAnswers()
+    /// Whether the bell is to ring.
+    var ringsBell = false
     /// A sentence in the status line, which stays until the next key.
     var notice: Notice?
     /// Since when the order at hand is not among the active orders.

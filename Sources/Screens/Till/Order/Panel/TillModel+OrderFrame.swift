@@ -57,7 +57,8 @@ extension TillModel {
 
     private func entry(_ row: OrderRow) -> (RowID?, ItemList.Item) {
         let item = row.item(
-            in: currency, isMarked: orderPanel.marked.contains(row.id), isMissing: false)
+            in: currency, isMarked: orderPanel.marked.contains(row.id),
+            isMissing: row.line.map { kitchenAnswers.isMissing($0.line, at: now) } ?? false)
         return (row.id, item)
     }
 
@@ -76,19 +77,19 @@ extension TillModel {
     private func drawTools(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
         let tools: [Button<TillAction>] = [
             Button(
-                "Details", keys: .function(4), to: .order(.openDetails),
+                "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
                 unless: order.reasonAgainstDetails),
             Button(
-                "Fire", keys: .function(8), to: .order(.askToFire),
+                "Fire", keys: .function(8), importance: .minor, to: .order(.askToFire),
                 unless: order.reasonAgainstFire),
             Button(
-                "Discount", keys: .function(9), to: .order(.openDiscounts),
+                "Discount", keys: .function(9), importance: .minor, to: .order(.openDiscounts),
                 unless: order.reasonAgainstDiscount),
             Button(
                 "Void", keys: .delete, to: .order(.remove),
                 unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows))),
             Button(
-                "New", keys: .control("n"), to: .order(.leave),
+                "New", keys: .control("n"), importance: .minor, to: .order(.leave),
                 unless: order.isEmpty ? "Nothing keyed yet" : nil),
         ]
         let places = rect.dividedIntoRows(2).flatMap { $0.dividedIntoColumns(3) }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+
+/// What others do with the orders of this till: the kitchen, and other tills.
+extension TillModel {
+    /// Takes note of a newer state of an order: what is ready rings, and what another till changed
+    /// on the order at hand is said.
+    mutating func observe(_ order: Order, after old: Order?, isAnswer: Bool) {
+        if order.terminal == identity.terminal, kitchenAnswers.note(order) {
+            ringsBell = true
+            let place = order.heading(in: confirmed.menu.timeZone)
+            notice = notice ?? Notice("\(place) is ready.", .success)
+        }
+        guard let old, !isAnswer, memory.order == .order(order.id), !isChanging(order.id)
+        else { return }
+        let difference = OrderDifference(from: old, to: order)
+        if !difference.isEmpty { notice = Notice(difference.sentence, .warning) }
+    }
+
+    /// Whether a command of this till about an order was sent, so that a change can be its effect.
+    private func isChanging(_ order: OrderID) -> Bool {
+        memory.outbox.entries.contains {
+            $0.command.changes(.order(order)) && $0.delivery != .notSent
+        }
+    }
+
+    /// Takes note of all orders; those that were ready before the till began do not ring.
+    mutating func observeAll(isFirst: Bool) {
+        for order in confirmed.orders.orders where order.terminal == identity.terminal {
+            if kitchenAnswers.note(order), !isFirst { ringsBell = true }
+        }
+    }
+
+    /// Takes note of what the screen shows, and returns the bell if it has to ring.
+    mutating func closeTurn(after before: OrderTarget?) -> [TillEffect] {
+        if case .order = before, memory.order != before {
+            // The rows of an order that was just opened keep their names.
+            orderPanel = OrderPanel()
+            kitchenAnswers.forgetLines()
+            if case .order = dialog { dialog = nil }
+        }
+        if tab == .till, page == .orders { kitchenAnswers.seeAll() }
+        if tab == .till, page == .sale, case .order(let order) = memory.order {
+            kitchenAnswers.see(order)
+        }
+        defer { ringsBell = false }
+        return ringsBell ? [.bell] : []
+    }
+
+    /// Compares the order at hand with the tickets of the kitchen.
+    mutating func compareWithKitchen() {
+        let tickets = kitchen.flatMap { $0.isSynchronised ? $0.tickets : nil }
+        kitchenAnswers.compare(order.confirmed, with: tickets, at: now)
+    }
+}
