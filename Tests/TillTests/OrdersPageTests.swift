@@ -72,6 +72,13 @@ import Testing
         }
     }
 
+    @Test func `an empty list says so`() {
+        var till = page([])
+        #expect(till.picture.contains("No open orders"))
+        _ = till.press(.key("7"))
+        #expect(till.picture.contains("No such order here"))
+    }
+
     @Test func `the oldest order is on top if one wants that`() {
         var till = page()
         #expect(till.ordersRows.compactMap(\.number) == [13, 12, 14])

@@ -78,6 +78,12 @@ import Testing
         #expect(till.ordersRows.compactMap(\.number) == [16])
     }
 
+    @Test func `a day without orders says so`() throws {
+        var (till, query) = try asking()
+        _ = till.update(.found(query, .orders(ListOrders.Answer(orders: []))))
+        #expect(till.picture.contains("No orders on this day"))
+    }
+
     @Test func `a late answer to an earlier question is ignored`() throws {
         var (till, query) = try asking()
         _ = till.press(.arrow(.left))

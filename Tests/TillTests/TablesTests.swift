@@ -123,6 +123,7 @@ import Testing
         var till = page([order(lines: [line(1, 1, "Milk", 200)])])
         till.memory.order = .order("order-1")
         #expect(try till.click("4 seats").sent == [])
+        #expect(till.picture.contains("The table is free."))
         #expect(till.picture.contains("Bring #12 here"))
         let sent = till.press(.key("b")).sent
         #expect(sent.first?.command.target == .order("order-1"))
@@ -137,6 +138,12 @@ import Testing
         till.memory.order = .order("order-1")
         _ = till.press(.key("b"))
         #expect(till.picture.contains("It is at this table."))
+    }
+
+    @Test func `a location without tables says so`() {
+        var till = till()
+        _ = till.press(.function(7))
+        #expect(till.picture.contains("The location has no tables."))
     }
 
     @Test func `a part of the house is shown alone`() {

@@ -57,7 +57,8 @@ extension TillModel {
         let staying = split.staying.map { line, reason in
             "stays: \(line.text(quantity: line.quantity)) (\(reason))"
         }
-        let text = ["Each guest gets:"] + split.shareText.map { "  \($0)" } + staying
+        let share = split.shareText.isEmpty ? "Nothing is shared." : "Each guest gets:"
+        let text = [share] + split.shareText.map { "  \($0)" } + staying
         let nothing = split.share.isEmpty ? "No line can be divided by \(split.ways)." : nil
         let confirm = Button(
             "Split", keys: .enter, isPrimary: true,

@@ -62,7 +62,7 @@ extension TillModel {
     private func drawRows(in rect: Rect, on frame: inout Frame<OrdersAction>) {
         let rows = ordersRows
         if rows.isEmpty {
-            frame.write(noOrders, in: rect, row: 1, aligned: .centre, as: .muted)
+            return frame.write(noOrders, in: rect, row: 1, aligned: .centre, as: .muted)
         }
         var position = ordersPage.position
         let selection = rows.firstIndex { $0.identity == ordersPage.selected && $0.identity != nil }

@@ -17,7 +17,7 @@ extension TillModel {
             drawAreas(board.areas, in: rest.takeTop(1), on: &inner)
             let shown = board.tables(in: tables.area)
             if shown.isEmpty {
-                inner.write(
+                return inner.write(
                     "The location has no tables.", in: rest, row: 1, aligned: .centre, as: .muted)
             }
             let grid = Grid(shown.map(cell), position: tables.position, cell: Self.tableCell)
@@ -91,7 +91,9 @@ extension TillModel {
         ]
         let size = Size(columns: 48, rows: max(1, orders.count * 2))
         frame.addDialog("Table \(name)", size: size, buttons: buttons) { frame, area in
-            if orders.isEmpty { frame.write("The table is free.", in: area, as: .muted) }
+            if orders.isEmpty {
+                return frame.write("The table is free.", in: area, as: .muted)
+            }
             let list = ItemList(
                 orders.map(choice), position: position, choosesAtOnce: true)
             frame.add(list, in: area) { event in
