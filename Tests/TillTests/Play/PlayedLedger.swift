@@ -3,8 +3,9 @@
 import Commerce
 import Messages
 import Terminal
-import Till
 import Wire
+
+@testable import Till
 
 /// What must be true of every step of a play.
 struct PlayedLedger {
@@ -45,8 +46,8 @@ struct PlayedLedger {
         let known = Set(before.memory.outbox.entries.map(\.key))
         let keyed = after.memory.outbox.entries.filter { !known.contains($0.key) }
         for case .change(_, .add(let item)) in keyed.map(\.command) {
-            let price = dollars.number(item.price)
-            if before.isLegible, !before.frame().canvas.text.joined().contains(price) {
+            if before.isLegible, !before.shows(item) {
+                let price = dollars.number(item.price)
                 return """
                     \(item.name) was keyed at \(price), which the screen did not show:
                     \(before.picture)
@@ -88,5 +89,15 @@ extension TillInput {
         case .refused: key == entry.key || entry.command.target == .opened(by: key)
         case .notDone, .unanswered: false
         }
+    }
+}
+
+extension TillModel {
+    /// Whether the screen shows the price of one, or a line of the order that has it.
+    fileprivate func shows(_ item: KeyedItem) -> Bool {
+        let lines = order.confirmed?.lines ?? []
+        return frame().canvas.text.joined().contains(dollars.number(item.price))
+            || lines.contains { $0.item == item.request.item && $0.unitPrice == item.price }
+            || order.keyedItems.contains { $0.item.isSame(as: item) }
     }
 }
