@@ -168,6 +168,29 @@ import Testing
         #expect(problems?.description == "A dish needs a price, such as price=9.50.")
     }
 
+    @Test func `equal problems are gathered, so that they hide no others`() {
+        let lines = (2...41).map { "Dish \($0),1,\($0 == 30 ? "grill" : "oven")" }
+        let table = (["name,price,station"] + lines + ["Tea,x,grill"]).joined(separator: "\n")
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        let texts = problems?.description.split(separator: "\n") ?? []
+        #expect(texts.count == 2)
+        #expect(texts[0].hasPrefix("lines 2–29, 31–41, column 3: There is no station 'oven'."))
+        #expect(texts[1].hasPrefix("line 42, column 2: 'x' is no amount"))
+    }
+
+    @Test(arguments: ["2026-11-23T18:00", "2026-11-23T17:00:00.000Z", "2026-11-23T17:00:00Z", "18"])
+    func `times are those of the restaurant, or say that they are UTC`(_ text: String) throws {
+        let contents = try MenuFileContents(
+            "name,price,unavailableUntil\nTea,2,\(text)\n", as: .csv)
+        let menu = Menu(location: "own", revision: 1, currency: Self.location.currency, items: [])
+        let end = try #require(Timestamp("2026-11-23T17:00:00.000Z"))
+        let read = try contents.menu(
+            replacing: menu, at: Self.location, now: end + .seconds(-3600))
+        #expect(read.items.map(\.unavailableUntil) == [end])
+        let exported = try MenuFile.text(of: read, at: Self.location, as: .csv)
+        #expect(exported.contains(",2026-11-23T18:00,"))
+    }
+
     @Test func `all problems are reported together`() {
         let problems = #expect(throws: MenuFileProblems.self) {
             try Self.read("name,price\nTea,x\nMate,1\nSoup,y")

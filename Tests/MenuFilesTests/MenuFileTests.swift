@@ -12,7 +12,7 @@ import Testing
         for seed in 0..<120 {
             var generator = MenuGenerator(seed: seed)
             let menu = generator.menu()
-            let text = try MenuFile.text(of: menu, as: format)
+            let text = try MenuFile.text(of: menu, at: generator.location, as: format)
             let read = try MenuFileContents(text, as: format).menu(
                 replacing: menu, at: generator.location)
             #expect(read == menu, "seed \(seed):\n\(text)")
@@ -28,7 +28,8 @@ import Testing
         for seed in 0..<30 {
             var generator = MenuGenerator(seed: seed)
             let menu = generator.menu()
-            let text = try MenuFile.text(of: menu, as: format, exported: mark)
+            let text = try MenuFile.text(
+                of: menu, at: generator.location, as: format, exported: mark)
             let contents = try MenuFileContents("\u{feff}" + text, as: format)
             #expect(contents.exported == mark)
             #expect(try contents.menu(replacing: menu, at: generator.location) == menu)
@@ -57,13 +58,13 @@ import Testing
         for seed in 0..<50 {
             var generator = MenuGenerator(seed: seed)
             let menu = generator.menu()
-            let text = try MenuFile.text(of: menu, as: format)
+            let text = try MenuFile.text(of: menu, at: generator.location, as: format)
             let empty = Menu(location: "own", revision: 0, currency: menu.currency, items: [])
             let read = try MenuFileContents(text, as: format).menu(
                 replacing: empty, at: generator.location)
             #expect(read.items.map(\.revision) == menu.items.map { _ in 0 })
             #expect(read.items.map(\.place) == menu.items.indices.map { ($0 + 1) * 100 })
-            #expect(try MenuFile.text(of: read, as: format) == text)
+            #expect(try MenuFile.text(of: read, at: generator.location, as: format) == text)
         }
     }
 
@@ -72,32 +73,27 @@ import Testing
         for seed in 0..<50 {
             var generator = MenuGenerator(seed: seed)
             let (old, new) = (generator.menu(), generator.menu())
-            let text = try MenuFile.text(of: new, as: format)
+            let text = try MenuFile.text(of: new, at: generator.location, as: format)
             let read = try MenuFileContents(text, as: format).menu(
                 replacing: old, at: generator.location)
             let difference = MenuDifference(from: old, to: read, at: generator.location)
-            let changed = try Self.apply(difference.changes, to: old)
-            #expect(try MenuFile.text(of: changed, as: format) == text, "seed \(seed)")
+            let changed = Self.apply(difference, to: old, at: generator.location)
+            #expect(
+                try MenuFile.text(of: changed, at: generator.location, as: format) == text,
+                "seed \(seed)")
         }
     }
 
     /// Applies changes as locations-service does, with the check of revisions.
-    private static func apply(_ changes: [MenuChange], to menu: Menu) throws -> Menu {
-        let location = Location(
-            id: "own", name: "Own", currency: menu.currency, timeZone: "UTC",
-            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
-        var catalogue = LocationCatalogue(
-            CatalogueEntry(location: location, menu: menu).entities)
-        for change in changes {
-            if let entity = change.put {
-                let present = catalogue.revision(like: entity)
-                #expect(entity.revision == present ?? 0)
-                catalogue.apply(entity)
-            } else if let removal = change.remove {
-                catalogue.remove(removal)
-            }
+    private static func apply(
+        _ difference: MenuDifference, to menu: Menu, at location: Location
+    ) -> Menu {
+        let entry = CatalogueEntry(location: location, menu: menu)
+        let present = LocationCatalogue(entry.entities)
+        for entity in difference.changes.compactMap(\.put) {
+            #expect(entity.revision == present.revision(like: entity) ?? 0)
         }
-        return try #require(catalogue.menu)
+        return difference.applied(to: entry)
     }
 }
 
@@ -108,21 +104,6 @@ extension LocationCatalogue {
         case .modifierGroup(let group): modifierGroups[group.id]?.revision
         case .item(let item): items[item.id]?.revision
         case .location, nil: nil
-        }
-    }
-
-    fileprivate mutating func remove(_ removal: MenuRemoval) {
-        if let item = removal.item, var entity = items[item] {
-            entity.removed = true
-            apply(LocationEntity(entity))
-        }
-        if let group = removal.modifierGroup, var entity = modifierGroups[group] {
-            entity.removed = true
-            apply(LocationEntity(entity))
-        }
-        if let category = removal.category, var entity = categories[category] {
-            entity.removed = true
-            apply(LocationEntity(entity))
         }
     }
 }

@@ -15,7 +15,8 @@ struct MenuGenerator {
 
     var location: Location {
         Location(
-            id: "own", name: "Own", currency: currency, timeZone: "UTC", businessDayTurnsAt: 4,
+            id: "own", name: "Own", currency: currency, timeZone: "Europe/Berlin",
+            businessDayTurnsAt: 4,
             tax: TaxRule(basisPoints: 0, included: true),
             stations: [Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Bar")])
     }

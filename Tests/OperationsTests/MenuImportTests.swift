@@ -35,8 +35,8 @@ import Testing
         #expect(
             failure?.description == """
                 Since the export of m.csv this was changed, by others or by an earlier import:
-                changed  item tea “Tea”
-                           price 2.00 → 2.50
+                item tea “Tea”
+                  price was 2.00, is 2.50; the file says what it was
                 The file would change it again. Nothing was changed. Export the menu once more \
                 and edit that, or add --overwrite to make the menu what the file says.
                 """)

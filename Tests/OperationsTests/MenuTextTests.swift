@@ -131,6 +131,17 @@ private enum Sample {
         #expect(Set(prices).count == 1)
     }
 
+    @Test(arguments: [60, 80, 120])
+    func `fits a terminal, and never breaks an identifier`(width: Int) {
+        var long = Sample.pizza
+        long.id = "spargelcremesuppe-mit-schinken"
+        let text = MenuText(of: Sample.location, Sample.clock, width: width)
+        let lines = text.lines(of: Sample.menu([long, Sample.soup]))
+
+        #expect(lines.contains { $0.split(separator: " ").contains("\(long.id)") })
+        #expect(lines.allSatisfy { $0.columns <= width })
+    }
+
     @Test func `can't control the terminal`() {
         var soup = Sample.soup
         soup.name = "Soup\u{1b}[2J"
@@ -218,7 +229,8 @@ private enum Sample {
 
     @Test func `a price has the one before`() {
         #expect(line { $0.price = Amount(5_50) } == "Soup (soup): 5.00 EUR → 5.50 EUR")
-        #expect(line { _ in } == "Soup (soup): nothing changed")
+        #expect(line({ _ in }, of: Sample.pizza) == "Pizza (pizza): nothing changed")
+        #expect(line { _ in } == "Soup (soup): nothing changed; not in season (Dec–Feb)")
     }
 
     @Test func `a price for later says which one it replaces`() {
@@ -250,7 +262,7 @@ private enum Sample {
             line {
                 $0.available = true
                 $0.unavailableUntil = nil
-            } == "Soup (soup): available again")
+            } == "Soup (soup): available again, but not in season (Dec–Feb)")
         #expect(
             line { $0.unavailableUntil = Sample.instant("2026-11-24T17:00:00.000Z") }
                 == "Soup (soup): sold out until tomorrow 18:00")
@@ -304,6 +316,20 @@ private enum Sample {
 
         #expect(lines == ["12:00  Soup (soup): 5.00 EUR → 5.50 EUR, by maria"])
         #expect(same.first?.contains("nothing changed") == true)
+    }
+
+    @Test func `continues a change below itself, between words`() throws {
+        var followed = FollowedEntities(width: 40)
+        _ = followed.replace(
+            by: [LocationEntity(Sample.location), LocationEntity(Sample.soup)], at: Sample.noon)
+        var soup = Sample.soup
+        soup.description = "A soup of many words that goes on and on"
+
+        let lines = followed.apply(try event(LocationEntity(soup)), at: Sample.noon)
+
+        #expect(lines.allSatisfy { $0.columns <= 40 })
+        #expect(lines.count > 1)
+        #expect(lines.dropFirst().allSatisfy { $0.hasPrefix("       ") })
     }
 
     @Test func `says once that the service does not answer, and that it answers again`() {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import Commerce
 import Foundation
+import MenuFiles
 import Messages
 import Testing
 
@@ -16,15 +18,18 @@ import Testing
         return instant
     }
 
+    private static func location(_ zone: String = "Europe/Berlin") throws -> Location {
+        Location(
+            id: "1", name: "Café", currency: try #require(Currency("EUR")), timeZone: zone,
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
+    }
+
     private static func clock(
         _ zone: String = "Europe/Berlin", at now: Timestamp = noon,
         machine: String = "Europe/Berlin"
     ) throws -> RestaurantClock {
-        let location = Location(
-            id: "1", name: "Café", currency: try #require(Currency("EUR")), timeZone: zone,
-            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 0, included: true))
-        return RestaurantClock(
-            of: location, now: now, machine: try #require(TimeZone(identifier: machine)))
+        RestaurantClock(
+            of: try location(zone), now: now, machine: try #require(TimeZone(identifier: machine)))
     }
 
     @Test(arguments: [
@@ -50,27 +55,32 @@ import Testing
     @Test(arguments: [
         ("18:00", "2026-11-23T17:00:00.000Z"), ("09:00", "2026-11-24T08:00:00.000Z"),
         ("12:00", "2026-11-24T11:00:00.000Z"), ("2026-12-01T06:00", "2026-12-01T05:00:00.000Z"),
-        ("2026-12-01T06:00Z", "2026-12-01T06:00:00.000Z"),
+        ("2026-12-01T06:00Z", "2026-12-01T06:00:00.000Z"), ("18", "2026-11-23T17:00:00.000Z"),
+        ("9", "2026-11-24T08:00:00.000Z"), ("24:00", "2026-11-23T23:00:00.000Z"),
+        ("2027-01-01", "2027-01-01T03:00:00.000Z"), ("01.01.2027", "2027-01-01T03:00:00.000Z"),
+        ("1.7.2027", "2027-07-01T02:00:00.000Z"),
     ])
-    func `reads a time of day as the next one`(_ text: String, _ expected: String) throws {
-        let time = try #require(FutureTime(argument: text))
-        // The machine's own time zone does not matter.
-        for machine in ["Europe/Berlin", "America/New_York"] {
-            let clock = try Self.clock(machine: machine)
-            #expect(time.instant(on: clock) == Self.instant(expected))
-        }
+    func `reads a time of day as the next one, and a date as the beginning of that day`(
+        _ text: String, _ expected: String
+    ) throws {
+        let time = try #require(FutureTime(text))
+        #expect(
+            time.instant(after: Self.noon, at: try Self.location()) == Self.instant(expected))
     }
 
     @Test func `reads the next day's time also when the clocks are changed in between`() throws {
         let evening = Self.instant("2026-10-24T18:00:00.000Z")
-        let time = try #require(FutureTime(argument: "18:00"))
+        let time = try #require(FutureTime("18:00"))
         let clock = try Self.clock(at: evening)
-        #expect(time.instant(on: clock) == Self.instant("2026-10-25T17:00:00.000Z"))
-        #expect(clock.text(time.instant(on: clock)) == "tomorrow 18:00")
+        let instant = time.instant(after: evening, at: try Self.location())
+        #expect(instant == Self.instant("2026-10-25T17:00:00.000Z"))
+        #expect(clock.text(instant) == "tomorrow 18:00")
     }
 
-    @Test(arguments: ["10m", "soon", "25:00", ""])
-    func `reads no ages and no other words`(_ text: String) {
-        #expect(FutureTime(argument: text) == nil)
+    @Test(arguments: ["10m", "soon", "25:00", "25", "18.00", "01.13.2027", "1.12.", ""])
+    func `reads no ages and no other words, and says what it reads`(_ text: String) {
+        #expect(FutureTime(text) == nil)
+        let error = #expect(throws: ValidationError.self) { try FutureTime.argument(text) }
+        #expect(error?.message.hasPrefix("Write a time like 18:00, 2026-12-01T06:00") == true)
     }
 }

@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Messages
 
 /// The values of an entity by column, as files contain them; default values are left out.
 struct MenuCells {
-    let currency: Currency
+    private let currency: Currency
+    private let timeZone: TimeZone
+
+    /// The values at a location, with its currency and its local times.
+    init(at location: Location) {
+        currency = location.currency
+        timeZone = location.zone
+    }
 
     typealias Cells = [(column: MenuColumn, value: CellValue)]
 
@@ -60,8 +68,10 @@ struct MenuCells {
         ])
     }
 
-    /// A time.
-    func cell(of time: Timestamp) -> CellValue { .text(time.description) }
+    /// A local time, or one in UTC if the local one means two instants.
+    func cell(of time: Timestamp) -> CellValue {
+        .text(WrittenTime.text(of: time, in: timeZone))
+    }
 
     private func list(_ values: [String]) -> CellValue? { values.isEmpty ? nil : .list(values) }
 

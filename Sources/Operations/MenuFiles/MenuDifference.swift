@@ -78,7 +78,7 @@ package struct MenuDifference: Sendable, Equatable {
     /// The difference between the present menu of a location and a new one, which has its
     /// revisions.
     package init(from old: Menu, to new: Menu, at location: Location) {
-        let cells = MenuCells(currency: location.currency)
+        let cells = MenuCells(at: location)
         let categories = Pairs(old.categories, new.categories, id: \.id)
         let groups = Pairs(old.modifierGroups, new.modifierGroups, id: \.id)
         let items = Pairs(old.items, new.items, id: \.id)
@@ -116,12 +116,6 @@ package struct MenuDifference: Sendable, Equatable {
                 MenuRemoval(category: category.id, ifRevision: category.revision),
                 category.subject, category.name)
         }
-    }
-
-    /// The entries about entities that another difference has, too.
-    package func entries(sharedWith other: Self) -> [Entry] {
-        let subjects = Set(other.entries.map(\.subject))
-        return entries.filter { subjects.contains($0.subject) }
     }
 
     /// Whether both menus are the same.

@@ -10,9 +10,9 @@ enum MenuDocument {
     // MARK: Writing
 
     static func text(
-        of menu: Menu, _ exported: MenuExport?
+        of menu: Menu, at location: Location, _ exported: MenuExport?
     ) throws(MenuFileProblems) -> String {
-        let cells = MenuCells(currency: menu.currency)
+        let cells = MenuCells(at: location)
         let groups = menu.modifierGroups.map { group in
             let modifiers = group.modifiers.map { mapping(cells.cells(of: $0)) }
             return mapping(cells.cells(of: group), [(Node(Self.modifiers), Node(modifiers))])

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Commerce
 package import Messages
 
 /// A whole menu as a file that people edit: YAML, or CSV for a spreadsheet.
 ///
 /// Pure: text in, a menu out, and the other way round. Prices are written in major units, such as
-/// `8.50`. Places and revisions are not in the file: the order of the file is that of the menu. The
+/// `8.50`, times on the restaurant's clock. Places and revisions are not in the file: the order of the file is that of the menu. The
 /// mark of the export may be.
 package enum MenuFile {
     /// The format of a file.
@@ -25,15 +26,15 @@ package enum MenuFile {
         }
     }
 
-    /// The text of a menu, with the mark of its export if there is one.
+    /// The text of the menu of a location, with the mark of its export if there is one.
     ///
     /// Throws `MenuFileProblems` if the format can't contain one of its texts.
     package static func text(
-        of menu: Menu, as format: Format, exported: MenuExport? = nil
+        of menu: Menu, at location: Location, as format: Format, exported: MenuExport? = nil
     ) throws(MenuFileProblems) -> String {
         switch format {
-        case .yaml: try MenuDocument.text(of: menu, exported)
-        case .csv: try MenuTable.text(of: menu, exported)
+        case .yaml: try MenuDocument.text(of: menu, at: location, exported)
+        case .csv: try MenuTable.text(of: menu, at: location, exported)
         }
     }
 }
@@ -64,13 +65,15 @@ package struct MenuFileContents: Sendable {
     /// and values without a column stay, too.
     ///
     /// A dish that cost something before, or is new, costs nothing only if `free` says that this
-    /// is meant.
+    /// is meant. A time of day is the next one after `now`.
     ///
     /// Throws all problems that it finds, with their lines and columns.
     package func menu(
-        replacing menu: Menu, at location: Location, free: Bool = false
+        replacing menu: Menu, at location: Location, now: Timestamp = .now(), free: Bool = false
     ) throws(MenuFileProblems) -> Menu {
-        var reader = MenuReader(records: records, present: menu, location: location, free: free)
+        var reader = MenuReader(
+            records: records, present: menu, values: RecordValues(at: location, now: now),
+            free: free)
         return try reader.menu()
     }
 }
@@ -82,7 +85,7 @@ extension MenuFile {
     /// value.
     package static func menu(
         _ menu: Menu, putting values: [(key: String, value: String)], at location: Location,
-        free: Bool = false
+        now: Timestamp = .now(), free: Bool = false
     ) throws(MenuFileProblems) -> Menu {
         var record = MenuRecord(place: FilePlace(line: 1))
         for (key, value) in values {
@@ -97,7 +100,9 @@ extension MenuFile {
             record.fields[column.rawValue] = field
         }
         let records = MenuRecords(items: [record], isComplete: false, keepsOthers: true)
-        var reader = MenuReader(records: records, present: menu, location: location, free: free)
+        var reader = MenuReader(
+            records: records, present: menu, values: RecordValues(at: location, now: now),
+            free: free)
         do {
             return try reader.menu()
         } catch {
@@ -116,7 +121,7 @@ extension MenuFile {
 }
 
 /// A place in a file.
-package struct FilePlace: Sendable, Equatable, Comparable {
+package struct FilePlace: Sendable, Hashable, Comparable {
     /// The line, from 1.
     package var line: Int
     /// The column, from 1: of a character in YAML, of a value in CSV; nil for the whole line.
@@ -129,7 +134,7 @@ package struct FilePlace: Sendable, Equatable, Comparable {
 }
 
 /// What is wrong at a place of a file.
-package struct MenuFileProblem: Error, Sendable, Equatable, CustomStringConvertible {
+package struct MenuFileProblem: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place; nil for the whole file.
     package var place: FilePlace?
     /// What is wrong there, as a sentence.
@@ -137,10 +142,25 @@ package struct MenuFileProblem: Error, Sendable, Equatable, CustomStringConverti
 
     /// The place and the sentence.
     package var description: String {
-        guard let place else { return message }
-        let column = place.column.map { ", column \($0)" } ?? ""
-        return "line \(place.line)\(column): \(message)"
+        place.map { "line \($0.line)\(column): \(message)" } ?? message
     }
+
+    /// The same sentence about several lines, in their order: `lines 2–41, column 4: …`.
+    func description(on lines: [Int]) -> String {
+        let ranges = lines.reduce(into: [ClosedRange<Int>]()) { ranges, line in
+            if let last = ranges.last, line <= last.upperBound + 1 {
+                ranges[ranges.count - 1] = last.lowerBound...line
+            } else {
+                ranges.append(line...line)
+            }
+        }
+        let texts = ranges.map {
+            $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+        }
+        return "lines \(texts.joined(separator: ", "))\(column): \(message)"
+    }
+
+    private var column: String { place?.column.map { ", column \($0)" } ?? "" }
 }
 
 /// All problems of a file, in its order.
@@ -154,13 +174,35 @@ package struct MenuFileProblems: Error, Sendable, Equatable, CustomStringConvert
         problems = [MenuFileProblem(place: place, message: message)]
     }
 
-    /// The number of problems that the description names.
+    /// The number of different problems that the description names.
     private static let shown = 20
 
-    /// A line for each problem, for the first ones only if there are many.
+    /// A line for each problem, with all lines of the file that have it; for the first ones only
+    /// if there are many.
     package var description: String {
-        let lines = problems.prefix(Self.shown).map(\.description)
-        let more = problems.count - lines.count
+        let gathered = gathered
+        let more = gathered.count - Self.shown
+        let lines = gathered.prefix(Self.shown).map { problem, lines in
+            lines.count < 2 ? problem.description : problem.description(on: lines)
+        }
         return (lines + (more > 0 ? ["and \(more) more"] : [])).joined(separator: "\n")
+    }
+
+    /// The first of equal problems, with the lines of all of them.
+    private var gathered: [(problem: MenuFileProblem, lines: [Int])] {
+        var gathered: [(problem: MenuFileProblem, lines: [Int])] = []
+        var known: [MenuFileProblem: Int] = [:]
+        for problem in problems {
+            var anywhere = problem
+            anywhere.place?.line = 0
+            let lines = problem.place.map { [$0.line] } ?? []
+            if let index = known[anywhere] {
+                gathered[index].lines += lines
+            } else {
+                known[anywhere] = gathered.count
+                gathered.append((problem, lines))
+            }
+        }
+        return gathered
     }
 }

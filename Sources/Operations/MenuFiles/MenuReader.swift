@@ -7,18 +7,17 @@ import Messages
 struct MenuReader {
     private let records: MenuRecords
     private let present: Menu
-    private let location: Location
+    private let values: RecordValues
     private let free: Bool
-    private var values: RecordValues
+    private var location: Location { values.location }
     private var problems: [MenuFileProblem] = []
     private var categories: [MenuCategory] = []
 
-    init(records: MenuRecords, present: Menu, location: Location, free: Bool) {
+    init(records: MenuRecords, present: Menu, values: RecordValues, free: Bool) {
         self.records = records
         self.present = present
-        self.location = location
+        self.values = values
         self.free = free
-        values = RecordValues(currency: location.currency)
     }
 
     /// The menu, with places and revisions; throws all problems.

@@ -9,9 +9,9 @@ enum MenuTable {
     // MARK: Writing
 
     static func text(
-        of menu: Menu, _ exported: MenuExport?
+        of menu: Menu, at location: Location, _ exported: MenuExport?
     ) throws(MenuFileProblems) -> String {
-        let cells = MenuCells(currency: menu.currency)
+        let cells = MenuCells(at: location)
         var rows = [MenuColumn.allCases.map(\.rawValue)]
         rows += menu.categories.map { row("category", cells.cells(of: $0)) }
         for group in menu.modifierGroups {

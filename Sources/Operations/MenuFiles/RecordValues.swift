@@ -5,7 +5,15 @@ import Messages
 
 /// Reads the values of records; each error has the place of the value.
 struct RecordValues {
-    let currency: Currency
+    let location: Location
+    private let now: Timestamp
+    private var currency: Currency { location.currency }
+
+    /// Values at a location; a time of day is the next one after `now`.
+    init(at location: Location, now: Timestamp) {
+        self.location = location
+        self.now = now
+    }
 
     /// Checks that a record has no keys but these.
     ///
@@ -117,10 +125,12 @@ struct RecordValues {
 
     private func time(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Timestamp? {
         guard let text = try field.text() else { return nil }
-        guard let time = Timestamp(text) ?? Timestamp(text.dropLast() + ".000Z") else {
-            throw field.problem("'\(text)' is no time: write it like 2026-11-30T09:00:00Z, in UTC.")
+        guard let time = FutureTime(text) else {
+            throw field.problem(
+                "'\(text)' is no time: write it like \(FutureTime.forms), in the restaurant's time."
+            )
         }
-        return time
+        return time.instant(after: now, at: location)
     }
 
     /// Values of a fixed list of words; nil if there is no value.

@@ -17,8 +17,13 @@ struct ChangeText {
     func line(from old: LocationEntity?, to new: LocationEntity) -> String {
         let known = old?.isRemoved == true ? nil : old
         let phrases = new.isRemoved ? ["removed"] : phrases(from: known, to: new)
-        let words = phrases.isEmpty ? "nothing changed" : phrases.joined(separator: ", ")
+        let words = phrases.isEmpty ? unchanged(new) : phrases.joined(separator: ", ")
         return "\(name(of: new)): \(words)".withoutControls
+    }
+
+    private func unchanged(_ entity: LocationEntity) -> String {
+        let season = entity.item.flatMap(text.outOfSeason)
+        return ["nothing changed", season].compactMap(\.self).joined(separator: "; ")
     }
 
     private func name(of entity: LocationEntity) -> String {
@@ -46,9 +51,11 @@ struct ChangeText {
         guard var same = old else {
             return ["new, \(text.currency.text(new.price))"] + text.notes(on: new)
         }
+        let availability = availability(of: new, from: same)
+        let isBack = availability != nil && new.isAvailable(at: text.clock.now)
         let phrases = [
-            price(from: same, to: new), scheduled(from: same, to: new),
-            availability(of: new, from: same),
+            price(from: same, to: new), scheduled(from: same, to: new), availability,
+            isBack ? text.outOfSeason(new).map { "but \($0)" } : nil,
         ].compactMap(\.self)
         same.price = new.price
         same.scheduledPrice = new.scheduledPrice

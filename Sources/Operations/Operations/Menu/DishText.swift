@@ -18,7 +18,7 @@ struct DishText {
 
     /// The item: its name, its description, and a line for each value.
     func lines(of item: MenuItem) -> [String] {
-        let description = (item.description ?? "").wrapped(to: 78).map { "  \($0)" }
+        let description = (item.description ?? "").wrapped(to: text.width - 2).map { "  \($0)" }
         return [item.name.withoutControls] + description + [""]
             + fields(of: item).flatMap(lines) + menu.groups(of: item).flatMap(lines)
     }
@@ -40,7 +40,7 @@ struct DishText {
     }
 
     private func lines(_ field: (label: String, value: String)) -> [String] {
-        let rows = field.value.wrapped(to: 78 - Self.labelWidth)
+        let rows = field.value.wrapped(to: text.width - 2 - Self.labelWidth)
         return zip([field.label] + Array(repeating: "", count: rows.count), rows).map {
             label, row in
             "  " + label.padded(to: Self.labelWidth) + row

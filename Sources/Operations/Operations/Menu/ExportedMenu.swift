@@ -75,20 +75,25 @@ enum ChangesSinceExport: Sendable {
         switch self {
         case .notAsked: break
         case .known(let changes):
-            let undone = changes.entries(sharedWith: difference)
+            let undone = changes.conflicts(with: difference)
             if !undone.isEmpty { throw .undoes(undone, file) }
         case .unknown: throw .exportUnknown(file)
         }
     }
 }
 
+extension [MenuConflict] {
+    /// The lines of all of them.
+    var lines: [String] { flatMap(\.lines).map(\.withoutControls) }
+}
+
 extension FileFailure {
     /// An import would undo what others changed.
-    fileprivate static func undoes(_ entries: [MenuDifference.Entry], _ file: String) -> Self {
+    fileprivate static func undoes(_ conflicts: [MenuConflict], _ file: String) -> Self {
         Self(
             """
             Since the export of \(file) this was changed, by others or by an earlier import:
-            \(entries.flatMap(\.lines).joined(separator: "\n"))
+            \(conflicts.lines.joined(separator: "\n"))
             The file would change it again. Nothing was changed. Export the menu once more and \
             edit that, or add --overwrite to make the menu what the file says.
             """)

@@ -11,13 +11,18 @@ import Wire
 struct FollowedEntities {
     private var catalogue = LocationCatalogue()
     private var isStale = false
+    private let width: Int?
+
+    /// No entities yet; lines are broken to fit a width in columns if there is one.
+    init(width: Int? = nil) { self.width = width }
 
     /// Begins with a whole state; returns the menu, and whose time the later lines tell.
     mutating func replace(by state: [LocationEntity], at now: Timestamp = .now()) -> [String] {
         catalogue = LocationCatalogue(state)
         guard let location = catalogue.location, let menu = catalogue.menu else { return [] }
         let clock = RestaurantClock(of: location, now: now)
-        return MenuText(of: location, clock).lines(of: menu) + [clock.note].compactMap(\.self)
+        let text = MenuText(of: location, clock, width: width ?? TerminalWidth.unknown)
+        return text.lines(of: menu) + [clock.note].compactMap(\.self)
     }
 
     /// Applies an event; returns a line with its time, what is different, and who did it.
@@ -28,7 +33,14 @@ struct FollowedEntities {
         let clock = RestaurantClock(of: location, now: now)
         let words = ChangeText(MenuText(of: location, clock)).line(from: old, to: event.data)
         let actor = event.actor.map { ", by \($0)" } ?? ""
-        return ["\(clock.shortText(event.time))  \(words)\(actor)".withoutControls]
+        return lines(clock.shortText(event.time) + "  ", "\(words)\(actor)".withoutControls)
+    }
+
+    /// A text after its time, continued below itself.
+    private func lines(_ time: String, _ text: String) -> [String] {
+        let rows = width.map { text.wrapped(to: $0 - time.columns) } ?? [text]
+        let indents = [time] + rows.dropFirst().map { _ in "".padded(to: time.columns) }
+        return zip(indents, rows).map { $0 + $1 }
     }
 
     /// The sentence for a service that has stopped or begun to answer; nil if that is not new.

@@ -2,9 +2,10 @@
 
 import ClientSupport
 
-/// The columns of a printed menu: identifier, name, price and notes, in 80 columns of a terminal.
+/// The columns of a printed menu: identifier, name, price and notes, in the width of a terminal.
 ///
-/// Long texts continue below in their column.
+/// Long texts continue below in their column. An identifier is never broken, so that it can be
+/// copied: a long one has a line of its own.
 struct MenuColumns {
     /// The texts of one item.
     struct Row {
@@ -14,34 +15,38 @@ struct MenuColumns {
         var notes: [String]
     }
 
-    private static let width = 80
+    private let width: Int
     private static let gap = "  "
     private let id: Int
     private let name: Int
     private let price: Int
-    private var notes: Int { Self.width - 8 - id - name - price }
+    private var notes: Int { width - 8 - id - name - price }
 
     /// Columns as wide as the widest texts of all rows, within limits.
-    init(rows: [Row]) {
+    init(rows: [Row], width: Int) {
         func widest(_ text: (Row) -> String) -> Int { rows.map { text($0).columns }.max() ?? 0 }
-        id = min(16, widest(\.id))
-        name = min(26, widest(\.name))
+        self.width = width
+        id = min(width / 5, widest(\.id))
+        name = min(width / 3, widest(\.name))
         price = widest(\.price)
     }
 
     /// The lines of a row.
     func lines(_ row: Row) -> [String] {
-        let columns = [row.id.wrapped(to: id), row.name.wrapped(to: name), [row.price]]
+        let isLong = row.id.columns > id
+        let columns = [isLong ? [] : [row.id], row.name.wrapped(to: name), [row.price]]
         let rest = joined(row.notes)
         let count = (columns + [rest]).map(\.count).max() ?? 0
-        return (0..<count).map { line in
-            let cells = columns.map { line < $0.count ? $0[line] : "" }
-            let line = [
-                "", cells[0].padded(to: id), cells[1].padded(to: name), cells[2].aligned(to: price),
-                line < rest.count ? rest[line] : "",
-            ].joined(separator: Self.gap)
-            return line.withoutTrailingSpaces
-        }
+        return (isLong ? [Self.gap + row.id] : [])
+            + (0..<count).map { line in
+                let cells = columns.map { line < $0.count ? $0[line] : "" }
+                let line = [
+                    "", cells[0].padded(to: id), cells[1].padded(to: name),
+                    cells[2].aligned(to: price),
+                    line < rest.count ? rest[line] : "",
+                ].joined(separator: Self.gap)
+                return line.withoutTrailingSpaces
+            }
     }
 
     /// Notes in as few lines as possible; only a long note is broken.
@@ -58,7 +63,7 @@ struct MenuColumns {
     /// Texts below the name of an item, each in as many lines as it needs.
     func below(_ texts: [String]) -> [String] {
         let indent = String(repeating: " ", count: id + 6)
-        return texts.flatMap { $0.wrapped(to: Self.width - indent.count) }.map { indent + $0 }
+        return texts.flatMap { $0.wrapped(to: width - indent.count) }.map { indent + $0 }
     }
 }
 

@@ -78,7 +78,8 @@ struct MenuSearchCommand: AsyncParsableCommand {
             return (try await client.query(request, of: .locations), place.value)
         }
         if arguments.json { return Console.writeOutput(answer.json) }
-        MenuText(of: place).lines(of: answer.value.items).forEach(Console.writeOutput)
+        let text = MenuText(of: place, width: TerminalWidth.ofOutput)
+        text.lines(of: answer.value.items).forEach(Console.writeOutput)
         Console.writeOutput("\(answer.value.items.count) of \(answer.value.total) found")
     }
 

@@ -14,8 +14,8 @@ struct MenuEditCommand: AsyncParsableCommand {
         abstract: "Opens the menu of a location in $EDITOR, and applies what was changed.",
         discussion: """
             If the text has a mistake, or somebody else changed the same items meanwhile, nothing \
-            is applied, and the message names the file in which your text still is. 'comanda menu \
-            import' reads it again.
+            is applied, and the message names the file in which your values still are. 'comanda \
+            menu import' reads it.
 
             Examples:
               comanda menu edit
@@ -30,34 +30,70 @@ struct MenuEditCommand: AsyncParsableCommand {
     var format = MenuFile.Format.yaml
 
     func run() async throws {
-        let (arguments, sender, format) = (arguments, sender, format)
         let (entry, exported) = try await arguments.run("comanda-menu") { client, location in
             try await client.export(of: location)
         }
         let file = try EditedFile(
-            text: try MenuFile.text(of: entry.menu, as: format, exported: exported),
+            text: try MenuFile.text(
+                of: entry.menu, at: entry.location, as: format, exported: exported),
             ending: format.rawValue)
         guard let text = try await file.edit() else {
             return Console.writeOutput("nothing differs")
         }
-        let lines: [String]
+        let lines = try await apply(text, in: file, to: entry)
+        file.remove()
+        lines.forEach(Console.writeOutput)
+    }
+
+    /// Applies the new text; if that fails, says where it is and what to do with it.
+    private func apply(
+        _ text: String, in file: EditedFile, to entry: CatalogueEntry
+    ) async throws -> [String] {
+        var update: MenuUpdate?
         do {
             let menu = try FileProblem.naming(file.path) { () throws(MenuFileProblems) in
                 try MenuFileContents(text, as: format).menu(
                     replacing: entry.menu, at: entry.location, free: prices.free)
             }
-            let update = MenuUpdate(from: entry, to: menu, sender: sender)
-            lines = try await arguments.run("comanda-menu") { client, _ in
-                try await update.apply(with: client, json: arguments.json)
+            let edited = MenuUpdate(from: entry, to: menu, sender: sender)
+            update = edited
+            let json = arguments.json
+            return try await arguments.run("comanda-menu") { client, _ in
+                try await edited.apply(with: client, json: json)
             }
         } catch {
+            let merged = try? await merge(update, since: entry, in: file)
             Console.writeError(
-                "Nothing was changed. Your text is in \(file.path): 'comanda menu import' reads it."
-            )
+                merged
+                    ?? """
+                    Nothing was changed. Your text is in \(file.path): 'comanda menu import \
+                    \(file.path)' reads it.
+                    """)
             throw error
         }
-        file.remove()
-        lines.forEach(Console.writeOutput)
+    }
+
+    /// Writes the present menu with an update into the file, so that it can be imported; returns
+    /// what others changed in the same items, or nil if they changed none of them.
+    private func merge(
+        _ update: MenuUpdate?, since entry: CatalogueEntry, in file: EditedFile
+    ) async throws -> String? {
+        guard let own = update?.difference else { return nil }
+        let (present, exported) = try await arguments.run("comanda-menu") { client, location in
+            try await client.export(of: location)
+        }
+        let changes = MenuDifference(from: entry.menu, to: present.menu, at: present.location)
+        let conflicts = changes.conflicts(with: own)
+        if conflicts.isEmpty { return nil }
+        try file.replace(
+            MenuFile.text(
+                of: own.applied(to: present), at: present.location, as: format, exported: exported))
+        return """
+            Nothing was changed. Meanwhile somebody else changed what you edited:
+            \(conflicts.lines.joined(separator: "\n"))
+            \(file.path) has your values, and all others as they are now. Look at it, then \
+            'comanda menu import \(file.path)'.
+            """
     }
 }
 
@@ -97,6 +133,9 @@ private struct EditedFile {
         guard let text else { throw FileFailure.unreadable(path) }
         return text == original ? nil : text
     }
+
+    /// Writes another text into the file.
+    func replace(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
 
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

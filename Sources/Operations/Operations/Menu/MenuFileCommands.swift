@@ -52,7 +52,8 @@ struct MenuExportCommand: AsyncParsableCommand {
         let output = try file.map { try OutputFile($0, overwrite: overwrite) }
         let text = try await arguments.run("comanda-menu") { client, location in
             let (entry, exported) = try await client.export(of: location)
-            return try MenuFile.text(of: entry.menu, as: format, exported: exported)
+            return try MenuFile.text(
+                of: entry.menu, at: entry.location, as: format, exported: exported)
         }
         guard let output else { return Console.writeOutput(String(text.dropLast())) }
         let mark = format == .csv ? String(MenuFile.byteOrderMark) : ""

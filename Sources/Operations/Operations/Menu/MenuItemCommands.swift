@@ -4,6 +4,7 @@ import ArgumentParser
 import ClientSupport
 import Commerce
 import Foundation
+import MenuFiles
 import Messages
 import ServiceRuntime
 import Wire
@@ -32,7 +33,9 @@ struct MenuPriceCommand: AsyncParsableCommand {
     @Argument(help: "The price, as 9.50.")
     var price: MoneyText
 
-    @Option(help: FutureTime.help("The price is valid from this time on"))
+    @Option(
+        help: FutureTime.help("The price is valid from this time on"),
+        transform: FutureTime.argument)
     var from: FutureTime?
 
     func run() async throws {
@@ -44,7 +47,7 @@ struct MenuPriceCommand: AsyncParsableCommand {
             if amount == .zero, !free { throw FreeItem(item: found) }
             return SetPrice(
                 location: entry.location.id, item: found.id, price: amount,
-                validFrom: from?.instant(on: clock), context: context)
+                validFrom: from?.instant(after: clock.now, at: entry.location), context: context)
         }
     }
 }
@@ -90,7 +93,9 @@ struct MenuUnavailableCommand: AsyncParsableCommand {
     @Option(help: "The modifier of the item that is sold out, instead of the item.")
     var modifier: String?
 
-    @Option(help: FutureTime.help("It is available again at this time"))
+    @Option(
+        help: FutureTime.help("It is available again at this time"),
+        transform: FutureTime.argument)
     var until: FutureTime?
 
     @Flag(help: "It is available again when the next business day begins.")
@@ -107,16 +112,17 @@ struct MenuUnavailableCommand: AsyncParsableCommand {
         let nextDay = untilNextDay ? true : nil
         try await arguments.changeMenu { entry, clock in
             let (location, menu) = (entry.location.id, entry.menu)
+            let end = until?.instant(after: clock.now, at: entry.location)
             let item = try MenuLookup.item(item, on: menu)
             guard let modifier else {
                 return SetUnavailable(
-                    location: location, item: item.id, until: until?.instant(on: clock),
-                    untilNextBusinessDay: nextDay, context: context)
+                    location: location, item: item.id, until: end, untilNextBusinessDay: nextDay,
+                    context: context)
             }
             let (group, found) = try MenuLookup.modifier(modifier, of: item, on: menu)
             return SetUnavailable(
                 location: location, modifierGroup: group.id, modifier: found.id,
-                until: until?.instant(on: clock), untilNextBusinessDay: nextDay, context: context)
+                until: end, untilNextBusinessDay: nextDay, context: context)
         }
     }
 }

@@ -46,7 +46,7 @@ struct MenuShowCommand: AsyncParsableCommand {
         let (item, json) = (item, arguments.json)
         let lines = try await arguments.run("comanda-menu") { client, location in
             let entry = try await client.catalogueEntry(of: location)
-            let text = MenuText(of: entry.location)
+            let text = MenuText(of: entry.location, width: TerminalWidth.ofOutput)
             guard let item else {
                 return json ? [try Self.json(entry.menu)] : text.lines(of: entry.menu)
             }
@@ -83,9 +83,12 @@ struct MenuShowCommand: AsyncParsableCommand {
 /// The menu that `--follow` shows, on the poll thread.
 private final class FollowedMenu {
     private let json: Bool
-    private var entities = FollowedEntities()
+    private var entities: FollowedEntities
 
-    init(json: Bool) { self.json = json }
+    init(json: Bool) {
+        self.json = json
+        entities = FollowedEntities(width: TerminalWidth.known.map { max(40, $0) })
+    }
 
     func receive(_ update: Follower<LocationEntity>.Update) {
         switch update {

@@ -10,11 +10,16 @@ struct MenuText {
     let location: Location
     /// Its clock.
     let clock: RestaurantClock
+    /// The width of its lines in columns of a terminal.
+    let width: Int
     var currency: Currency { location.currency }
     private var month: Int { location.businessDay(at: clock.now).month }
 
     /// Text about the menu of a location, by its clock.
-    init(of location: Location, _ clock: RestaurantClock? = nil) {
+    init(
+        of location: Location, _ clock: RestaurantClock? = nil, width: Int = TerminalWidth.unknown
+    ) {
+        self.width = width
         self.location = location
         self.clock = clock ?? RestaurantClock(of: location)
     }
@@ -24,7 +29,7 @@ struct MenuText {
     /// An item of several categories is in the first of them.
     func lines(of menu: Menu) -> [String] {
         if menu.items.isEmpty { return [emptyMenu] }
-        let columns = MenuColumns(rows: menu.items.map(cells))
+        let columns = MenuColumns(rows: menu.items.map(cells), width: width)
         let isUnnamed = menu.items.allSatisfy { item in category(of: item, on: menu) == nil }
         let lines = sections(of: menu).flatMap { name, items in
             (isUnnamed ? [] : ["", name.withoutControls])
@@ -37,7 +42,7 @@ struct MenuText {
 
     /// A row for each item, in this order.
     func lines(of items: [MenuItem]) -> [String] {
-        let columns = MenuColumns(rows: items.map(cells))
+        let columns = MenuColumns(rows: items.map(cells), width: width)
         return items.flatMap { columns.lines(cells(of: $0)) } + legend(of: items)
     }
 
@@ -134,6 +139,12 @@ extension MenuText {
             let now = item.isInSeason(month: month) ? "only" : "not now, only"
             return "\(now) \(SeasonText.text(of: months))"
         }
+    }
+
+    /// That an item is not sold in this month, and when it is; nil if it is sold now.
+    func outOfSeason(_ item: MenuItem) -> String? {
+        if item.isInSeason(month: month) { return nil }
+        return "not in season (\(SeasonText.text(of: item.season ?? [])))"
     }
 
     /// The price difference that a modifier makes; nil if it is zero.

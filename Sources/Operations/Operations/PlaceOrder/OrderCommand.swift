@@ -114,7 +114,8 @@ struct OrderCommand: AsyncParsableCommand {
             case .pay(let payment): try await payment.run(with: client)
             case .listMenu(let location):
                 let entry = try await client.catalogueEntry(of: location)
-                MenuText(of: entry.location).lines(of: entry.menu).forEach(Console.writeOutput)
+                MenuText(of: entry.location, width: TerminalWidth.ofOutput).lines(of: entry.menu)
+                    .forEach(Console.writeOutput)
             }
         }
     }

@@ -75,7 +75,7 @@ struct TapCommand: AsyncParsableCommand {
             Begins with the events of that time: 19:30, '2026-11-21 19:30' (this machine's \
             clock), 2026-11-21T19:30:00Z, or 90s, 10m, 2h, 1d ago.
             """, valueName: "time"))
-    var since: TimeArgument?
+    var since: WrittenTime?
 
     @Option(
         help: ArgumentHelp(
@@ -239,7 +239,7 @@ struct TapCommand: AsyncParsableCommand {
 
 extension SuiteService: ExpressibleByArgument {}
 
-extension TimeArgument: ExpressibleByArgument {
+extension WrittenTime: ExpressibleByArgument {
     /// Reads a command-line argument; nil if it is no time.
     init?(argument: String) { self.init(argument) }
 }

@@ -4,10 +4,8 @@ import Commerce
 import Foundation
 import Testing
 
-@testable import Operations
-
 @Suite struct `A time in the past` {
-    private let now = TapSamples.start
+    private let now = Timestamp(milliseconds: 1_795_285_800_250)
 
     @Test(arguments: [
         ("90s", "2026-11-21T18:28:30.250Z"), ("10m", "2026-11-21T18:20:00.250Z"),
@@ -24,8 +22,24 @@ import Testing
     ])
     func `is read as people write it, in local time`(text: String, instant: String) throws {
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-        let time = try #require(TimeArgument(text))
+        let time = try #require(WrittenTime(text))
         #expect(time.instant(now: now, in: berlin).description == instant)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21T18:00:00.000Z", "2026-11-21T19:00"),
+        ("2026-11-21T18:00:05.000Z", "2026-11-21T19:00:05"),
+        ("2026-11-21T18:00:05.250Z", "2026-11-21T19:00:05.250"),
+        // The second and the first 02:30 of the night in which clocks are set back.
+        ("2026-10-25T01:30:00.000Z", "2026-10-25T02:30"),
+        ("2026-10-25T00:30:00.000Z", "2026-10-25T00:30:00.000Z"),
+        ("2026-03-29T01:30:00.000Z", "2026-03-29T03:30"),
+    ])
+    func `is written so that the same instant is read`(instant: String, text: String) throws {
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let time = try #require(Timestamp(instant))
+        #expect(WrittenTime.text(of: time, in: berlin) == text)
+        #expect(WrittenTime(text)?.instant(now: now, in: berlin) == time)
     }
 
     @Test(arguments: [
@@ -33,6 +47,6 @@ import Testing
         "2026-11-21T18:00:00+25:00", "-5m",
     ])
     func `is rejected in any other form`(text: String) {
-        #expect(TimeArgument(text) == nil)
+        #expect(WrittenTime(text) == nil)
     }
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
-import Foundation
+package import Foundation
 
-/// A time in the past as people write it: `19:30`, `2026-11-21 19:30`, `2026-11-21T19:30:00Z`,
-/// `10m`.
-enum TimeArgument: Equatable, Sendable {
+/// A time as people write it: `19:30`, `2026-11-21 19:30`, `2026-11-21T19:30:00Z`, `10m` ago.
+package enum WrittenTime: Equatable, Sendable {
     /// A duration before now.
     case ago(Duration)
     /// The last instant with this local time of day, in milliseconds since midnight.
@@ -15,8 +13,8 @@ enum TimeArgument: Equatable, Sendable {
     /// An instant, from text with a time zone.
     case instant(Timestamp)
 
-    /// Reads an argument; nil if it is no time.
-    init?(_ text: String) {
+    /// Reads a text; nil if it is no time.
+    package init?(_ text: String) {
         guard let time = Self.age(text) ?? Self.clockTime(text) ?? Self.date(text) else {
             return nil
         }
@@ -24,7 +22,7 @@ enum TimeArgument: Equatable, Sendable {
     }
 
     /// The instant, for a time zone and the present time.
-    func instant(now: Timestamp, in timeZone: TimeZone) -> Timestamp {
+    package func instant(now: Timestamp, in timeZone: TimeZone) -> Timestamp {
         switch self {
         case .ago(let duration): now - duration
         case .instant(let instant): instant
@@ -37,12 +35,24 @@ enum TimeArgument: Equatable, Sendable {
     }
 
     /// The instant, where a time of day is the next one instead of the last.
-    func nextInstant(after now: Timestamp, in timeZone: TimeZone) -> Timestamp {
+    package func nextInstant(after now: Timestamp, in timeZone: TimeZone) -> Timestamp {
         guard case .clock(let time) = self else { return instant(now: now, in: timeZone) }
         return [0, -1].lazy
             .map { Self.midnight(before: now, daysAgo: $0, in: timeZone) + time }
             .map { Self.instant(of: Timestamp(milliseconds: $0), in: timeZone) }
             .first { $0 > now } ?? now
+    }
+
+    /// An instant as local date and time, `2026-11-21T19:30`, without seconds if they are zero.
+    ///
+    /// It is UTC, with a `Z`, if the local time means another instant: as clocks are set back, an
+    /// hour comes twice.
+    package static func text(of instant: Timestamp, in timeZone: TimeZone) -> String {
+        let clock = instant + .seconds(timeZone.secondsFromGMT(for: instant.date))
+        if Self.instant(of: clock, in: timeZone) != instant { return instant.description }
+        let text = clock.description.dropLast()
+        let zeros = [":00.000", ".000"].first { text.hasSuffix($0) } ?? ""
+        return String(text.dropLast(zeros.count))
     }
 
     private static let millisecondsPerDay: Int64 = 86_400_000
