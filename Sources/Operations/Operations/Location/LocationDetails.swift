@@ -93,8 +93,8 @@ struct LocationDetails: ParsableArguments {
         let proposal = StationID(name: parts[0])?.text ?? "bar"
         let station = ([proposal] + parts.dropFirst()).joined(separator: ":")
         return ValidationError(
-            "'\(parts[0])' can't identify a station: only letters without accents, digits, '-', '_' "
-                + "and '.' can. Write for example --station '\(station)'.")
+            "'\(parts[0])' can't identify a station: only letters without accents, digits, '-', "
+                + "'_' and '.' can. Write for example --station '\(station)'.")
     }
 
     private static func station(_ text: String) throws -> Station {
