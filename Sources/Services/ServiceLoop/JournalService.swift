@@ -12,7 +12,7 @@ import Wire
 /// 1. Drain: receive the waiting requests from the socket as one batch.
 /// 2. Decide: handle them in one transaction, against the state in memory.
 /// 3. Commit: write the transaction to the disk.
-/// 4. Answer: send the replies and publish the events.
+/// 4. Answer: publish the events and send the replies.
 ///
 /// So a change that was sent is never lost. Load makes batches larger instead of queues longer.
 package final class JournalService<State: JournalState>: ServiceResident {
@@ -238,7 +238,10 @@ package final class JournalService<State: JournalState>: ServiceResident {
         }
     }
 
-    /// Sends the answers and publishes the events of a batch; defers the requests without answers.
+    /// Publishes the events and sends the answers of a batch; defers the requests without answers.
+    ///
+    /// The events are first: followers then know a new price before a client that has the answer
+    /// orders with it.
     private func complete(
         _ requests: [Request], with answers: [Response?], _ events: [EventRecord]
     ) {
@@ -247,10 +250,10 @@ package final class JournalService<State: JournalState>: ServiceResident {
             statistics.recordTruncatedBatch()
             scheduleNextBatch()
         }
+        for event in events { publisher.publish(event) }
         for (index, answer) in answers.enumerated() {
             if let answer { respond(to: requests[index], with: answer) }
         }
-        for event in events { publisher.publish(event) }
         state.commit()
     }
 
