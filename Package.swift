@@ -143,8 +143,8 @@ let package = Package(
                     dependencies: [
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
                         "Terminal", "ServiceRuntime", "ServiceStorage", "MessageBus", "ZeroMQ",
-                        "Messages", "JSONCoding", "Commerce", "Wire", "CCatalogue", .arguments,
-                        .subprocess,
+                        "MenuSearch", "Messages", "JSONCoding", "Commerce", "Wire", "CCatalogue",
+                        .arguments, .subprocess,
                     ]),
             ])
         + folder(

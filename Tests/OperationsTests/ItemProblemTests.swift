@@ -129,6 +129,15 @@ import Testing
         #expect(throws: ItemProblem.self) { try Self.request(for: "00008=\(note)!") }
     }
 
+    @Test func `a table is found by its name, also without regard to case and accents`() throws {
+        var location = try Self.entry.location
+        location.tables = ["Café", "T1", "t2", "T2"].map { Table(name: $0, seats: 4) }
+        #expect(location.table(named: "cafe")?.name == "Café")
+        #expect(location.table(named: "t1")?.name == "T1")
+        #expect(location.table(named: "t2")?.name == "t2")
+        #expect(location.table(named: "ｔ2") == nil)
+    }
+
     @Test func `an unknown table is answered with those of the location`() throws {
         var location = try Self.entry.location
         location.tables = ["1", "T1"].map { Table(name: $0, seats: 4) }

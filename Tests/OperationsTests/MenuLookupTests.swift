@@ -34,6 +34,8 @@ import Testing
 
     @Test(arguments: [
         ("Tea", ["00003  Tea", "00004  Tea"]), ("padthai", ["00001  Pad Thai", "00002"]),
+        ("Padnag", ["00002  Padang Curry"]), ("curry", ["00002  Padang Curry"]),
+        ("!", ["'comanda menu show --location 00001'"]),
         ("Sushi", ["'comanda menu show --location 00001'"]),
     ])
     func `an unknown name is answered with those that may be meant`(

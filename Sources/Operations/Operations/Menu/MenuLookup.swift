@@ -3,6 +3,7 @@
 import ClientSupport
 import Commerce
 import Foundation
+import MenuSearch
 import Messages
 
 /// Finds items of a menu as people name them.
@@ -14,7 +15,7 @@ enum MenuLookup {
         if let id = ItemID(text), let item = menu.item(id) { return item }
         let named = menu.items.filter { $0.name.folded == text.folded }
         if named.count == 1 { return named[0] }
-        let similar = named.isEmpty ? menu.items.filter { isSimilar($0, text) } : named
+        let similar = named.isEmpty ? self.similar(to: text, on: menu) : named
         throw UnknownItem(text: text, location: menu.location, similar: similar)
     }
 
@@ -46,6 +47,16 @@ enum MenuLookup {
         }
         guard let found else { throw UnknownCategory(text: text, known: menu.categories) }
         return found
+    }
+
+    /// The items that a search finds; else those whose names have the same beginning.
+    private static func similar(to text: String, on menu: Menu) -> [MenuItem] {
+        // A search without words would find the whole menu.
+        guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
+        let found = MenuIndex(items: menu.items).search(
+            SearchMenu(location: menu.location, text: text), at: .now(), month: 1
+        ).ids.compactMap { menu.item($0) }
+        return found.isEmpty ? menu.items.filter { isSimilar($0, text) } : found
     }
 
     private static func isSimilar(_ item: MenuItem, _ text: String) -> Bool {
@@ -101,7 +112,7 @@ struct UnknownModifier: Error, CustomStringConvertible {
 
 extension String {
     /// The text without case and accents, for comparisons of names.
-    fileprivate var folded: String {
+    var folded: String {
         folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
 

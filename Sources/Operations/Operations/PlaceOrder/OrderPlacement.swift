@@ -38,7 +38,8 @@ struct OrderPlacement: Sendable {
     /// an item that the menu does not allow, an `UnknownTable`, and a `ValidationError` for an
     /// amount that the currency does not have.
     func run(with client: SuiteClient) async throws {
-        let requests = try await requests(with: client)
+        let entry = try await entry(with: client)
+        let requests = try await requests(on: entry, with: client)
         var order = try await sender.call(
             OpenOrder(location: location, context: sender.context(key.opening)),
             of: client[.orders], .opening)
@@ -46,7 +47,7 @@ struct OrderPlacement: Sendable {
             "order #\(order.number) is open (\(order.id), business day \(order.businessDay))")
         do {
             let tendered = try tendered.map(order.currency.amount)
-            order = try await update(order, with: client)
+            order = try await update(order, at: entry?.location, with: client)
             order = try await add(requests, to: order, with: client)
             OrderText.lines(of: order).forEach(Console.writeOutput)
             if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
@@ -56,8 +57,12 @@ struct OrderPlacement: Sendable {
         }
     }
 
-    private func update(_ order: Order, with client: SuiteClient) async throws -> Order {
+    private func update(
+        _ order: Order, at location: Location?, with client: SuiteClient
+    ) async throws -> Order {
         if details.isEmpty { return order }
+        var details = details
+        details.table = details.table.map { location?.table(named: $0)?.name ?? $0 }
         return try await sender.call(
             details.update(of: order.id, sender.context(key.updating)), of: client[.orders],
             .updating)
@@ -106,13 +111,15 @@ extension OrderPlacement {
     /// The items as order-service takes them, compared with the menu.
     ///
     /// A retry continues whatever the menu is now: order-service repeats its first answers.
-    private func requests(with client: SuiteClient) async throws -> [ItemRequest] {
-        guard let entry = try await entry(with: client) else {
+    private func requests(
+        on entry: CatalogueEntry?, with client: SuiteClient
+    ) async throws -> [ItemRequest] {
+        guard let entry else {
             return try items.map { try $0.request(on: nil) }
         }
         do {
             _ = try tendered.map(entry.menu.currency.amount)
-            if let table = details.table, !entry.location.hasTable(table) {
+            if let table = details.table, entry.location.isWithout(table) {
                 throw UnknownTable(table: table, location: entry.location)
             }
             return try items.map { try entry.request(for: $0, within: limits, at: .now()) }
@@ -140,6 +147,20 @@ extension OrderPlacement {
             GetOrderHistory(order: order.id), of: client[.orders], .reading)
         let keys = [key.opening, key.updating, key.adding]
         return history.changes.contains { keys.contains($0.key) }
+    }
+}
+
+extension Location {
+    /// The table with this name; else the only one with it, without regard to case and accents.
+    func table(named text: String) -> Table? {
+        if let table = tables.first(where: { $0.name == text }) { return table }
+        let similar = tables.filter { $0.name.folded == text.folded }
+        return similar.count == 1 ? similar[0] : nil
+    }
+
+    /// Whether it has tables, but none with this name.
+    fileprivate func isWithout(_ table: String) -> Bool {
+        !hasTable(table) && self.table(named: table) == nil
     }
 }
 
