@@ -13,14 +13,17 @@ import Testing
     private static let outOfBounds: [(problem: String, change: Change)] = [
         ("the name of location 00001 must have 1 to 60 characters", { $0.location.name = "" }),
         ("the business day of location 00001 must turn", { $0.location.businessDayTurnsAt = 24 }),
-        ("the tax of location 00001 must be 0 to 10000", { $0.location.tax.basisPoints = 10_001 }),
+        (
+            "the tax of location 00001 must be 0.00 to 100.00 %",
+            { $0.location.tax.basisPoints = 10_001 }
+        ),
         ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = 10_081 }),
         ("a draft of location 00001 must expire", { $0.location.draftExpiresAfter = -1 }),
         ("location 00001 must have 0 to 20 fees", { $0.location.fees = fees(21) }),
         ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(nil, nil)] }),
         ("fee 'Fee' of location 00001 must have either", { $0.location.fees = [fee(1, 1)] }),
-        ("must be 1 to 10000 basis points", { $0.location.fees = [fee(10_001, nil)] }),
-        ("must be 1 to 10000 basis points", { $0.location.fees = [fee(0, nil)] }),
+        ("must be 0.01 to 100.00 %", { $0.location.fees = [fee(10_001, nil)] }),
+        ("must be 0.01 to 100.00 %", { $0.location.fees = [fee(0, nil)] }),
         ("must be 1 to 100000000 minor units", { $0.location.fees = [fee(nil, 0)] }),
         ("must be 1 to 100000000 minor units", { $0.location.fees = [fee(nil, 100_000_001)] }),
         ("must name a fulfilment or none", { $0.location.fees = [fee(1, nil, [])] }),

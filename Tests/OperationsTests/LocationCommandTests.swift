@@ -11,20 +11,23 @@ import Testing
 @Suite struct `A new location` {
     @Test func `has an identifier from the company and the name, and a kitchen`() throws {
         let command = try LocationAddCommand.parse([
-            "--company", "Ham's Burgers", "--name", "Main Street", "--tax", "8.25",
+            "--company", "Ham's Burgers", "--name", "Main Street", "--tax", "8,25 %", "--currency",
+            "eur",
             "--time-zone", "America/New_York",
         ]).command()
         #expect(command.location == "ham-s-burgers-main-street")
         #expect(command.name == "Ham's Burgers, Main Street")
         #expect(command.tax == TaxRule(basisPoints: 825, included: false))
         #expect(command.timeZone == "America/New_York")
+        #expect(command.currency.code == "EUR")
         #expect(command.stations == [Station(id: "kitchen", name: "Kitchen")])
         #expect(command.tables == nil)
     }
 
     @Test func `has the stations and tables that are named`() throws {
         let command = try LocationAddCommand.parse([
-            "--name", "Diner", "--id", "7", "--station", "grill:Grill", "--station",
+            "--name", "Diner", "--id", "7", "--currency", "EUR", "--station", "grill:Grill",
+            "--station",
             "bar:Bar:5:10", "--table", "1:2", "--table", "2:4:Terrace", "--tax-included",
         ]).command()
         #expect(command.location == "7")
@@ -41,12 +44,28 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--company", "Ham's"], ["--name", "—"], ["--name", "A", "--currency", "dollar"],
-        ["--name", "A", "--tax", "a lot"], ["--name", "A", "--station", "grill"],
-        ["--name", "A", "--table", "1"],
+        (["--company", "Ham's"], "--name"), (["--name", "—"], "--id"),
+        (["--name", "A", "--tax", "a lot"], "0 to 100 percent"),
+        (["--name", "A", "--tax", "190"], "0 to 100 percent"),
+        (["--name", "A", "--station", "grill"], "ID:NAME"),
+        (["--name", "A", "--table", "1"], "NAME:SEATS"),
     ])
-    func `is refused with what to write`(arguments: [String]) throws {
-        #expect(throws: (any Error).self) { try LocationAddCommand.parse(arguments).command() }
+    func `is refused with what to write`(arguments: [String], part: String) throws {
+        let error = #expect(throws: ValidationError.self) {
+            try LocationAddCommand.parse(arguments + ["--currency", "EUR"]).command()
+        }
+        #expect(error?.message.contains(part) == true)
+    }
+
+    @Test(arguments: [
+        ([], "--currency EUR. It never changes"), (["--currency", "dollar"], "'DOLLAR' is no"),
+        (["--currency", "XYZ"], "'XYZ' is no currency"),
+    ])
+    func `has no currency by accident`(arguments: [String], part: String) throws {
+        let error = #expect(throws: ValidationError.self) {
+            try LocationAddCommand.parse(["--name", "A"] + arguments).command()
+        }
+        #expect(error?.message.contains(part) == true)
     }
 
     @Test func `a change of a station keeps the others`() throws {

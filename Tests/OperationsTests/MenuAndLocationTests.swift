@@ -41,7 +41,7 @@ import Testing
                   currency        USD
                   time zone       America/New_York
                   new day at      04:00
-                  tax             0.00 % included
+                  tax             0.00 % included in the prices
                   kitchen gets    lines at once
                   drafts end      after 240 minutes without a change
                   new orders      accepted
@@ -60,7 +60,7 @@ import Testing
         #expect(
             LocationText.changes(from: old, to: new)
                 == [
-                    "tax 0.00 % included → 8.25 % included",
+                    "tax 0.00 % included in the prices → 8.25 % included in the prices",
                     "new orders accepted → refused, closed",
                 ])
         #expect(LocationText.changes(from: old, to: old).isEmpty)

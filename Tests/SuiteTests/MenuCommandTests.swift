@@ -58,7 +58,10 @@ extension RealProcessTests {
                     "locations-service", ["--own"] + suite.place.options)
                 try await services.line(containing: "serving", within: .seconds(10))
                 _ = try await suite.comanda(
-                    ["location", "add", "--company", "Own", "--name", "Harbor"], status: 0)
+                    [
+                        "location", "add", "--company", "Own", "--name", "Harbor",
+                        "--currency", "USD",
+                    ], status: 0)
                 let table = suite.place.folder.appending(path: "menu.csv").path
                 try "name,price,category\nTea,2.50,Drinks\nSoup,5,Starters\n".write(
                     toFile: table, atomically: true, encoding: .utf8)

@@ -39,7 +39,7 @@ package enum CatalogueNotice: Equatable, Sendable, CustomStringConvertible {
         case .noLocation:
             return """
                 there is no location yet; now add yours: comanda location add --company "…" \
-                --name "…"
+                --name "…" --currency …
                 """
         case .notUsed(let file, let database):
             return """

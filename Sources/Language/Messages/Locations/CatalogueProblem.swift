@@ -80,7 +80,7 @@ extension MenuItem {
             wrongPrice(price, "the price of \(place)"),
             scheduledPrice.flatMap { wrongPrice($0.price, "the scheduled price of \(place)") },
             taxBasisPoints.flatMap {
-                outside(CatalogueLimits.tax, $0, "the tax of \(place)", "be", "basis points")
+                wrongRate(CatalogueLimits.tax, $0, "the tax of \(place)")
             },
             outside(0...CatalogueLimits.groups, modifierGroups.count, place, "have", "groups"),
             outside(
@@ -178,6 +178,13 @@ func outside(
     if range.contains(value) { return nil }
     let bounds = "\(range.lowerBound) to \(range.upperBound)"
     return "\(what) must \(verb) \(bounds)" + (unit.map { " \($0)" } ?? "")
+}
+
+/// The problem of a rate in basis points, in percent.
+func wrongRate(_ range: ClosedRange<Int>, _ value: Int, _ what: String) -> String? {
+    if range.contains(value) { return nil }
+    let bounds = [range.lowerBound, range.upperBound].map { DecimalNumber.text($0, digits: 2) }
+    return "\(what) must be \(bounds[0]) to \(bounds[1]) %"
 }
 
 func repeated(_ names: [some Hashable], _ what: String, on place: String) -> String? {

@@ -16,8 +16,7 @@ extension Location {
             outside(
                 CatalogueLimits.turningHour, businessDayTurnsAt, "the business day of \(place)",
                 "turn at an hour from"),
-            outside(
-                CatalogueLimits.tax, tax.basisPoints, "the tax of \(place)", "be", "basis points"),
+            wrongRate(CatalogueLimits.tax, tax.basisPoints, "the tax of \(place)"),
             outside(
                 CatalogueLimits.draftMinutes, draftExpiresAfter, "a draft of \(place)",
                 "expire after", "minutes, where 0 is never"),
@@ -50,7 +49,7 @@ extension FeeRule {
     private func valueProblem(at place: String) -> String? {
         switch (basisPoints, amount) {
         case (let rate?, nil):
-            outside(CatalogueLimits.feeRate, rate, place, "be", "basis points")
+            wrongRate(CatalogueLimits.feeRate, rate, place)
         case (nil, let amount?):
             outside(CatalogueLimits.feeAmount, amount.minorUnits, place, "be", "minor units")
         default:

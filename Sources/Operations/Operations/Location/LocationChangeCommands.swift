@@ -20,7 +20,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             Examples:
               comanda location add --company "Own Kitchen" --name "Harbor" --currency EUR \
             --time-zone Europe/Berlin --tax 19 --tax-included
-              comanda location add --name Diner --station grill:Grill --station bar:Bar
+              comanda location add --name Diner --currency USD --station grill:Grill --station bar:Bar
             """)
 
     @OptionGroup var options: SuiteOptions
@@ -33,8 +33,8 @@ struct LocationAddCommand: AsyncParsableCommand {
     @Option(help: "The identifier (default: it follows from the company and the name).")
     var id: LocationID?
 
-    @Option(help: "The currency of all prices, which never changes.")
-    var currency = "USD"
+    @Option(help: "The currency of all prices, as EUR; it never changes.")
+    var currency: String?
 
     @Flag(help: "Prints the answer of locations-service as one line of JSON.")
     var json = false
@@ -53,8 +53,12 @@ struct LocationAddCommand: AsyncParsableCommand {
         guard let name = details.name else {
             throw ValidationError("Give the location a --name.")
         }
-        guard let currency = Currency(currency) else {
-            throw ValidationError("--currency takes an ISO 4217 code like USD.")
+        guard let code = currency?.uppercased() else {
+            throw ValidationError(
+                "Give the currency of all prices, as --currency EUR. It never changes.")
+        }
+        guard Locale.commonISOCurrencyCodes.contains(code), let currency = Currency(code) else {
+            throw ValidationError("'\(code)' is no currency: write a code like EUR or USD.")
         }
         let words = [company, name].compactMap(\.self).joined(separator: " ")
         guard let id = id ?? LocationID(name: words) else {

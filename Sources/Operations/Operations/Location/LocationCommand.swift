@@ -14,7 +14,8 @@ struct LocationCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               comanda location list
-              comanda location add --company "Ham's Burgers" --name "Main Street"
+              comanda location add --company "Ham's Burgers" --name "Main Street" \
+            --currency USD
               comanda location choose 00002
             """,
         subcommands: [
@@ -108,8 +109,8 @@ enum LocationProblem: Error, Equatable, CustomStringConvertible {
         case .unknown(_, let locations) where locations.isEmpty,
             .notChosen(let locations) where locations.isEmpty:
             """
-            There is no location yet. 'comanda location add --company "…" --name "…"' adds your \
-            own; 'comanda up --data NEW-FOLDER --demo' starts a suite with demo locations.
+            There is no location yet. 'comanda location add --company "…" --name "…" --currency …' \
+            adds your own; 'comanda up --data NEW-FOLDER --demo' starts a suite with demo locations.
             """
         case .unknown(let location, let locations):
             "There is no location \(location). Choose one with --location."

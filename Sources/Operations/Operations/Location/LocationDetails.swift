@@ -19,7 +19,7 @@ struct LocationDetails: ParsableArguments {
 
     @Option(
         name: .customLong("tax"),
-        help: ArgumentHelp("The tax rate, as 8.25 (default: 0).", valueName: "percent"))
+        help: ArgumentHelp("The tax rate, as 19 or 8.25 (default: 0).", valueName: "percent"))
     var taxRate: String?
 
     @Flag(
@@ -51,9 +51,10 @@ struct LocationDetails: ParsableArguments {
         if taxRate == nil, taxIncluded == nil { return nil }
         var rule = present ?? TaxRule(basisPoints: 0, included: false)
         if let taxRate {
-            guard let points = DecimalNumber.units(taxRate, digits: 2) else {
-                throw ValidationError("--tax takes a rate in percent like 8.25.")
-            }
+            let number = taxRate.hasSuffix("%") ? taxRate.dropLast() : taxRate[...]
+            guard let points = DecimalNumber.units(String(number.trimmed), digits: 2),
+                CatalogueLimits.tax.contains(points)
+            else { throw ValidationError("--tax takes 0 to 100 percent, as 19 or 8.25.") }
             rule.basisPoints = points
         }
         rule.included = taxIncluded ?? rule.included

@@ -69,7 +69,8 @@ enum LocationText {
     private static func list(_ texts: [String]) -> String { texts.joined(separator: ", ") }
 
     private static func tax(_ tax: TaxRule) -> String {
-        "\(DecimalNumber.text(tax.basisPoints, digits: 2)) % \(tax.included ? "included" : "added")"
+        "\(DecimalNumber.text(tax.basisPoints, digits: 2)) % "
+            + (tax.included ? "included in the prices" : "added to the prices")
     }
 
     private static func fee(_ fee: FeeRule, _ currency: Currency) -> String {

@@ -167,8 +167,8 @@ extension Refusal {
     static let discountInvalid = Self(
         .rule, "discount.invalid",
         """
-        A discount is either an amount above 0 or 1 to 10000 basis points, and has a reason of \
-        \(text(OrderLimits.reason)) characters. Correct it.
+        A discount is either an amount above 0 or a rate of 0.01 to 100 %, and has a reason \
+        of \(text(OrderLimits.reason)) characters. Correct it.
         """)
 
     static let cancelCountOutOfRange = Self(
