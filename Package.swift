@@ -221,7 +221,9 @@ let package = Package(
             .testTarget(name: "TerminalTests", dependencies: ["TestSupport", "Terminal"]),
             .testTarget(
                 name: "KitchenDisplayTests",
-                dependencies: ["KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal"]),
+                dependencies: [
+                    "TestSupport", "KitchenDisplay", "Messages", "Commerce", "Wire", "Terminal",
+                ]),
             .testTarget(
                 name: "KitchenTerminalTests",
                 dependencies: [

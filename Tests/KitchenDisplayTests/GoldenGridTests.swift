@@ -4,6 +4,7 @@ import Commerce
 import KitchenDisplay
 import Messages
 import Terminal
+import TestSupport
 import Testing
 
 /// Complete screens, compared with pictures that a person has checked.
@@ -63,6 +64,12 @@ import Testing
 
                  page 1/2 · 8 more tickets waiting                         u: undo #14 · ? help
                 """)
+    }
+
+    @Test func `the README shows the screen as it is`() throws {
+        var model = screen(evening)
+        _ = model.press(.key("1"), .arrow(.right))
+        #expect(try Article(path: "README.md").shows(screen: model.picture))
     }
 
     @Test func `200 columns and 60 rows`() {

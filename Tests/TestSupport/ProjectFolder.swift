@@ -34,6 +34,9 @@ package struct Article {
             .split(separator: "\n", maxSplits: 1)[1].drop { $0 == "\n" }
         return text.contains("```swift\n\(code)```\n")
     }
+
+    /// Whether the page contains the characters of a screen.
+    package func shows(screen: String) -> Bool { text.contains("```text\n\(screen)\n```\n") }
 }
 
 /// The messages of `Protocols/Golden` as bytes, for tests that mutate them.

@@ -130,7 +130,9 @@ extension PlayedServices {
         let opened = try OrderBook().open(
             command, at: location, id: .unique(at: now, using: &generator),
             number: orders.count + 1, businessDay: day, now: now, within: OrderLimits())
-        guard case .new(let order) = opened else { preconditionFailure("the book is empty") }
+        guard case .new(let order) = opened else {
+            preconditionFailure("An empty book has no order to resume.")
+        }
         put(order)
         return order
     }
@@ -203,7 +205,7 @@ extension Till.CommandOutcome {
         case .success(let answer): self = .done(answer)
         case .failure(let refusal as Refusal):
             self = .refused(reason: refusal.reason, refusal.message)
-        case .failure(let error): preconditionFailure("no refusal: \(error)")
+        case .failure(let error): self = .refused(reason: "play.failed", "\(error)")
         }
     }
 }
