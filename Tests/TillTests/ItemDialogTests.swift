@@ -45,7 +45,7 @@ import Testing
 
     @Test func `the maximum is explained, and one choice replaces the other`() throws {
         var till = tillWithPizza()
-        _ = try till.click("Space Options")
+        _ = try till.click("[Options]")
         _ = try till.click("Pizza")
         _ = till.press(.key("a"), .key("b"), .key("d"), .key("e"))
         _ = try till.click("Garlic rim")
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `quantity, course, seat and hold are set by clicks alone`() throws {
         var till = till()
-        _ = try till.click("Space Options")
+        _ = try till.click("[Options]")
         #expect(till.picture.contains("Options of which item?"))
         _ = try till.click("French Fries")
         for place in ["[+]", "[+]", "[-]", "F7 course", "[+]", "F6 seat", "[+]", "F8 hold"] {

@@ -26,14 +26,14 @@ import Testing
                                                     │                      │
                                                     │                      │
                                                     │Due               0.00│
-                                                    │      (Del Void)      │
-                                                    │                      │
+                                                    │[Detai…](Fire) (Disc…)│
+                                                    │ (Void)  (New)        │
                                                     │┌         ┐┌         ┐│
                                                     │  Cancel     F12 Pay  │
                                                     │└         ┘└         ┘│
                                                     └──────────────────────┘
 
-                 F12 Pay  Esc Clear  Ctrl-X Cancel  Ctrl-N New order
+                 F12 Pay  Esc Clear  Ctrl-X Cancel  F4 Details  F8 Fire
                 """)
     }
 

@@ -31,7 +31,7 @@ import Testing
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
                 [F5 Sale] F6 Orders  F7 Tables
                 [All] Mains  Drinks                             ┌─ #12 ────────────────────────┐
-                      Letters search, digits are a quantity     │ 1 × Burger               8.50│
+                      Letters search, digits count     [Options]│ 1 × Burger               8.50│
                 ┌──────────────┐┌──────────────┐┌──────────────┐│   in process                 │
                 │Burger        ││Burger        ││French Fries  ││ 2 × French Fries         7.00│
                 │8.50 ★ today  ││8.50 ★ today  ││3.50          ││   sending…                   │

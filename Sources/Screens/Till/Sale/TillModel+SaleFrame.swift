@@ -44,6 +44,10 @@ extension TillModel {
             frame.add(widget, in: rest) { .search($0) }
         } else {
             frame.bindTyping { .search(TextEntry(typed: $0)) }
+            if !orderPanel.isFocused {
+                // For the mouse; the space bar is bound with the menu, whose selection it means.
+                frame.add(Button("Options", to: .askOptions), in: rest.takeRight(9))
+            }
             let (text, role) = advice
             frame.write(text, in: rest, as: role)
         }
@@ -58,7 +62,7 @@ extension TillModel {
         }
         if sale.asksOptions { return ("Options of which item?", .accent) }
         if confirmed.menu.menu?.items.isEmpty ?? true { return ("", .muted) }
-        return ("Letters search, digits are a quantity", .muted)
+        return ("Letters search, digits count", .muted)
     }
 
     /// The reason why no order can be begun here; nil if one can, or is there already.
