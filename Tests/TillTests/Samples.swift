@@ -156,3 +156,22 @@ extension TillCommand {
         return item
     }
 }
+
+extension TillModel {
+    /// The characters of some rows.
+    func rows(_ rows: ClosedRange<Int>) -> String {
+        frame().canvas.text[rows].joined(separator: "\n")
+    }
+
+    /// The characters of the dialog on top, without those of the page below it and of the last
+    /// two rows of the screen, which show the status and the hints.
+    var dialogPicture: String {
+        let rows = frame().canvas.text.dropLast(2).map(Array.init)
+        guard let top = rows.firstIndex(where: { $0.contains("╔") }),
+            let left = rows[top].firstIndex(of: "╔"), let right = rows[top].firstIndex(of: "╗")
+        else { return "" }
+        let parts = rows[top...].map { $0.dropFirst(left).prefix(right - left + 1) }
+        return parts.prefix { "╔║╚".contains($0.first ?? " ") }.map { String($0) }
+            .joined(separator: "\n")
+    }
+}
