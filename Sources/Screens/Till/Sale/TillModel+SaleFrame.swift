@@ -44,7 +44,7 @@ extension TillModel {
             frame.add(widget, in: rest) { .search($0) }
         } else {
             frame.bindTyping { .search(TextEntry(typed: $0)) }
-            if !orderPanel.isFocused {
+            if !orderPanel.isFocused, reasonAgainstNewOrder == nil {
                 // For the mouse; the space bar is bound with the menu, whose selection it means.
                 frame.add(Button("Options", to: .askOptions), in: rest.takeRight(9))
             }
