@@ -233,7 +233,8 @@ let package = Package(
             .testTarget(
                 name: "TillTests",
                 dependencies: [
-                    "TestSupport", "Till", "Orders", "Terminal", "Messages", "Commerce", "Wire",
+                    "TestSupport", "Till", "KitchenDisplay", "Orders", "Terminal", "Messages",
+                    "Commerce", "Wire",
                 ]),
             .testTarget(
                 name: "TillTerminalTests",

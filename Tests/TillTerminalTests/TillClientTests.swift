@@ -45,6 +45,23 @@ import Wire
         await fixture.stop()
     }
 
+    @Test func `a till sends what waited as soon as the suite is found`() async throws {
+        let fixture = try await TillFixture()
+        await fixture.reply(.silence)
+        try await fixture.withTill { till in
+            try await till.waitForScreen(with: "Burger")
+            try await till.click("Burger")
+            _ = try await fixture.arrivals(1)
+        }
+        await fixture.reply(.order)
+        let till = try await RunningTill(path: fixture.databasePath, contact: nil)
+        try await till.waitForScreen(with: "The services are not found yet")
+        await till.connect(to: fixture.contact)
+        try await till.waitForScreen(with: "in process")
+        await till.stop()
+        await fixture.stop()
+    }
+
     @Test func `a refusal is a sentence on the screen`() async throws {
         let fixture = try await TillFixture()
         await fixture.reply(.refusal(Refusal(.conflict, "location.closed", "We are closed.")))

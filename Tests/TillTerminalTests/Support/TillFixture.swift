@@ -105,6 +105,9 @@ final class RunningTill: Sendable {
         try #require(isShown == true, "The screen does not show \(text).")
     }
 
+    /// Connects to the services at an address that was found.
+    func connect(to contact: TillContact) async { await host.with { $0.connect(to: contact) } }
+
     /// Closes the file of the till, so that it can store nothing more.
     func breakFile() async throws { try await host.with { try $0.database.close() } }
 

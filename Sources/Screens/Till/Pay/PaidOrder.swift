@@ -29,11 +29,14 @@ package struct ReceiptFile: Equatable, Sendable {
     package let name: String
     /// Its text, with a line break at the end of each line.
     package let text: String
+}
 
+extension ReceiptFile {
     /// The receipt of an order.
     init(_ receipt: Receipt) {
         let order = receipt.paid.order
-        name = "\(order.location)-\(order.businessDay)-\(order.number).txt"
-        text = receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined()
+        self.init(
+            name: "\(order.location)-\(order.businessDay)-\(order.number).txt",
+            text: receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined())
     }
 }
