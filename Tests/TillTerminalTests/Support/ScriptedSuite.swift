@@ -76,10 +76,11 @@ final class ScriptedSuite: BusResident {
             try .result(encoding: ListLocations.Answer(locations: [suite.location]))
         }
         methods.on(GetLocationSnapshot.self) { suite, request, _ in
-            try Self.snapshot(suite.entities.filter { entity in
-                guard let kinds = request.kinds, let kind = entity.kind else { return true }
-                return kinds.contains(kind)
-            })
+            try Self.snapshot(
+                suite.entities.filter { entity in
+                    guard let kinds = request.kinds, let kind = entity.kind else { return true }
+                    return kinds.contains(kind)
+                })
         }
         methods.on(GetOrderSnapshot.self) { suite, _, _ in
             try Self.snapshot(suite.order.map { [$0] } ?? [])

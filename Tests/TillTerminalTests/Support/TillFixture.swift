@@ -95,7 +95,9 @@ final class RunningTill: Sendable {
 
     /// Waits for a screen with a text.
     func waitForScreen(with text: String) async throws {
-        for await picture in pictures where picture.joined(separator: "\n").contains(text) { return }
+        for await picture in pictures where picture.joined(separator: "\n").contains(text) {
+            return
+        }
         throw CancellationError()
     }
 
