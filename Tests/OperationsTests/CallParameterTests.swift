@@ -62,7 +62,7 @@ import Wire
             try Self.parameters(["order=7", "tender.tendered=2000"], of: checkout)
                 == #"{"order":"7","tender":{"tendered":2000}}"#)
         #expect(
-            try Self.parameters(["fulfilment.table=12"], of: update)
+            try Self.parameters(["fulfilment.table=8"], of: update)
                 == #"{"fulfilment":{"table":"8"}}"#)
     }
 

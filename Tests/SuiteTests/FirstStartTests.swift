@@ -65,7 +65,8 @@ extension RealProcessTests {
                 let arguments = ["up", "--catalogue", Self.sample] + suite.place.options
                 let first = try await suite.start("comanda", arguments)
                 try await first.line(containing: "ready", within: .seconds(15))
-                let menu = try await suite.start("comanda", ["menu", "show", "Burger"] + suite.place.options)
+                let menu = try await suite.start(
+                    "comanda", ["menu", "show", "Burger"] + suite.place.options)
                 #expect(try await menu.ended(within: .seconds(10)) == 0)
                 try await menu.line(containing: "choose 1", within: .seconds(1))
                 #expect(await !first.lines.contains { $0.contains("locations already") })

@@ -6,8 +6,8 @@ package import Messages
 /// A whole menu as a file that people edit: YAML, or CSV for a spreadsheet.
 ///
 /// Pure: text in, a menu out, and the other way round. Prices are written in major units, such as
-/// `8.50`, times on the restaurant's clock. Places and revisions are not in the file: the order of the file is that of the menu. The
-/// mark of the export may be.
+/// `8.50`, times on the restaurant's clock. Places and revisions are not in the file: the order of
+/// the file is that of the menu. The mark of the export may be.
 package enum MenuFile {
     /// The format of a file.
     package enum Format: String, CaseIterable, Sendable {

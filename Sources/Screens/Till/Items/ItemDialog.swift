@@ -162,7 +162,7 @@ extension ItemDialog {
         return nil
     }
 
-    /// Whether all choices are required and made, so that there is nothing left to ask.
+    /// Whether all choices are required and made, so that no question is left.
     var isFilled: Bool {
         addsAtOnce && groups.allSatisfy { $0.minimum > 0 && count(in: $0) == $0.maximum }
     }
