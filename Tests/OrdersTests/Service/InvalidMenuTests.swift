@@ -39,7 +39,7 @@ import Wire
         }
 
         let failure = await failures.first { _ in true }
-        #expect(failure?.contains("the tax of location 00002 must be 0 to 10000") == true)
+        #expect(failure?.contains("the tax of location 00002 must be 0.00 to 100.00 %") == true)
         while !Task.isCancelled, try Self.stored(in: path).isEmpty { await service.with { _ in } }
         await service.stop()
         await source.stop()

@@ -20,7 +20,7 @@ struct LocationAddCommand: AsyncParsableCommand {
             Examples:
               comanda location add --company "Own Kitchen" --name "Harbor" --currency EUR \
             --time-zone Europe/Berlin --tax 19 --tax-included
-              comanda location add --name Diner --currency USD --station grill:Grill --station bar:Bar
+              comanda location add --name Diner --currency USD --station grill:Grill
             """)
 
     @OptionGroup var options: SuiteOptions
