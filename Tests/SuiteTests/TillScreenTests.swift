@@ -136,10 +136,11 @@ extension RealProcessTests {
                 for round in 1...12 {
                     let (columns, rows) = (60 + round % 7 * 20, 20 + round % 5 * 8)
                     try await till.resize(columns: columns, rows: rows)
+                    // The box of the order ends at the right edge, above and below.
                     let shown = try await till.rows(within: .seconds(3)) { text in
-                        text.split(separator: "\n").contains {
-                            $0.count == columns && $0.hasSuffix("┐") && $0.contains("New order")
-                        }
+                        let lines: [String] = text.components(separatedBy: "\n")
+                        let ends = lines.filter { $0.count == columns }.map { String($0.suffix(2)) }
+                        return ends.contains("─┐") && ends.contains("─┘") && text.contains("Pay")
                     }
                     #expect(shown.count == rows, "round \(round): \(columns) columns")
                     #expect(shown.joined().contains("Pay"), "round \(round): \(rows) rows")
@@ -168,7 +169,8 @@ extension RunningSuite {
     fileprivate func killAndRestart(_ victim: Service?, _ till: inout TerminalWindow) async throws {
         guard let victim else {
             try await till.kill()
-            return till = try await self.till()
+            // A dialog may cover the menu.
+            return till = try await self.till(awaiting: "F5 Sale")
         }
         try await kill(victim)
         try await start(victim)
