@@ -82,7 +82,8 @@ struct DishText {
                 let state = text.soldOut(
                     modifier.isAvailable(at: text.clock.now), until: modifier.unavailableUntil)
                 let others = (modifier.prices ?? []).map { other in
-                    "\(text.difference(other.price) ?? text.currency.text(.zero)) with \(other.with)"
+                    let difference = text.difference(other.price) ?? text.currency.text(.zero)
+                    return "\(difference) with \(other.with)"
                 }
                 let ends = others + [state].compactMap(\.self) + ["(\(modifier.id))"]
                 let columns =

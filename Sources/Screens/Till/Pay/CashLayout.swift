@@ -8,7 +8,7 @@ import Terminal
 struct CashLayout {
     /// Where the due amount, the cash and the change are shown.
     let amounts: Rect
-    /// Where the keys for the most usual amounts are.
+    /// Where the keys for the exact amount and the next notes are.
     let keys: Rect
     /// How many of these keys are beside each other.
     let keysInRow: Int
