@@ -36,7 +36,8 @@ import Testing
         let problem = #expect(throws: UnreadableAmount.self) { try yen.amount(written: "1,200") }
         #expect(
             problem?.description
-                == "'1,200' is no amount in JPY: write it like 850, without a mark between thousands."
+                == "'1,200' is no amount in JPY: write it like 850, "
+                + "without a mark between thousands."
         )
         #expect(UnreadableAmount(text: "x", currency: yen).description.hasSuffix("like 850."))
     }

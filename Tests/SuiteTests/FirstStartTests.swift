@@ -40,7 +40,7 @@ extension RealProcessTests {
             }
         }
 
-        @Test func `an own restaurant is told how to begin, and does not become a demo`()
+        @Test func `an own restaurant sees how to begin, and does not become a demo`()
             async throws
         {
             try await RunningSuite.run([]) { suite in

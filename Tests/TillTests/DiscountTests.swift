@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: ["", "0", "100.01", "1.005", "ten"])
-    func `a rate that is none is said and not sent`(_ text: String) {
+    func `an invalid rate is said and not sent`(_ text: String) {
         var till = opened()
         #expect(till.press(.paste(text), .enter) == [])
         #expect(till.notice?.text == "A rate from 0.01 to 100")

@@ -45,7 +45,7 @@ import Testing
         #expect(shown.map { $0.rows.map(\.id) } == [[.line(2)], [.line(3)], [.line(1)]])
     }
 
-    @Test func `what waits is written on its line, and never as done`() throws {
+    @Test func `a waiting change is written on its line, and never as done`() throws {
         let lines = [burger(1, .held, course: 2), burger(2, .inProcess)]
         var till = till(rows: 40, orders: [order(lines: lines)])
         _ = till.key(.setQuantity(line: 1, 3))

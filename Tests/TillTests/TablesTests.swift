@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: [(60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80)])
-    func `tables keep their places whoever sits there`(_ columns: Int, _ rows: Int) {
+    func `tables keep their places when guests come and go`(_ columns: Int, _ rows: Int) {
         let free = page([], columns: columns, rows: rows)
         let taken = page(
             [seated("order-1", number: 12, at: "1", .processed)], columns: columns, rows: rows)

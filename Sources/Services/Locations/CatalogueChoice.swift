@@ -74,8 +74,8 @@ package enum CatalogueConflict: StartupError, Equatable, CustomStringConvertible
             """
         case .demo(let database):
             """
-            --demo is for a new folder, and \(CatalogueNotice.absolute(database)) was begun without \
-            the demo: start without --demo, or choose a new folder with --data.
+            --demo is for a new folder, and \(CatalogueNotice.absolute(database)) was begun \
+            without the demo: start without --demo, or choose a new folder with --data.
             """
         case .own(let database):
             """

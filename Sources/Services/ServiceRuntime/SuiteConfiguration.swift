@@ -149,7 +149,7 @@ package struct SuiteConfiguration: Sendable {
 
     /// The retention of events in days of service; `option` is the command line's value.
     ///
-    /// Throws a `ConfigurationError` unless it is a number from the minimum of `Limits` to a century.
+    /// Throws a `ConfigurationError` unless it is from the minimum of `Limits` to a century.
     package func eventDays(option: Int?) throws -> Int {
         guard let text = option.map(String.init) ?? eventDays else {
             return Limits.defaultEventDays

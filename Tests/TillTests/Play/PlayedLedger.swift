@@ -24,7 +24,7 @@ struct PlayedLedger {
 
     /// Checks a command that arrives at its service; returns what is wrong with it.
     mutating func check(_ command: any TillRequest, _ entry: Outbox.Entry) -> String? {
-        if gone.contains(entry.key) { return "sent after it was taken back: \(entry)" }
+        if gone.contains(entry.key) { return "sent after it was withdrawn: \(entry)" }
         if let first = sent.updateValue(entry.command, forKey: entry.key), first != entry.command {
             return "one key carries two commands: \(first) and \(entry.command)"
         }
@@ -67,7 +67,7 @@ struct PlayedLedger {
             gone.insert(entry.key)
             guard case .terminal = input else { return "lost without a person: \(entry)" }
             if services.answeredKeys.contains(entry.key) {
-                return "taken back after it took effect: \(entry)"
+                return "withdrawn after it took effect: \(entry)"
             }
         }
         return nil

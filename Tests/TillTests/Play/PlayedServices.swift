@@ -76,7 +76,7 @@ struct PlayedServices {
     }
 }
 
-/// A change that followers hear of.
+/// A change that followers receive.
 enum PlayedEvent {
     /// A new state of an order.
     case order(Order)

@@ -72,6 +72,7 @@ extension TillInput {
 extension Order {
     /// The order in a few words.
     fileprivate var summary: String {
-        "#\(number) at \(location), revision \(revision), \(status), \(lines.count) lines at \(terminal)"
+        "#\(number) at \(location), revision \(revision), \(status), \(lines.count) lines, "
+            + "\(terminal)"
     }
 }

@@ -35,8 +35,9 @@ struct MenuSearchCommand: AsyncParsableCommand {
         commandName: "search",
         abstract: "Finds items by words, categories, tags, allergens and price; best first.",
         discussion: """
-            An item must satisfy all conditions. Words may be beginnings, without accents, and \
-            with a typing error, long ones with two. --without finds only items whose allergens are known.
+            An item must satisfy all conditions. Words may be beginnings or parts of names, \
+            without accents, and with a typing error, long ones with two. --without finds only \
+            items whose allergens are known.
 
             Examples:
               comanda menu search piza

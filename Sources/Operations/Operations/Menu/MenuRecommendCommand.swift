@@ -86,8 +86,8 @@ struct RecommendationText {
     /// What the owner has chosen for a day; nil if nothing.
     func sentence(_ dish: MenuItem?, chosenFor day: BusinessDay) -> String {
         guard let dish else {
-            return
-                "No dish is chosen for \(day == today ? "today" : "\(day)") any more; the menu decides."
+            let date = day == today ? "today" : "\(day)"
+            return "No dish is chosen for \(date) any more; the menu decides."
         }
         let chosen = "\(words(day)) is \(name(of: dish)), because you chose it."
         let soldOut = text.soldOut(

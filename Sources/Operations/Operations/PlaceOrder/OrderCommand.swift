@@ -14,8 +14,8 @@ struct OrderCommand: AsyncParsableCommand {
         abstract: "Places one order and, with --pay, pays it.",
         discussion: """
             An item is ITEM[:QUANTITY[:MODIFIER,...]][=NOTE]; items and modifiers are given by \
-            identifier or name. They are compared with the menu before the order is opened. Without \
-            --item the command lists the menu of the location, or, \
+            identifier or name. They are compared with the menu before the order is opened. \
+            Without --item the command lists the menu of the location, or, \
             with --terminal and --pay, pays the unpaid order of that till.
 
             The exit status is 1 if an item or a command is refused or a service can't be \

@@ -129,7 +129,7 @@ extension OrderPlacement {
         }
     }
 
-    /// The location and its menu; nil if locations-service is away, as orders can be placed without.
+    /// The location and its menu; nil if locations-service is away: an order needs only identifiers.
     private func entry(with client: SuiteClient) async throws -> CatalogueEntry? {
         do {
             return try await client.catalogueEntry(of: location)
@@ -173,8 +173,8 @@ struct UnknownTable: Error, CustomStringConvertible {
     var description: String {
         let names = location.tables.map(\.name).joined(separator: ", ")
         return """
-            \(location.name) (\(location.id)) has no table \(table). Nothing was ordered. Its tables \
-            are \(names).
+            \(location.name) (\(location.id)) has no table \(table). Nothing was ordered. Its \
+            tables are \(names).
             """.withoutControls
     }
 }

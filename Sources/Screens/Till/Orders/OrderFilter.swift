@@ -11,7 +11,7 @@ struct OrderFilter: Equatable, Sendable {
 
     init(_ text: String) { words = text.split(separator: " ").map { Self.folded(String($0)) } }
 
-    /// Whether each word is the order's number or table, or a part of the guest's or an item's name.
+    /// Whether each word is the order's number or table, or a part of a guest's or an item's name.
     func matches(_ order: Order) -> Bool {
         let whole = ["\(order.number)", "#\(order.number)"] + names([order.fulfilment.table])
         let parts = names([order.customer] + order.standingLines.map(\.name))

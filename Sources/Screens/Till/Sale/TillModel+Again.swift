@@ -106,7 +106,7 @@ extension TillModel {
 
     /// Gives the selected row the typed quantity.
     ///
-    /// Less of a line in the kitchen is a void, which needs a reason, and more is a line of its own.
+    /// Less of a line in the kitchen is a void, which needs a reason; more is a line of its own.
     mutating func setQuantity() -> [TillEffect] {
         guard let row = focusedRow else { return [] }
         let quantity = sale.quantity.take()

@@ -4,8 +4,8 @@ import Commerce
 import Messages
 
 extension Ticket {
-    /// Creates the kitchen's view of an order: without money, held and moved lines, and acknowledged
-    /// voids.
+    /// Creates the kitchen's view of an order: without money, held and moved lines, and voids that
+    /// were acknowledged.
     ///
     /// Nil if no line of the order was fired.
     init?(order: Order) {
