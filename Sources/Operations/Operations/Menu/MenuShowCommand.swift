@@ -15,8 +15,8 @@ struct MenuShowCommand: AsyncParsableCommand {
         abstract: "Shows the menu by categories, or one item with all its values.",
         discussion: """
             Times are those of the restaurant. With --follow it goes on and prints each change as \
-            it happens, until Ctrl-C. The exit status is 1 if a location must be chosen or locations-service refuses or can't be \
-            reached, and 2 if no answer came in time.
+            it happens, until Ctrl-C. The exit status is 1 if a location must be chosen or \
+            locations-service refuses or can't be reached, and 2 if no answer came in time.
 
             Examples:
               comanda menu show --location 00001

@@ -129,7 +129,7 @@ extension OrderPlacement {
         }
     }
 
-    /// The location and its menu; nil if locations-service is away: an order needs only identifiers.
+    /// The location and its menu; nil if locations-service is away, which stops no order.
     private func entry(with client: SuiteClient) async throws -> CatalogueEntry? {
         do {
             return try await client.catalogueEntry(of: location)
