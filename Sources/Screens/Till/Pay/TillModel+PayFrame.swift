@@ -43,7 +43,8 @@ extension TillModel {
         drawAmounts(cash, in: layout.amounts, on: &frame)
         let amounts = CashKeys.amounts(for: cash.due, in: cash.currency)
         let places = layout.places(CashKeys.count)
-        for (letter, (amount, place)) in zip("abcde", zip(amounts, places)) {
+        // Not "c": a person who reads the C of the number pad wants to clear.
+        for (letter, (amount, place)) in zip("vwxyz", zip(amounts, places)) {
             let title = cash.currency.number(amount)
             let key = Button(
                 title, keys: .key(letter), to: TillAction.pay(.cash(amount)),
