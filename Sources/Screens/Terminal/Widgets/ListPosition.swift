@@ -12,6 +12,13 @@ package struct ListPosition: Hashable, Sendable {
     /// The start of a list, with an item selected or none.
     package init(selection: Int? = nil) { self.selection = selection }
 
+    /// The end of a list, without a selection; it stays at the end when the list grows.
+    package static let end: Self = {
+        var position = Self()
+        position.scroll(to: .max)
+        return position
+    }()
+
     /// Selects an item, which becomes visible.
     package mutating func select(_ index: Int?) {
         selection = index

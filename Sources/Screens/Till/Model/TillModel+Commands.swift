@@ -8,6 +8,7 @@ extension TillModel {
     /// Keys a change of the order at hand; without one, another order is opened first.
     mutating func key(_ change: OrderChange) -> [TillEffect] {
         guard let target = memory.order ?? openOrder() else { return [] }
+        if case .add = change { orderPanel.showNewest() }
         return key(.change(target, change))
     }
 
@@ -73,6 +74,8 @@ extension TillModel {
     /// Says why a command was refused; what waited for an order that was not opened goes with it.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
         notice = Notice(text, .danger)
+        // They were meant for the order with what was refused.
+        _ = typedAhead.take()
         stopWaiting(for: entry)
         switch entry.command {
         case .open:

@@ -9,7 +9,8 @@ extension TillModel {
     /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: TillInput) -> [TillEffect] {
         let before = memory.order
-        let effects = react(to: input)
+        var effects = react(to: input)
+        effects += releaseTypedAhead()
         return effects + closeTurn(after: before)
     }
 
@@ -23,7 +24,7 @@ extension TillModel {
         case .failed(let text): notice = Notice(text, .danger)
         case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
         case .silent(let service): confirmed.freshness.markSilent(service)
-        case .terminal(let input): return handle(input)
+        case .terminal(let input): return type(input)
         case .answered(let key, let outcome): return finish(key, outcome)
         case .found(let query, let findings): return take(findings, of: query)
         case .clockSet(let offset): shift(by: offset)
@@ -122,6 +123,7 @@ extension TillModel {
         memory.outbox.shift(by: offset)
         confirmed.freshness.shift(by: offset)
         sale.quantity.shift(by: offset)
+        typedAhead.shift(by: offset)
         sale.recentPrices.shift(by: offset)
         kitchenAnswers.shift(by: offset)
         missingSince = missingSince.map { $0 + offset }
@@ -129,7 +131,7 @@ extension TillModel {
     }
 
     /// Handles the input of a person: whatever the frame offers for it is done.
-    private mutating func handle(_ input: TerminalInput) -> [TillEffect] {
+    mutating func handle(_ input: TerminalInput) -> [TillEffect] {
         if case .resize(let size) = input {
             self.size = size
             return resizeKitchen()
@@ -138,6 +140,8 @@ extension TillModel {
         notice = nil
         switch offer {
         case .available(let action): return perform(action)
+        case .unavailable(ShownOrder.notSent) where order.isBeingSent:
+            typedAhead.add(input, at: now)
         case .unavailable(let reason): notice = Notice(reason)
         case nil: if tab == .kitchen { return updateKitchen(input) }
         }

@@ -41,6 +41,8 @@ package struct TillModel: Equatable, Sendable {
     var orderPanel = OrderPanel()
     /// What the kitchen answered to the orders of this till.
     var kitchenAnswers = KitchenAnswers()
+    /// Keys that wait until the order at hand is confirmed.
+    var typedAhead = TypedAhead()
     /// Whether the bell is to ring.
     var ringsBell = false
     /// A sentence in the status line, which stays until the next key.

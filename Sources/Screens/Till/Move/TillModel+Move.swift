@@ -83,7 +83,7 @@ extension TillModel {
         }
         if order.standingLines.isEmpty { return "#\(order.number) has no lines." }
         if order.holdsMoney { return "#\(order.number) holds a payment, which is for its lines." }
-        return shown.isConfirmed ? nil : "Not everything is sent yet"
+        return shown.isConfirmed ? nil : ShownOrder.notSent
     }
 
     /// The reason why what was chosen can't be moved now; nil if it can.
@@ -108,7 +108,7 @@ extension TillModel {
     private func reasonAgainstReceiving(_ id: OrderID) -> String? {
         let shown = shown(.order(id))
         if shown.confirmed == nil { return "The other order is closed. Choose another one." }
-        return shown.reasonAgainstChange ?? (shown.isConfirmed ? nil : "Not everything is sent yet")
+        return shown.reasonAgainstChange ?? (shown.isConfirmed ? nil : ShownOrder.notSent)
     }
 
     /// The orders that can get lines of an order, the newest first.

@@ -159,7 +159,11 @@ extension TillModel {
         let estimate =
             subtotal > .zero
             ? order.totals.total.share(sum.minorUnits, of: subtotal.minorUnits) : sum
-        let text = "\(order.currency.number(sum)), due about \(order.currency.number(estimate))"
+        // A discount of the whole order does not move with its lines.
+        let due =
+            order.discounts.contains { $0.line == nil }
+            ? "before discounts" : "due about \(order.currency.number(estimate))"
+        let text = "\(order.currency.number(sum)), \(due)"
         frame.write(text, in: rect, aligned: .right, as: .money)
     }
 

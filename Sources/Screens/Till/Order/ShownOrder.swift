@@ -18,6 +18,12 @@ struct ShownOrder: Equatable, Sendable {
         waiting = target.map(outbox.entries(about:)) ?? []
     }
 
+    /// The reason against what needs the confirmed order.
+    static let notSent = "Not everything is sent yet"
+
+    /// Whether a moment is enough to confirm it: its commands are sent and not overdue.
+    var isBeingSent: Bool { waiting.contains { $0.delivery == .sending } }
+
     /// Whether nothing was keyed.
     var isEmpty: Bool { (confirmed?.lines.isEmpty ?? true) && waiting.isEmpty }
 
@@ -53,7 +59,7 @@ struct ShownOrder: Equatable, Sendable {
     var reasonAgainstPayment: String? {
         if isEmpty { return "Nothing keyed yet" }
         if let reason = reasonAgainstChange { return reason }
-        return isConfirmed ? nil : "Not everything is sent yet"
+        return isConfirmed ? nil : Self.notSent
     }
 }
 

@@ -31,8 +31,10 @@ extension TillModel {
     private mutating func sayMoved(_ parts: [LinePart], _ orders: [Order]) {
         guard let giver = orders.first, let receiver = orders.last else { return }
         let noun = parts.count == 1 ? "1 line" : "\(parts.count) lines"
+        let hasDiscount = giver.discounts.contains { $0.line == nil }
+        let rest = hasDiscount ? " The order's discount stays with #\(giver.number)." : ""
         notice = Notice(
-            "\(noun) of #\(giver.number) moved to #\(receiver.number).", .success)
+            "\(noun) of #\(giver.number) moved to #\(receiver.number).\(rest)", .success)
     }
 
     /// After a merge the order at hand is the one that has the lines now, if it is this till's.

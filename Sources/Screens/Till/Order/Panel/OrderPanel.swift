@@ -14,7 +14,7 @@ struct OrderPanel: Equatable, Sendable {
     private(set) var marked: Set<RowID> = []
     /// The last discounts that were sent.
     var sentDiscount: SentDiscount?
-    private var position = ListPosition()
+    private var position = ListPosition.end
 
     /// The selection and the shown part of a list of these rows; a heading is nil.
     func position(in rows: [RowID?]) -> ListPosition {
@@ -45,6 +45,11 @@ struct OrderPanel: Equatable, Sendable {
     mutating func rename(_ row: RowID, to line: Int) {
         if selection == row { selection = .line(line) }
         if marked.remove(row) != nil { marked.insert(.line(line)) }
+    }
+
+    /// Shows the newest line, unless another one is selected.
+    mutating func showNewest() {
+        if selection == nil { position = .end }
     }
 
     /// Selects and marks nothing.

@@ -101,8 +101,10 @@ extension TillModel {
                 : "\(part.quantity)\(quantity) × \(part.line.name)"
             frame.write(text, in: area, row: row)
         }
-        frame.write("Off the bill, before discounts and tax", in: area, row: rows, as: .muted)
         let sum = dialog.sum.text(in: currency)
+        var rest = area
+        _ = rest.takeRight(PrintableText(sum).columns + 1)
+        frame.write("Off the bill before tax", in: rest, row: rows, as: .muted)
         frame.write(sum, in: area, row: rows, aligned: .right, as: .money)
     }
 
