@@ -71,14 +71,15 @@ public actor BusHost<Resident: BusResident> {
         let end = ContinuousClock.now + bus.limits.linger
         resident?.stop()
         resident = nil
-        await Self.end(bus)
-        return .now < end
+        return await Self.end(bus) < end
     }
 
+    /// Returns when the context was terminated: this task may go on much later.
     @concurrent
-    private static func end(_ bus: Bus) async {
+    private static func end(_ bus: Bus) async -> ContinuousClock.Instant {
         await bus.thread.stop()
         bus.context.terminate()
+        return .now
     }
 }
 
