@@ -176,6 +176,23 @@ import ZeroMQ
         }
     }
 
+    @Test func `of the handlers that are due together, the first ones are called first`()
+        async throws
+    {
+        try await Workbench.use { bench in
+            let (names, name) = AsyncStream<String>.makeStream()
+            let (left, right) = try bench.openPair(.pair, .pair)
+            #expect(try left.send(Message("hello")))
+            #expect(try right.send(Message("hello")))
+            _ = bench.thread.watch(left) {
+                name.yield("other")
+                name.finish()
+            }
+            _ = bench.thread.watch(right, isFirst: true) { name.yield("first") }
+            #expect(await names.reduce(into: []) { $0.append($1) } == ["first", "other"])
+        }
+    }
+
     @Test func `a readable descriptor calls its handler`() async throws {
         try await Workbench.use { bench in
             var ends: [CInt] = [0, 0]

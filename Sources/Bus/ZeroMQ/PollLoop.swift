@@ -41,12 +41,13 @@ final class PollLoop {
     func watch(
         _ source: Watch.Source,
         isAwaited: Bool = false,
+        isFirst: Bool = false,
         handler: @escaping () -> Void
     ) -> Registration {
         let registration = nextRegistration()
-        watches.append(
-            Watch(
-                registration: registration, source: source, isAwaited: isAwaited, handler: handler))
+        let watch = Watch(
+            registration: registration, source: source, isAwaited: isAwaited, handler: handler)
+        watches.insert(watch, at: isFirst ? 0 : watches.count)
         isChanged = true
         return registration
     }

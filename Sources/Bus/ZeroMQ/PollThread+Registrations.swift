@@ -13,9 +13,14 @@ extension PollThread {
     /// The handler should receive a limited number of messages. If more are left, it is called
     /// again in the next iteration of the thread. The thread retains the socket until the watch is
     /// cancelled. Closing the socket ends the watch. After its context was shut down, the handler
-    /// is called a last time. Must be called on this thread, and traps elsewhere.
-    public func watch(_ socket: Socket, handler: @escaping () -> Void) -> Registration {
-        confined.watch(.readable(socket), handler: handler)
+    /// is called a last time.
+    ///
+    /// Handlers that are due together are called in the order of registration, those with
+    /// `isFirst` before all others. Must be called on this thread, and traps elsewhere.
+    public func watch(
+        _ socket: Socket, isFirst: Bool = false, handler: @escaping () -> Void
+    ) -> Registration {
+        confined.watch(.readable(socket), isFirst: isFirst, handler: handler)
     }
 
     /// Ignores messages that are left in a watched socket, until `resume(_:)`: the handler is

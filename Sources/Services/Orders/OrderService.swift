@@ -14,7 +14,7 @@ package final class OrderService: ServiceResident {
     package static let defaultRound = Duration.seconds(DraftWatch.interval)
     /// The time after which received entities are written: the first order with a new price does
     /// not wait for the disk, and many events are one transaction.
-    private static let writeDelay = Duration.milliseconds(20)
+    private static let writeDelay = Duration.milliseconds(200)
 
     private let service: JournalService<OrderState>
     private let bus: Bus

@@ -72,7 +72,8 @@ public final class Follower<Entity: Codable & Sendable> {
         try socket.subscribe(to: location.map { "\(service)/\($0)/" } ?? "\(service)/")
         try bus.secure(socket, connectingTo: endpoints.events)
         try socket.connect(endpoints.events)
-        _ = bus.thread.watch(socket) { [weak self] in self?.receive() }
+        // An event that arrives together with a request was published before it was sent.
+        _ = bus.thread.watch(socket, isFirst: true) { [weak self] in self?.receive() }
         tick = bus.thread.schedule(every: .milliseconds(50)) { [weak self] in self?.passTime() }
         if let location { perform(core.begin(location, now: .now)) }
     }
