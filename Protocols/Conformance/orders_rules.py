@@ -258,6 +258,19 @@ def split(peer):
     expect(actual == (1, 1, True), "a new order with one line", actual)
 
 
+@rule(f"{PAGE}#moved-lines", "a rate on the whole order goes to the new order, an amount stays")
+def split_discounts(peer):
+    till, (giver, _) = pair(peer)
+    discounts = [{"basisPoints": 1000, "reason": "a"}, {"amount": 1, "reason": "b"}]
+    till.send("orders.setDiscounts", **giver, discounts=discounts)
+    state, new = till.send("orders.moveLines", **giver, lines=[{"line": 2}])["orders"]
+    till.orders.append(new["id"])
+    actual = [[it["reason"] for it in order["discounts"]] for order in (state, new)]
+    expect(actual == [["a", "b"], ["a"]], "the rate on both", actual)
+    into = {"order": giver["order"]}
+    till.send("orders.merge", order=new["id"], into=into)
+
+
 @rule(f"{PAGE}#methods", "a payment is recorded once, under any key")
 def paid_once(peer):
     till = peer.plan.till

@@ -65,6 +65,30 @@ import Wire
             try Sample.order(after: .add(.burger), .discount(late)).refusal(of: .merge) == nil)
     }
 
+    @Test func `a discount that the other order has as well does not prevent a merge`() throws {
+        let staff = DiscountRequest(basisPoints: 1_000, reason: "staff")
+        let late = DiscountRequest(basisPoints: 1_000, reason: "late")
+        let voucher = DiscountRequest(amount: Amount(100), reason: "voucher")
+        func merged(_ given: [DiscountRequest], _ own: [DiscountRequest]) throws -> OrderPair {
+            var orders = OrderPair(
+                giver: try Sample.order(after: .add(.burger), .discount(given)),
+                receiver: try MoveTests.receiver(after: .add(.pie), .discount(own)))
+            try orders.merge(at: now, within: OrderLimits())
+            return orders
+        }
+        let orders = try merged([staff], [voucher, staff])
+        #expect(orders.receiver.discounts.map(\.reason) == ["voucher", "staff"])
+        #expect(orders.receiver.totals.discount == Amount(100 + 130))
+        #expect(TotalsAudit(orders.receiver).problems == [])
+        let lost: [([DiscountRequest], [DiscountRequest])] = [
+            ([staff], [late]), ([staff, staff], [staff]), ([voucher], [voucher]), ([staff], []),
+        ]
+        for (given, own) in lost {
+            let refusal = #expect(throws: Refusal.self) { try merged(given, own) }
+            #expect(refusal?.reason == "order.discounted")
+        }
+    }
+
     @Test func `lines move only between two orders of one location with the same prices`() throws {
         let giver = try Sample.order(after: .add(.burger))
         let other = try MoveTests.receiver()
@@ -103,11 +127,13 @@ import Wire
                 FeeRule(name: "Service", basisPoints: 1_000),
                 FeeRule(name: "Packaging", amount: Amount(25)),
             ])
+        let regular = DiscountRequest(basisPoints: 1_000, reason: "regular guest")
+        let voucher = DiscountRequest(amount: Amount(100), reason: "voucher")
         var giver = Sample.order(at: entry)
         let table = Fulfilment(.dineIn, table: "7", partySize: 4)
         try giver.take(
             .add(.burger, .pie), .update(customer: "Mia", fulfilment: table, note: "no nuts"),
-            in: entry)
+            .discount(voucher, regular), in: entry)
         var orders = OrderPair(
             giver: giver,
             receiver: Order(
@@ -121,8 +147,13 @@ import Wire
         #expect(new.terminal == Sample.otherTill && new.businessDay == giver.businessDay)
         #expect(new.fulfilment == Fulfilment(.dineIn, table: "7"))
         #expect(new.customer == "Mia" && new.note == "no nuts")
-        #expect(new.fees.map(\.name) == ["Service"] && new.totals.fees == Amount(45))
-        #expect(orders.giver.totals.fees == Amount(85 + 25))
+        #expect(new.fees.map(\.name) == ["Service"])
+        #expect(orders.giver.fees.map(\.name) == ["Service", "Packaging"])
+        #expect(new.discounts.map(\.reason) == ["regular guest"])
+        #expect(new.discounts.map(\.terminal) == giver.discounts.suffix(1).map(\.terminal))
+        #expect(orders.giver.discounts.map(\.reason) == ["voucher", "regular guest"])
+        #expect(new.totals.discount == Amount(45))
+        #expect(orders.giver.totals.discount == Amount(100 + 85))
         #expect(TotalsAudit(new).problems == [] && TotalsAudit(orders.giver).problems == [])
     }
 

@@ -138,6 +138,7 @@ enum Sample {
         var neighbor = Order(
             splitting: order, id: "order-2", number: 2, by: context(), at: order.changedAt)
         neighbor.revision = 1
+        neighbor.discounts = []
         return neighbor
     }
 

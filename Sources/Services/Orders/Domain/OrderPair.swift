@@ -52,7 +52,7 @@ struct OrderPair: Sendable {
     /// `order.tooManyLines`, `order.tooManyDiscounts`.
     mutating func merge(at now: Timestamp, within limits: OrderLimits) throws(Refusal) {
         guard giver.hasStandingLines else { throw .nothingToMerge(giver) }
-        if giver.discounts.contains(where: { $0.line == nil }) { throw .orderDiscounted(giver) }
+        if giver.losesDiscounts(byMergingInto: receiver) { throw .orderDiscounted(giver) }
         receiver.note = try joinedNote(within: limits)
         receiver.customer = receiver.customer ?? giver.customer
         for index in giver.lines.indices where giver.lines[index].isStanding {
@@ -154,8 +154,10 @@ struct OrderPair: Sendable {
 extension Order {
     /// A new order for lines of another one.
     ///
-    /// It counts for the same business day. A fixed fee stays with the other order, so that it is
-    /// charged once. The revision begins at 0, because the move of the lines is the first change.
+    /// It counts for the same business day. Fees and discounts that are rates are those of the other
+    /// order, so that both together cost what the guests were promised. Fixed ones stay with the
+    /// other order, so that they count once. The revision begins at 0, because the move of the lines
+    /// is the first change.
     init(
         splitting order: Order, id: OrderID, number: Int, by context: CommandContext,
         at now: Timestamp
@@ -170,5 +172,6 @@ extension Order {
         fulfilment.partySize = nil
         customer = order.customer
         note = order.note
+        discounts = order.wholeDiscounts.filter { $0.basisPoints != nil }
     }
 }
