@@ -8,7 +8,7 @@ import Wire
 
 @testable import Till
 
-/// Lines that move to another order: by line, by quantity, by seat, evenly, all of them.
+/// Lines that move to another order: by line, by quantity, by seat, shared, all of them.
 @Suite struct MoveTests {
     private var table: Order {
         var order = order(lines: [
@@ -38,7 +38,7 @@ import Wire
 
     @Test func `80 columns and 24 rows`() {
         var till = moving()
-        _ = till.press(.arrow(.down), .key("1"), .arrow(.down), .arrow(.down), .enter)
+        _ = till.press(.key("1"), .arrow(.down), .arrow(.down), .enter)
         #expect(
             till.picture == """
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
@@ -57,20 +57,20 @@ import Wire
                 ║ │                                    ││                                    │ ║
                 ║ │                                    ││                                    │ ║
                 ║ │                                    ││                                    │ ║
-                ║ │                                    ││                                    │ ║
                 ║ │Items         15.50, due about 15.50││Items         10.50, due about 10.50│ ║
                 ║ └────────────────────────────────────┘└────────────────────────────────────┘ ║
                 ║ ┌──────────────┐┌─────────────┐┌─────────────┐┌─────────────┐┌─────────────┐ ║
-                ║ │   Esc Back   ││ t To order  ││  e Evenly   ││    a All    ││   m Move    │ ║
+                ║ │   Esc Back   ││ t To order  ││e Share items││    a All    ││   m Move    │ ║
                 ║ └──────────────┘└─────────────┘└─────────────┘└─────────────┘└─────────────┘ ║
                 ╚══════════════════════════════════════════════════════════════════════════════╝
+
                  m Move  Space One more  s Its seat  g Give a seat  Esc Back  t To order
                 """)
     }
 
     @Test func `a part of a line and a whole line move to a new order`() {
         var till = moving()
-        _ = till.press(.arrow(.down), .key("1"), .arrow(.down), .enter)
+        _ = till.press(.key("1"), .arrow(.down), .enter)
         let sent = till.press(.key("m")).sent
         let parts = [LinePart(line: 1, quantity: 1), LinePart(line: 2)]
         #expect(sent.map(\.command) == [.move(giver, parts, to: nil)])
@@ -114,11 +114,12 @@ import Wire
         #expect(till.picture.contains("#12 is a part of #13 now."))
     }
 
-    @Test func `an even split makes an order for each further guest`() {
+    @Test func `shared items make an order for each further guest`() {
         var till = moving()
         _ = till.press(.key("e"))
         #expect(till.picture.contains("1 × Burger"))
         #expect(till.picture.contains("stays: 1 × Milk (it can't be divided by 2)"))
+        #expect(till.picture.contains("Items are shared, not money."))
         let first = till.press(.enter).sent
         let share = [LinePart(line: 1, quantity: 1), LinePart(line: 2, quantity: 1)]
         #expect(first.map(\.command) == [.move(giver, share, to: nil)])
@@ -151,7 +152,7 @@ import Wire
 
     @Test func `a conflict says what others changed, and moves nothing`() {
         var till = moving()
-        let sent = till.press(.arrow(.down), .enter, .key("m")).sent
+        let sent = till.press(.enter, .key("m")).sent
         var changed = table
         changed.revision = 4
         changed.lines.append(line(4, 1, "Ice Cream", 500))
@@ -178,15 +179,71 @@ import Wire
         let cases: [([TerminalInput], String)] = [
             ([.key("m")], "Choose first what moves."),
             ([.key("a"), .key("m")], "Leave something on #12, or choose another order."),
-            ([.arrow(.down), .key("1"), .key("m")], "Burger has a discount."),
-            ([.key("s")], "Select a line first."),
-            ([.end, .arrow(.up), .key("s")], "The selected line has no seat."),
+            ([.key("1"), .key("m")], "Burger has a discount."),
+            ([.arrow(.down), .key("s")], "The selected line has no seat."),
         ]
         for (keys, reason) in cases {
             var till = moving([discounted])
             for key in keys { _ = till.update(.terminal(key)) }
             #expect(till.picture.contains(reason), "\(keys)")
         }
+    }
+
+    @Test func `a rate counts on both orders and an amount on its own one, as is said before`() {
+        var reduced = table
+        reduced.discounts = [
+            discount(250, basisPoints: 1000, reason: "staff"), discount(200, reason: "voucher"),
+        ]
+        var till = moving([reduced, other])
+        let sentence = "10 % staff counts on both orders. 2.00 voucher counts only on #12."
+        #expect(till.picture.contains(sentence))
+        #expect(till.picture.contains("before discounts"))
+        let sent = till.press(.enter, .key("m")).sent
+        var left = reduced
+        left.revision = 4
+        var new = order("order-3", number: 14, lines: [line(1, 2, "Burger", 850)])
+        new.discounts = [reduced.discounts[0]]
+        _ = till.update(.answered(sent[0].key, .done(.orders([left, new]))))
+        #expect(till.notice?.text == "1 line of #12 moved to #14. \(sentence)")
+    }
+
+    @Test func `an existing order keeps its discounts, and a merge loses none`() {
+        let staff = discount(250, basisPoints: 1000, reason: "staff")
+        var reduced = table
+        reduced.discounts = [staff]
+        var receiver = other
+        receiver.discounts = [discount(20, basisPoints: 500, reason: "late")]
+        #expect(
+            reduced.discountsAfterMove(to: receiver)
+                == "10 % staff counts only on #12. 5 % late counts on all lines of #13.")
+        var till = moving([reduced, receiver])
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"), .key("m"))
+        #expect(
+            till.notice?.text
+                == "#12 has a discount that #13 does not have. Remove it first.")
+        receiver.discounts.append(staff)
+        till = moving([reduced, receiver])
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
+        #expect(till.picture.contains("5 % late, 10 % staff count on all lines of #13."))
+        #expect(!till.press(.key("m")).sent.isEmpty)
+    }
+
+    @Test func `the keys act at once on the first line`() {
+        var till = moving()
+        #expect(till.picture.contains("›2 × Burger"))
+        _ = till.press(.key("1"))
+        #expect(till.picture.contains("→ 1 × Burger"))
+    }
+
+    @Test func `on a narrow screen nothing is written over something else`() {
+        var till = moving(columns: 60, rows: 20)
+        _ = till.press(.enter)
+        #expect(till.picture.contains("│Items                17.00│"))
+        #expect(till.picture.contains("║ [Seat 1] [Seat 2]"))
+        #expect(till.picture.contains("e Share"))
+        _ = till.update(.failed("The printer is out of paper."))
+        #expect(till.picture.contains("! The printer is out of paper."))
+        #expect(till.picture.contains("╚"))
     }
 
     @Test func `an order that can't give lines says why`() {
@@ -218,7 +275,7 @@ import Wire
     func `both orders together always hold every line once`(_ seed: UInt64) {
         var chance = KeySource(seed: seed)
         var order = table
-        var panes = MovePanes(giver: order.id)
+        var panes = MovePanes(giver: order)
         for _ in 0..<200 {
             let line = order.lines[Int.random(in: order.lines.indices, using: &chance)]
             switch Int.random(in: 0..<5, using: &chance) {

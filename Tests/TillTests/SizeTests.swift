@@ -26,8 +26,8 @@ import Testing
             [.tab, .arrow(.down), .delete],
             [.function(6), .end], [.function(6), .arrow(.left)], [.function(6), .key("1")],
             [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],
-            [.control("t"), .arrow(.down), .key("g")],
-            [.control("t"), .arrow(.down), .key("1"), .key("m")],
+            [.control("t"), .key("g")],
+            [.control("t"), .key("1"), .key("m")],
             [.function(12), .key("9")], [.control("a")],
         ]
         return starts.flatMap { start in

@@ -12,15 +12,15 @@ enum MoveDialog: Equatable, Sendable {
     case receiver(MovePanes, ListPosition)
     /// Asks for the seat of the selected line.
     case seat(MovePanes)
-    /// Asks for the number of guests who share everything.
-    case evenly(MovePanes, ways: Int)
+    /// Asks for the number of guests who share the items.
+    case sharing(MovePanes, ways: Int)
     /// The commands are on their way; a refusal leads back, and compares with these orders.
     case waiting(MovePanes, sent: [Order])
 
     /// What the person wants to move.
     var panes: MovePanes {
         switch self {
-        case .panes(let panes), .receiver(let panes, _), .seat(let panes), .evenly(let panes, _),
+        case .panes(let panes), .receiver(let panes, _), .seat(let panes), .sharing(let panes, _),
             .waiting(let panes, _):
             panes
         }
@@ -55,7 +55,7 @@ package enum MoveAction: Equatable, Sendable {
     case askSeat
     /// Give the selected line a seat; nil takes it away.
     case seat(Int?)
-    /// Share everything evenly between so many guests, after a look at the result.
+    /// Share the items between so many guests, after a look at the result.
     case share(ways: Int)
     /// Split the order as shown.
     case split(ways: Int)

@@ -20,7 +20,11 @@ struct MovePanes: Equatable, Sendable {
     var received = ListPosition()
     private var quantities: [Int: Int] = [:]
 
-    init(giver: OrderID) { self.giver = giver }
+    /// Nothing moves yet; the first line is selected, so that the keys act at once.
+    init(giver: Order) {
+        self.giver = giver.id
+        selected = giver.standingLines.first?.line
+    }
 
     /// How many of a line move, never more than it has by now.
     func moving(_ line: Line) -> Int {

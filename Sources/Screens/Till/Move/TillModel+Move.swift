@@ -7,8 +7,8 @@ import Terminal
 extension TillModel {
     /// Begins to move lines of an order.
     mutating func beginMove(from order: OrderID?) {
-        guard let order else { return }
-        dialog = .orders(.move(.panes(MovePanes(giver: order))))
+        guard let giver = order.flatMap({ confirmed.orders[$0] }) else { return }
+        dialog = .orders(.move(.panes(MovePanes(giver: giver))))
     }
 
     /// Does what a person wants to move lines to another order.
@@ -99,10 +99,12 @@ extension TillModel {
                 ? "Leave something on #\(giver.number), or choose another order." : nil
         }
         if let reason = reasonAgainstReceiving(receiver) { return reason }
-        if panes.movesEverything(of: giver), giver.discounts.contains(where: { $0.line == nil }) {
-            return "#\(giver.number) has a discount on the whole order. Remove it first."
-        }
-        return nil
+        guard panes.movesEverything(of: giver), let order = confirmed.orders[receiver],
+            giver.losesDiscounts(byMergingInto: order)
+        else { return nil }
+        return """
+            #\(giver.number) has a discount that #\(order.number) does not have. Remove it first.
+            """
     }
 
     private func reasonAgainstReceiving(_ id: OrderID) -> String? {
@@ -141,7 +143,7 @@ extension MoveDialog {
         case .askReceiver: return .receiver(panes, ListPosition())
         case .browse(let position): return .receiver(panes, position)
         case .askSeat: return .seat(panes)
-        case .share(let ways): return .evenly(panes, ways: ways)
+        case .share(let ways): return .sharing(panes, ways: ways)
         case .begin, .confirm, .back, .seat, .split: break
         }
         return .panes(panes)

@@ -24,21 +24,22 @@ extension TillModel {
         case .panes(let panes): draw(panes, giver, on: &frame)
         case .receiver(_, let position): askReceiver(for: giver, position, on: &frame)
         case .seat(let panes): askSeat(panes, giver, on: &frame)
-        case .evenly(_, let ways): askWays(EvenSplit(order: giver, ways: ways), on: &frame)
+        case .sharing(_, let ways): askWays(EvenSplit(order: giver, ways: ways), on: &frame)
         case .waiting(let panes, _): drawWaiting(panes, on: &frame)
         }
     }
 
     private func draw(_ panes: MovePanes, _ giver: Order, on frame: inout Frame<TillAction>) {
-        // All but the tabs and the hints.
+        // All but the tabs, the status and the hints.
         let whole = frame.bounds.size
-        let size = Size(columns: whole.columns - 4, rows: whole.rows - 7)
+        let size = Size(columns: whole.columns - 4, rows: whole.rows - 8)
+        let buttons = moveButtons(panes, giver, isWide: whole.columns >= 80)
         frame.addDialog(
-            "Split or move #\(giver.number)", size: size, buttons: moveButtons(panes, giver)
+            "Split or move #\(giver.number)", size: size, buttons: buttons
         ) { frame, area in
             var rest = area
             drawSeats(panes, giver, in: rest.takeTop(1), on: &frame)
-            if let notice { notice.draw(on: &frame, in: rest.takeBottom(1)) }
+            drawDiscounts(panes, giver, below: &rest, on: &frame)
             let halves = Panes(rest, share: 50)
             drawGiver(panes, giver, in: halves.first, on: &frame)
             drawReceiver(panes, giver, in: halves.second, on: &frame)
@@ -46,13 +47,36 @@ extension TillModel {
         }
     }
 
-    private func moveButtons(_ panes: MovePanes, _ giver: Order) -> [Button<TillAction>] {
+    /// Says below the orders what becomes of their discounts, before anything is sent.
+    private func drawDiscounts(
+        _ panes: MovePanes, _ giver: Order, below rest: inout Rect,
+        on frame: inout Frame<TillAction>
+    ) {
+        let receiver = panes.receiver.flatMap { confirmed.orders[$0] }
+        let text =
+            if let receiver, panes.movesEverything(of: giver) {
+                giver.discountsAfterMerge(into: receiver)
+            } else {
+                giver.discountsAfterMove(to: receiver)
+            }
+        guard let text else { return }
+        let rows = PrintableText(text).wrapped(columns: rest.size.columns)
+        let place = rest.takeBottom(rows.count)
+        for (row, line) in rows.enumerated() {
+            frame.write(line.string, in: place, row: row, as: .info)
+        }
+    }
+
+    private func moveButtons(
+        _ panes: MovePanes, _ giver: Order, isWide: Bool
+    ) -> [Button<TillAction>] {
         let isMerge = panes.receiver != nil && panes.movesEverything(of: giver)
         let reason = reasonAgainst(panes)
         return [
             Button("Back", keys: .escape, to: .dismiss),
             move("To order", "t", .askReceiver),
-            move("Evenly", "e", .share(ways: EvenSplit.ways.lowerBound)),
+            move(
+                isWide ? "Share items" : "Share", "e", .share(ways: EvenSplit.ways.lowerBound)),
             move("All", "a", .toggleAll),
             Button(
                 isMerge ? "Merge" : "Move", keys: .key("m"), isPrimary: true,
@@ -75,9 +99,11 @@ extension TillModel {
         if seats.isEmpty {
             frame.write("Enter moves a line, a digit a part of it.", in: rect, as: .muted)
         }
+        let isWide = seats.count * 9 <= rect.size.columns
         for seat in seats {
             let action = TillAction.orders(.split(.toggleSeat(seat)))
-            frame.add(Button("Seat \(seat)", to: action), in: rest.takeLeft(9))
+            let title = isWide ? "Seat \(seat)" : "\(seat)"
+            frame.add(Button(title, to: action), in: rest.takeLeft(isWide ? 9 : 4))
         }
     }
 
@@ -90,7 +116,7 @@ extension TillModel {
         frame.box(rect, title: "stays on #\(giver.number)")
         drawSum(
             lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity } - moved, of: giver,
-            in: inner.takeBottom(1), on: &frame)
+            isEstimable: giver.hasSameDiscounts(as: nil), in: inner.takeBottom(1), on: &frame)
         var position = panes.position
         let selection = lines.firstIndex { $0.line == panes.selected }
         if position.selection != selection { position.select(selection) }
@@ -120,7 +146,9 @@ extension TillModel {
         frame.box(rect, title: title(of: receiver, panes))
         drawSum(
             panes.price(of: giver) + present.reduce(.zero) { $0 + $1.unitPrice * $1.quantity },
-            of: giver, in: inner.takeBottom(1), on: &frame)
+            of: giver,
+            isEstimable: giver.hasSameDiscounts(as: nil) && giver.hasSameDiscounts(as: receiver),
+            in: inner.takeBottom(1), on: &frame)
         let items =
             moving.map { line in
                 ItemList.Item(
@@ -150,21 +178,26 @@ extension TillModel {
         return receiver?.heading(in: confirmed.menu.timeZone) ?? "closed"
     }
 
-    /// Writes the price of the items of a pane; discounts, fees and tax follow with the answer.
+    /// Writes the price of the items of a pane, and estimates what is due from the whole order.
+    ///
+    /// The exact discounts, fees and taxes follow with the answer.
     private func drawSum(
-        _ sum: Amount, of order: Order, in rect: Rect, on frame: inout Frame<TillAction>
+        _ sum: Amount, of order: Order, isEstimable: Bool, in rect: Rect,
+        on frame: inout Frame<TillAction>
     ) {
         frame.write("Items", in: rect, as: .accent)
         let subtotal = order.totals.subtotal
         let estimate =
             subtotal > .zero
             ? order.totals.total.share(sum.minorUnits, of: subtotal.minorUnits) : sum
-        // A discount of the whole order does not move with its lines.
         let due =
-            order.discounts.contains { $0.line == nil }
-            ? "before discounts" : "due about \(order.currency.number(estimate))"
-        let text = "\(order.currency.number(sum)), \(due)"
-        frame.write(text, in: rect, aligned: .right, as: .money)
+            isEstimable ? "due about \(order.currency.number(estimate))" : "before discounts"
+        let price = order.currency.number(sum)
+        var place = rect
+        _ = place.takeLeft(6)
+        let text = "\(price), \(due)"
+        let isFitting = PrintableText(text).columns <= place.size.columns
+        frame.write(isFitting ? text : price, in: place, aligned: .right, as: .money)
     }
 
     private func bindMove(

@@ -58,15 +58,18 @@ extension TillModel {
             "stays: \(line.text(quantity: line.quantity)) (\(reason))"
         }
         let share = split.shareText.isEmpty ? "Nothing is shared." : "Each guest gets:"
+        let columns = 50
+        let notes = ["Items are shared, not money.", split.order.discountsAfterMove(to: nil)]
+            .compactMap(\.self).flatMap { PrintableText($0).wrapped(columns: columns) }
         let text = [share] + split.shareText.map { "  \($0)" } + staying
         let nothing = split.share.isEmpty ? "No line can be divided by \(split.ways)." : nil
         let confirm = Button(
             "Split", keys: .enter, isPrimary: true,
             to: TillAction.orders(.split(.split(ways: split.ways))),
             unless: reasonAgainstMove(from: split.order.id) ?? nothing)
-        let size = Size(columns: 50, rows: text.count + 2)
+        let size = Size(columns: columns, rows: text.count + notes.count + 3)
         frame.addDialog(
-            "Split #\(split.order.number) between \(split.ways) guests", size: size,
+            "Share the items of #\(split.order.number) between \(split.ways)", size: size,
             buttons: [backToPanes, confirm]
         ) { frame, area in
             var rest = area
@@ -77,6 +80,8 @@ extension TillModel {
                     Button("", keys: key, to: .orders(.split(.share(ways: ways)))), in: place)
             }
             _ = rest.takeTop(1)
+            var foot = rest.takeBottom(notes.count)
+            for line in notes { frame.write(line.string, in: foot.takeTop(1), as: .info) }
             for line in text { frame.write(line, in: rest.takeTop(1)) }
         }
     }

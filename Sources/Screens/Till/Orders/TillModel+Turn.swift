@@ -31,10 +31,9 @@ extension TillModel {
     private mutating func sayMoved(_ parts: [LinePart], _ orders: [Order]) {
         guard let giver = orders.first, let receiver = orders.last else { return }
         let noun = parts.count == 1 ? "1 line" : "\(parts.count) lines"
-        let hasDiscount = giver.discounts.contains { $0.line == nil }
-        let rest = hasDiscount ? " The order's discount stays with #\(giver.number)." : ""
+        let discounts = giver.discountsAfterMove(to: receiver).map { " \($0)" } ?? ""
         notice = Notice(
-            "\(noun) of #\(giver.number) moved to #\(receiver.number).\(rest)", .success)
+            "\(noun) of #\(giver.number) moved to #\(receiver.number).\(discounts)", .success)
     }
 
     /// After a merge the order at hand is the one that has the lines now, if it is this till's.
