@@ -32,13 +32,14 @@ import Wire
         }
     }
 
-    @Test func `a take over changes only the till`() throws {
+    @Test func `a take over changes only the till and the staff`() throws {
         var expected = try Sample.order(after: .add(.burger))
         var order = expected
 
         try order.take(.takeOver)
 
         expected.terminal = Sample.otherTill
+        expected.staff = "ben"
         expected.revision += 1
         expected.changedAt = Sample.minute(2)
         #expect(order == expected)

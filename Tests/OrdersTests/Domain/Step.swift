@@ -62,7 +62,8 @@ struct Step: Sendable, CustomTestStringConvertible {
 
 extension Step {
     static let takeOver = Step(
-        TakeOverOrder(order: "order-1", context: Sample.context(Sample.otherTill)))
+        TakeOverOrder(
+            order: "order-1", context: Sample.context(Sample.otherTill, staff: "ben")))
 
     static func add(_ items: ItemRequest...) -> Step { add(items) }
 

@@ -67,7 +67,7 @@ public struct Order: Codable, Sendable, Equatable {
     public var paid: Bool
     /// The till that works on it while it is unpaid.
     public var terminal: TerminalID
-    /// The person who opened it, where known.
+    /// The person who opened it at this till or took it over, where known.
     public var staff: StaffID?
     /// The guest's name, up to 100 characters.
     public var customer: String?

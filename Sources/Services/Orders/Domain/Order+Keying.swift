@@ -18,13 +18,17 @@ extension Order {
             fees: location.fees(for: .counter), openedAt: now)
     }
 
-    /// Gives the order to another till; nothing changes if the order is already that till's.
+    /// Gives the order to another till and its staff; nothing changes if the order is already that
+    /// till's.
     ///
     /// Refuses, in this order: `order.canceled`, `order.paid`, `order.sealed`.
-    mutating func takeOver(by terminal: TerminalID, at now: Timestamp) throws(Refusal) {
+    mutating func takeOver(
+        by terminal: TerminalID, staff: StaffID?, at now: Timestamp
+    ) throws(Refusal) {
         try checkKeyable()
         if self.terminal == terminal { return }
         self.terminal = terminal
+        self.staff = staff
         completeChange(at: now)
     }
 

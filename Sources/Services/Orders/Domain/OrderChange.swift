@@ -76,7 +76,8 @@ extension TakeOverOrder: OrderChange {
     static let event = OrderEventType.takenOver
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
-        try order.takeOver(by: context.terminal, at: environment.now)
+        try order.takeOver(
+            by: context.terminal, staff: context.staff, at: environment.now)
     }
 }
 
