@@ -97,15 +97,33 @@ import Testing
     @Test func `another till's order is continued after a question and an answer`() throws {
         var till = page()
         _ = till.press(.end, .enter)
-        #expect(till.picture.contains("till-2/ben opened it at 12:00"))
+        #expect(till.picture.contains("till-2/ben has it. It was opened at 12:00"))
         let taking = till.press(.enter).sent
         #expect(taking.map(\.command) == [.change(.order("order-3"), .takeOver(ifRevision: 1))])
         #expect(till.memory.order != .order("order-3"))
-        let taken = order("order-3", number: 14, revision: 2, lines: [burger])
+        var taken = order("order-3", number: 14, revision: 2, lines: [burger])
+        taken.staff = "ana"
         _ = till.update(.answered(taking[0].key, .done(.orders([taken]))))
         #expect(till.memory.order == .order("order-3"))
         #expect(till.page == .sale)
         #expect(till.picture.contains("#14 is this till's order now."))
+        _ = till.press(.function(6))
+        #expect(till.picture.contains("till-1/ana · 12:00"))
+        #expect(!till.picture.contains("ben"))
+    }
+
+    @Test func `a paid order leaves those to be paid, and the list when it is handed over`() {
+        var till = page([order(lines: [burger])])
+        var paid = order(revision: 2, lines: [burger])
+        paid.paid = true
+        paid.status = .inProcess
+        _ = till.update(.orders(.changed(paid)))
+        #expect(!till.picture.contains("This till"))
+        #expect(till.picture.contains("Paid or canceled, not handed over yet (1)"))
+        paid.revision = 3
+        paid.status = .delivered
+        _ = till.update(.orders(.changed(paid)))
+        #expect(till.picture.contains("No open orders"))
     }
 
     @Test func `a refused takeover says why and changes nothing`() throws {

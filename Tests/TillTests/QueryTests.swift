@@ -65,6 +65,39 @@ import Testing
         #expect(till.picture.contains("Total USD"))
     }
 
+    @Test func `an order that changes elsewhere changes in the list of its day`() throws {
+        var (till, query) = try asking()
+        let open = order("order-1", number: 12, lines: [line(1, 2, "Burger", 850)])
+        let answer = ListOrders.Answer(orders: [open], before: "order-1")
+        _ = till.update(.found(query, .orders(answer)))
+        #expect(!till.picture.contains("paid"))
+        var changed = paid("order-1", number: 12)
+        changed.revision = 2
+        _ = till.update(.orders(.changed(changed)))
+        #expect(till.picture.contains("paid 17.00 USD"))
+        _ = till.update(.orders(.changed(paid("order-2", number: 13))))
+        #expect(till.ordersRows.compactMap(\.number) == [13, 12])
+        // It belongs on the next page.
+        _ = till.update(.orders(.changed(paid("order-0", number: 11))))
+        #expect(till.ordersRows.compactMap(\.number) == [13, 12])
+    }
+
+    @Test func `a change that comes before the answer to the question is not lost`() throws {
+        var (till, query) = try asking()
+        var changed = paid("order-1", number: 12)
+        changed.revision = 2
+        _ = till.update(.orders(.changed(changed)))
+        let before = order("order-1", number: 12, lines: [line(1, 2, "Burger", 850)])
+        _ = till.update(.found(query, .orders(ListOrders.Answer(orders: [before]))))
+        #expect(till.picture.contains("paid 17.00 USD"))
+    }
+
+    @Test func `after an outage the day is asked for again`() throws {
+        var (till, query) = try asking()
+        _ = till.update(.found(query, .orders(ListOrders.Answer(orders: [paid("a", number: 1)]))))
+        #expect(till.update(.orders(.replaced([]))) == [.find(query)])
+    }
+
     @Test func `further pages are loaded by a key, empty ones by themselves`() throws {
         var (till, query) = try asking()
         let first = ListOrders.Answer(orders: [paid("order-5", number: 16)], before: "order-5")

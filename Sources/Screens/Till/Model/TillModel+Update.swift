@@ -18,7 +18,7 @@ extension TillModel {
         switch input {
         case .locations(let news): return follow(locations: news)
         case .catalogue(let news): follow(catalogue: news)
-        case .orders(let news): follow(orders: news)
+        case .orders(let news): return follow(orders: news)
         case .kitchen(let input): return updateKitchen(input)
         case .waiting(let text): return explain(text)
         case .failed(let text): notice = Notice(text, .danger)
@@ -48,7 +48,7 @@ extension TillModel {
         sale.recentPrices.record(confirmed.menu.repriced(since: before, at: now), at: now)
     }
 
-    private mutating func follow(orders news: Followed<Order>) {
+    private mutating func follow(orders news: Followed<Order>) -> [TillEffect] {
         let isFirst = !confirmed.orders.isSynchronised
         switch news {
         case .replaced(let orders):
@@ -58,6 +58,8 @@ extension TillModel {
         }
         if case .replaced = news { observeAll(isFirst: isFirst) }
         if isFirst { continueOwnOrder() }
+        if case .replaced = news { return reloadDay() }
+        return []
     }
 
     /// Applies a state of an order; the answer about an order of the location before is ignored.
@@ -65,6 +67,7 @@ extension TillModel {
     /// An answer is the effect of this till's own command.
     mutating func apply(_ order: Order, isAnswer: Bool = false) {
         guard order.location == memory.location else { return }
+        ordersPage.day?.follow(order)
         let old = confirmed.orders[order.id]
         guard confirmed.orders.apply(order) else { return }
         observe(order, after: old, isAnswer: isAnswer)

@@ -16,7 +16,7 @@ extension Order {
         [fulfilment.text(in: zone), customer ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    /// The till that owns it and the person who opened it, `till-1/ana`.
+    /// The till that owns it and the person who works on it there, `till-1/ana`.
     var ownerText: String { staff.map { "\(terminal)/\($0)" } ?? terminal.text }
 
     /// The state and whose it is, `✓ ready · till-1/ana`.

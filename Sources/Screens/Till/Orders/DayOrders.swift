@@ -23,8 +23,10 @@ struct DayOrders: Equatable, Sendable {
     let day: BusinessDay
     /// Whether only paid orders are listed.
     let isPaidOnly: Bool
-    /// The orders so far, the newest first.
-    private(set) var orders: [Order] = []
+    /// The orders of the pages, the newest first.
+    private var listed: [Order] = []
+    /// The latest states of orders that changed since the list began.
+    private var changed: [OrderID: Order] = [:]
     /// How far the list has come.
     private(set) var progress = Progress.asked(before: nil)
 
@@ -32,6 +34,20 @@ struct DayOrders: Equatable, Sendable {
         self.location = location
         self.day = day
         self.isPaidOnly = isPaidOnly
+    }
+
+    /// The orders so far in their latest state, the newest first.
+    var orders: [Order] {
+        let changes = changed.values.filter(isReached)
+        let latest = Dictionary((listed + changes).map { ($0.id, $0) }) { one, other in
+            one.revision >= other.revision ? one : other
+        }
+        return latest.values.sorted { $0.number > $1.number }
+    }
+
+    /// Whether the pages so far include the order's place; if not, a later page has it.
+    private func isReached(_ order: Order) -> Bool {
+        progress == .complete || order.number > listed.last?.number ?? .max
     }
 
     /// The question that is not answered yet; nil if there is no such question.
@@ -52,6 +68,13 @@ struct DayOrders: Equatable, Sendable {
         }
     }
 
+    /// Takes a state of an order that came without a question; those of other days are ignored.
+    mutating func follow(_ order: Order) {
+        guard order.location == location, order.businessDay == day, order.paid || !isPaidOnly
+        else { return }
+        if order.revision > changed[order.id]?.revision ?? 0 { changed[order.id] = order }
+    }
+
     /// Takes the answer to a question; that to another question than the present one is ignored.
     ///
     /// Returns whether another question follows.
@@ -59,7 +82,7 @@ struct DayOrders: Equatable, Sendable {
         guard query == self.query, case .asked(let before) = progress else { return false }
         switch findings {
         case .orders(let page):
-            orders += page.orders
+            listed += page.orders
             progress = page.before.map { .partial(before: $0) } ?? .complete
             // A page may have searched many orders without finding one.
             if page.orders.isEmpty { proceed() }

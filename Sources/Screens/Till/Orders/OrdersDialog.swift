@@ -61,8 +61,8 @@ extension TillModel {
         frame.addMessage(
             "Take over \(order.heading(in: zone))?",
             [
-                "\(order.ownerText) opened it at \(since) and changed it \(changed) ago.",
-                "\(due) is due. From then on this till works on it.",
+                "\(order.ownerText) has it. It was opened at \(since) and changed \(changed) ago.",
+                "\(due) is due. From then on it is this till's and yours.",
             ],
             buttons: [
                 back,

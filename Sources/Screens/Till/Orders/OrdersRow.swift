@@ -35,7 +35,7 @@ extension TillModel {
     /// The rows of the Orders page from top to bottom.
     var ordersRows: [OrdersRow] {
         guard let day = ordersPage.day else { return activeRows }
-        let orders = found(in: day.orders.map { confirmed.orders[$0.id] ?? $0 }.reversed())
+        let orders = found(in: day.orders.reversed())
         return orders.map(OrdersRow.order) + furtherRow(of: day)
     }
 
@@ -52,12 +52,14 @@ extension TillModel {
         confirmed.orders[id] ?? ordersPage.day?.orders.first { $0.id == id }
     }
 
-    /// The active orders, the till's own ones first.
+    /// The active orders: the till's own ones first, last those that only the kitchen works on.
     private var activeRows: [OrdersRow] {
         let orders = found(in: confirmed.orders.orders)
-        let own = orders.filter { $0.terminal == identity.terminal }
-        let others = orders.filter { $0.terminal != identity.terminal }
-        return group("This till", own) + group("Other tills", others)
+        let open = orders.filter { !$0.paid && $0.status != .canceled }
+        let closed = orders.filter { $0.paid || $0.status == .canceled }
+        return group("This till", open.filter { $0.terminal == identity.terminal })
+            + group("Other tills", open.filter { $0.terminal != identity.terminal })
+            + group("Paid or canceled, not handed over yet", closed)
     }
 
     private func group(_ title: String, _ orders: [Order]) -> [OrdersRow] {

@@ -38,6 +38,14 @@ extension TillModel {
         return findOrders()
     }
 
+    /// Asks for the listed day from its beginning, because its changes may have been missed.
+    mutating func reloadDay() -> [TillEffect] {
+        guard let shown = ordersPage.day else { return [] }
+        ordersPage.day = DayOrders(
+            shown.location, day: shown.day, isPaidOnly: shown.isPaidOnly)
+        return findOrders()
+    }
+
     /// Asks for the orders that the list still needs.
     func findOrders() -> [TillEffect] { ordersPage.day?.query.map { [.find($0)] } ?? [] }
 
