@@ -84,6 +84,42 @@ import Testing
         #expect(WantedTime.time(text, at: noon, in: .gmt) == nil)
     }
 
+    /// A till whose location has so many tables, with the details of a guest at a table.
+    private func seating(tables count: Int) -> TillModel {
+        var till = till()
+        let location = Location(
+            id: "00001", name: "Main Street", currency: dollars, timeZone: "UTC",
+            businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 800, included: false),
+            tables: (1...count).map { Table(name: "T\($0)", seats: 2) })
+        _ = till.update(.catalogue(.changed(LocationEntity(location))))
+        _ = till.press(.function(4), .arrow(.right))
+        return till
+    }
+
+    @Test(arguments: [4, 20]) func `a table is chosen by a touch`(_ count: Int) throws {
+        var till = seating(tables: count)
+        _ = try till.click("T3")
+        #expect(till.picture.contains("[T3]"))
+        let place = Fulfilment(.dineIn, table: "T3")
+        let sent = till.press(.enter).sent
+        #expect(sent.map(\.command) == [.open("00001")])
+        #expect(
+            till.memory.outbox.entries.last?.command
+                == .change(
+                    .opened(by: till.memory.outbox.entries[0].key),
+                    .update(customer: nil, fulfilment: place, note: nil)))
+    }
+
+    @Test func `a long problem is shown in full`() {
+        var till = seating(tables: 20)
+        _ = till.press(.tab, .key("x"))
+        let names = (1...20).map { "T\($0)" }.joined(separator: ", ")
+        let shown = till.dialogPicture.split(separator: "\n").map { row in
+            row.split(separator: " ").filter { $0 != "║" }.joined(separator: " ")
+        }
+        #expect(shown.joined(separator: " ").contains("Unknown table. There are \(names)"))
+    }
+
     @Test func `details that another till changed are shown before they are sent`() {
         var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
         _ = till.press(.function(4), .tab, .key("B"), .key("o"))

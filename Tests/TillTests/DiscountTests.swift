@@ -30,6 +30,27 @@ import Testing
         #expect(till.picture.contains("discount: sending…"))
     }
 
+    @Test(arguments: [(120, 40), (80, 24), (60, 20)])
+    func `a discount is granted by touch alone`(_ columns: Int, _ rows: Int) throws {
+        var till = till(
+            columns: columns, rows: rows,
+            orders: [order(revision: 7, lines: [line(1, 2, "Burger", 850)])])
+        _ = till.press(.function(9))
+        for text in ["2", "2.", "2.0", "2.05", "2.0", "", "1", "100", "10", "1", "1.", "1.5"] {
+            try till.touch { $0.typedValue.text == text }
+        }
+        try till.touch { $0.requests.last?.amount == Amount(150) }
+        let request = DiscountRequest(amount: Amount(150), reason: "regular guest")
+        #expect(commands(try till.click("Grant")) == [set([request])])
+    }
+
+    @Test func `digits go to the value while another field has the keys`() {
+        var till = opened()
+        let sent = till.press(.tab, .key("1"), .key("5"), .enter)
+        let request = DiscountRequest(basisPoints: 1500, reason: "regular guest")
+        #expect(commands(sent) == [set([request])])
+    }
+
     @Test func `an amount on the selected line is granted for a typed reason`() {
         var till = opened(line: 2)
         #expect(till.picture.contains("1 × Milk"))
@@ -84,5 +105,17 @@ import Testing
                 == "Order #12 changed elsewhere: 1 × French Fries added. Decide again.")
         let request = DiscountRequest(basisPoints: 1000, reason: "regular guest")
         #expect(commands(till.press(.enter)) == [set([request], at: 8)])
+    }
+}
+
+extension TillModel {
+    /// Touches the place that leads to such a discount.
+    fileprivate mutating func touch(_ isWanted: (DiscountDialog) -> Bool) throws {
+        let target = frame().targets.last { target in
+            guard case .order(.discount(let dialog)) = target.offer.action else { return false }
+            return isWanted(dialog)
+        }
+        guard let target else { throw MissingText(text: "a key of the discount") }
+        _ = update(.terminal(.mouse(target.rect.origin)))
     }
 }

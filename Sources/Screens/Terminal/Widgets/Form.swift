@@ -119,7 +119,7 @@ package struct Form: Widget {
     /// problem of the field that has the keys, or else the first one.
     package func draw(on frame: inout Frame<Event>) {
         var area = frame.bounds
-        let footer = area.takeBottom(1)
+        drawProblem(below: &area, on: &frame)
         let step = fields.count * 2 - 1 <= area.size.rows ? 2 : 1
         let visible = max(1, (area.size.rows + step - 1) / step)
         let first = max(0, min(state.focus - visible + 1, fields.count - visible))
@@ -130,12 +130,23 @@ package struct Form: Widget {
             _ = row.takeTop((index - first) * step)
             draw(index, labels: labels, in: row.takeTop(1), on: &frame)
         }
+        bindKeys(on: &frame)
+    }
+
+    /// Writes the problem in as many rows as it needs, if each field keeps a row.
+    private func drawProblem(below area: inout Rect, on frame: inout Frame<Event>) {
         let problems = fields.map(\.problem)
         let focused = problems.indices.contains(state.focus) ? problems[state.focus] : nil
-        if let problem = focused ?? problems.compactMap(\.self).first {
-            frame.write("! \(problem)", in: footer, as: .danger)
+        let problem = focused ?? problems.lazy.compactMap(\.self).first
+        let text = PrintableText(problem.map { "! \($0)" } ?? "")
+        let rows = text.wrapped(columns: area.size.columns)
+        let count = max(1, min(rows.count, area.size.rows - fields.count))
+        let footer = area.takeBottom(count)
+        for row in rows.indices.prefix(count) {
+            // The last row says with an ellipsis that something is missing.
+            let rest = row == count - 1 ? rows[row...].map(\.string).joined(separator: " ") : nil
+            frame.write(rest ?? rows[row].string, in: footer, row: row, as: .danger)
         }
-        bindKeys(on: &frame)
     }
 
     private func draw(_ index: Int, labels: Int, in row: Rect, on frame: inout Frame<Event>) {

@@ -19,6 +19,8 @@ package struct DetailsDialog: Equatable, Sendable {
     private(set) var kind: FulfilmentKind
     private var texts: [Field: TextEntry]
     private var focus = Field.kind
+    /// The shown page of the tables, if they are too many for one row.
+    var tablesPage = GridPosition()
 
     /// A dialog about the present details; times are those of the rules' zone.
     init(_ details: OrderDetails, _ rules: DetailsRules) {
@@ -78,6 +80,14 @@ package struct DetailsDialog: Equatable, Sendable {
             case (_, .choice(nil)): break
             }
         }
+        return dialog
+    }
+
+    /// The dialog with another table.
+    func choosing(table: String) -> Self {
+        var dialog = self
+        dialog.texts[.table] = TextEntry(table)
+        dialog.focus = .table
         return dialog
     }
 

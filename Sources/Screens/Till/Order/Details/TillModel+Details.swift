@@ -35,7 +35,12 @@ extension TillModel {
         let fields = details.fields.map { field in
             field.field(of: details, rules)
         }
-        let size = Size(columns: 56, rows: fields.count * 2)
+        let hasTables = details.kind == .dineIn && !rules.tables.isEmpty && !rules.hasTableChoice
+        let tables = TableKeys(
+            rules.tables, chosen: details.text(.table), position: details.tablesPage)
+        let columns = 56
+        // A problem may need two rows.
+        let rows = fields.count * 2 + 1 + (hasTables ? tables.rows(columns: columns) : 0)
         let problem = details.problem(rules)
         let form = Form(fields, state: details.state(rules), unless: problem)
         let buttons = [
@@ -44,14 +49,34 @@ extension TillModel {
                 "Save", keys: .enter, isPrimary: true, to: .order(.saveDetails(details)),
                 unless: problem),
         ]
-        frame.addDialog("Details of the order", size: size, buttons: buttons) { frame, area in
-            frame.add(form, in: area) { event in
+        frame.addDialog(
+            "Details of the order", size: Size(columns: columns, rows: rows), buttons: buttons
+        ) { frame, area in
+            var rest = area
+            if hasTables {
+                let free = max(0, area.size.rows - fields.count - 2)
+                let place = rest.takeBottom(min(free, tables.rows(columns: columns)))
+                frame.add(tables, in: place) { .order(.details(details.after($0))) }
+            }
+            frame.add(form, in: rest) { event in
                 switch event {
                 case .changed(let state): .order(.details(details.changed(to: state, rules)))
                 case .submitted: .order(.saveDetails(details))
                 case .canceled: .dismiss
                 }
             }
+        }
+    }
+}
+
+extension DetailsDialog {
+    fileprivate func after(_ event: TableKeys.Event) -> Self {
+        switch event {
+        case .chosen(let table): return choosing(table: table)
+        case .turned(let position):
+            var dialog = self
+            dialog.tablesPage = position
+            return dialog
         }
     }
 }

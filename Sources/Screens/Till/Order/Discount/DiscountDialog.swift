@@ -94,6 +94,17 @@ package struct DiscountDialog: Equatable, Sendable {
         return dialog
     }
 
+    /// The value as it is being typed.
+    var typedValue: TextEntry { value }
+
+    /// The dialog with another value, typed or touched.
+    func changed(toValue value: TextEntry) -> Self {
+        var dialog = self
+        dialog.value = value
+        dialog.focus = .value
+        return dialog
+    }
+
     /// What is wrong with a field; nil if it is right.
     func problem(with field: Field) -> String? {
         switch field {

@@ -55,16 +55,23 @@ extension TillModel {
     /// Draws the form of the discounts.
     func draw(_ discounts: DiscountDialog, on frame: inout Frame<TillAction>) {
         let fields = discounts.fields.map { $0.field(of: discounts) }
-        let size = Size(columns: 56, rows: fields.count * 2)
         let form = Form(fields, state: discounts.state, unless: discounts.problem)
+        let layout = DiscountLayout(
+            fields: fields.count, hasPad: discounts.removed == nil, on: frame.bounds.size)
         let buttons = [
             Button("Back", keys: .escape, to: TillAction.dismiss),
             Button(
                 discounts.removed == nil ? "Grant" : "Remove", keys: .enter, isPrimary: true,
                 to: .order(.saveDiscounts(discounts)), unless: discounts.problem),
         ]
-        frame.addDialog("Discount", size: size, buttons: buttons) { frame, area in
-            frame.add(form, in: area) { event in
+        frame.addDialog("Discount", size: layout.size, buttons: buttons) { frame, area in
+            var rest = area
+            // Below the form: a field with the keys takes digits before the pad does.
+            let pad = ValuePad(discounts.typedValue)
+            frame.add(pad, in: layout.takePad(of: &rest)) { value in
+                .order(.discount(discounts.changed(toValue: value)))
+            }
+            frame.add(form, in: rest) { event in
                 switch event {
                 case .changed(let state): .order(.discount(discounts.changed(to: state)))
                 case .submitted: .order(.saveDiscounts(discounts))
@@ -83,7 +90,7 @@ extension DiscountDialog.Field {
         case .task: .choice("Discount", dialog.options(self), problem: problem)
         case .target: .choice("On", dialog.options(self), problem: problem)
         case .kind: .choice("By", dialog.options(self), problem: problem)
-        case .value: .text("How much", limit: 16, problem: problem)
+        case .value: .text("How much", limit: ValuePad.limit, problem: problem)
         case .reason: .choice("Why", dialog.options(self), problem: problem)
         case .otherReason: .text("Reason", limit: ReasonPad.limit, problem: problem)
         }
