@@ -23,6 +23,8 @@ package struct Frame<Action> {
     package let theme: Theme
     /// The places that offer something to the mouse; later ones lie on top.
     package private(set) var targets: [Target<Action>] = []
+    /// The place of the topmost dialog; nil without one.
+    package internal(set) var dialog: Rect?
     private var layers: [Layer] = []
 
     /// An empty frame in the theme's normal style.

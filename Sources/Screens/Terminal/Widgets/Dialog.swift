@@ -15,6 +15,7 @@ extension Frame {
         let columns = max(size.columns, widths.reduce(0, +), PrintableText(title).columns + 4)
         let wanted = Size(columns: columns + 4, rows: size.rows + height + 2)
         let outer = bounds.centred(wanted)
+        dialog = outer
         fill(outer)
         box(outer, title: title, border: .double, as: .accent)
         var inner = outer.inset(columns: 2, rows: 1)

@@ -41,9 +41,21 @@ extension TillModel {
         case (_, .tables): drawTables(in: area, on: &frame)
         }
         if let dialog { draw(dialog, on: &frame) }
-        drawStatus(in: status, on: &frame)
-        frame.drawHints(in: hints)
+        drawStatus(in: status, above: hints, on: &frame)
         return frame
+    }
+
+    /// Draws the status and the hints; a dialog that covers the status leaves one row for a notice
+    /// or the hints.
+    private func drawStatus(
+        in status: Rect, above hints: Rect, on frame: inout Frame<TillAction>
+    ) {
+        if frame.dialog?.intersection(status).isEmpty ?? true {
+            drawStatus(in: status, on: &frame)
+        } else if let notice {
+            return notice.draw(on: &frame, in: hints)
+        }
+        frame.drawHints(in: hints)
     }
 
     private func drawTabs(in rect: Rect, on frame: inout Frame<TillAction>) {
