@@ -18,6 +18,10 @@ import Testing
         (refused(409, "order.nothingToAcknowledge"), .movedOn),
         (refused(503, "orders.unreachable"), .unknown),
         (refused(404, "order.unknown"), .refused("Ask the till.")),
+        (
+            refused(403, "access.forbidden"),
+            .refused("this key may only watch; a key with the role kitchen may tap")
+        ),
         (.outcomeUnknown, .unknown), (.unreadableAnswer("it is cut"), .unknown),
         (
             .notSent(NoConnection(endpoint: "ipc://x", reason: .noListener, hasKeys: false)),

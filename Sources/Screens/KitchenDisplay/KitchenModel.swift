@@ -22,6 +22,8 @@ package struct KitchenModel: Equatable, Sendable {
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
+    /// What `q` does, as the help says it: a till shows its own page again.
+    package var quitWords = "quit"
     /// What the screen waits for, as long as it has no tickets.
     var wait = "Connecting…"
     /// Whether the tickets were received in full.

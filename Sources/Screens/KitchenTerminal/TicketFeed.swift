@@ -162,6 +162,8 @@ extension TapOutcome {
         switch error.reason {
         case "order.statusChanged", "order.nothingToAcknowledge": .movedOn
         case "orders.unreachable": .unknown
+        case "access.forbidden":
+            .refused("this key may only watch; a key with the role kitchen may tap")
         default: .refused(error.message)
         }
     }

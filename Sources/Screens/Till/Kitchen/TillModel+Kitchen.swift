@@ -12,6 +12,7 @@ extension TillModel {
         kitchen = KitchenModel(
             location: location, name: location.text, timeZone: confirmed.menu.timeZone,
             size: kitchenSize, now: now)
+        kitchen?.quitWords = "till"
     }
 
     /// Gives the Kitchen tab the name and the time zone of its location.
