@@ -48,8 +48,17 @@ import Testing
     @Test func `lines without a course are fired together`() {
         var till = till(orders: [order(lines: [held(1, course: nil), held(2, course: nil)])])
         _ = till.press(.function(8))
-        #expect(till.picture.contains("No course: 1 × Ice Cream, 1 × Espresso"))
+        #expect(till.picture.contains("║ 1 × Ice Cream, 1 × Espresso"))
+        #expect(!till.picture.contains("No course"))
         #expect(fires(till.press(.enter)) == [fire(nil)])
+    }
+
+    @Test func `lines without a course are named beside courses`() {
+        var till = till(orders: [order(lines: [held(1, course: 12), held(2, course: nil)])])
+        _ = till.press(.function(8))
+        #expect(till.picture.contains("Course 12: 1 × Ice Cream"))
+        #expect(till.picture.contains("No course: 1 × Espresso"))
+        #expect(fires(till.press(.enter)) == [fire(12)])
     }
 
     @Test func `without a held line the key says so`() {

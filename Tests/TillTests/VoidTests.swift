@@ -37,6 +37,33 @@ import Testing
         #expect(voids(sent) == [.change(.order("order-1"), void)])
     }
 
+    @Test func `one of three is voided by one key more than all three`() throws {
+        var till = opened([line(1, 3, "Burger", 850)], choosing: [1])
+        _ = till.press(.delete)
+        #expect(till.picture.contains("3 × Burger"))
+        #expect(till.picture.contains("[Tab Only 1]"))
+        let one = OrderChange.void([LinePart(line: 1, quantity: 1)], reason: "keyed by mistake")
+        var byKeys = till
+        #expect(voids(byKeys.press(.tab, .key("1"))) == [.change(.order("order-1"), one)])
+        _ = try till.click("Tab Only 1")
+        #expect(till.picture.contains("1 of 3 × Burger"))
+        #expect(till.picture.contains("[Tab All 3]"))
+        #expect(voids(try till.click("keyed by")) == [.change(.order("order-1"), one)])
+    }
+
+    @Test func `what another till added to the line is not voided with it`() {
+        var held = line(1, 1, "Burger", 850)
+        held.status = .held
+        var till = opened([held], choosing: [1])
+        _ = till.press(.delete)
+        held.quantity = 3
+        _ = till.update(.orders(.changed(order(revision: 2, lines: [held]))))
+        #expect(till.press(.key("1")) == [])
+        #expect(till.picture.contains("1 of 3 × Burger"))
+        let one = OrderChange.void([LinePart(line: 1, quantity: 1)], reason: "keyed by mistake")
+        #expect(voids(till.press(.key("1"))) == [.change(.order("order-1"), one)])
+    }
+
     @Test func `a reason is required`() {
         var till = opened([line(1, 1, "Burger", 850)], choosing: [1])
         _ = till.press(.delete, .key(" "))

@@ -11,14 +11,26 @@ package struct FireDialog: Equatable, Sendable {
         let course: Int?
         let titles: [String]
 
-        /// The course and its lines in words.
-        var text: String {
-            "\(course.map { "Course \($0)" } ?? "No course"): \(titles.joined(separator: ", "))"
-        }
+        /// The lines in words.
+        var text: String { titles.joined(separator: ", ") }
     }
 
     /// The groups, the next course first, lines without a course last.
     let groups: [Group]
+
+    /// The groups in words; a course is named only if there is one.
+    var texts: [String] {
+        let hasCourses = groups.contains { $0.course != nil }
+        return groups.map { group in
+            let course = group.course.map { "Course \($0): " }
+            return (course ?? (hasCourses ? "No course: " : "")) + group.text
+        }
+    }
+
+    /// The key of a course; nil for a course of two digits.
+    static func key(of course: Int) -> TerminalInput? {
+        (1...9).contains(course) ? .key(Character("\(course)")) : nil
+    }
 
     /// What is held on an order, and not on its way to the kitchen.
     init(_ order: ShownOrder) {
@@ -68,20 +80,21 @@ extension TillModel {
         let first = Button(
             next.map { "Course \($0)" } ?? "All", keys: .enter, isPrimary: true, to: action(next))
         let buttons = fire.groups.count > 1 ? [back, all, first] : [back, first]
-        let size = Size(columns: 56, rows: max(3, fire.groups.count))
+        let columns = min(56, frame.bounds.size.columns - 4)
+        let texts = fire.texts.map { PrintableText($0).wrapped(columns: columns) }
+        let size = Size(columns: columns, rows: max(3, texts.reduce(0) { $0 + $1.count }))
         frame.addDialog("Send to the kitchen?", size: size, buttons: buttons) { frame, area in
             var rest = area
-            for group in fire.groups {
-                let row = rest.takeTop(1)
-                guard let course = group.course else {
-                    frame.write(group.text, in: row)
-                    continue
+            for (group, rows) in zip(fire.groups, texts) {
+                let place = rest.takeTop(rows.count)
+                for (row, text) in rows.enumerated() {
+                    frame.write(text.string, in: place, row: row)
                 }
-                frame.write(group.text, in: row)
-                frame.target(row, to: action(course))
+                guard let course = group.course else { continue }
+                frame.target(place, to: action(course))
+                guard let key = FireDialog.key(of: course) else { continue }
                 frame.bind(
-                    .key(Character("\(course)")), words: "Course \(course)", importance: .helpOnly,
-                    to: action(course))
+                    key, words: "Course \(course)", importance: .helpOnly, to: action(course))
             }
         }
     }

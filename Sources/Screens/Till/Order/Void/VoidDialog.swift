@@ -28,10 +28,9 @@ package struct VoidDialog: Equatable, Sendable {
     var hasChoice: Bool { parts.count == 1 && parts[0].line.quantity > 1 }
 
     /// The dialog with another quantity of its only line, within what the line has.
-    func changed(by step: Int) -> Self {
+    func changed(to quantity: Int) -> Self {
         guard hasChoice else { return self }
         var dialog = self
-        let quantity = parts[0].quantity + step
         dialog.parts[0].quantity = max(1, min(quantity, parts[0].line.quantity))
         return dialog
     }
@@ -111,12 +110,17 @@ extension TillModel {
     private func drawSteps(
         _ dialog: VoidDialog, in row: Rect, on frame: inout Frame<TillAction>
     ) {
-        let fewer = Button(
-            "One less", keys: .arrow(.down),
-            to: TillAction.order(.askToVoid(dialog.changed(by: -1))))
-        let more = Button(
-            "One more", keys: .arrow(.up), to: TillAction.order(.askToVoid(dialog.changed(by: 1))))
-        frame.add([fewer, more], in: row)
+        let (all, now) = (dialog.parts[0].line.quantity, dialog.parts[0].quantity)
+        func button(_ title: String, _ key: TerminalInput, _ quantity: Int) -> Button<TillAction> {
+            Button(title, keys: key, to: .order(.askToVoid(dialog.changed(to: quantity))))
+        }
+        // One of several is voided as easily as all of them.
+        let other = now == 1 ? button("All \(all)", .tab, all) : button("Only 1", .tab, 1)
+        frame.add(
+            [
+                other, button("Less", .arrow(.down), now - 1),
+                button("More", .arrow(.up), now + 1),
+            ], in: row)
     }
 
     /// Voids lines, unless they changed since the person saw them.
