@@ -13,42 +13,16 @@ import Testing
         (60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80), (20, 5), (1, 1), (0, 0),
     ]
 
-    /// The states of a till from which everything else is one step away.
-    private func states(columns: Int, rows: Int) -> [TillModel] {
-        let keyed = order(lines: [line(1, 2, "Burger", 850)])
-        let starts = [
-            till(columns: columns, rows: rows), till(columns: columns, rows: rows, orders: [keyed]),
-        ]
-        let keys: [[TerminalInput]] = [
-            [], [.function(1)], [.function(3)], [.function(6)], [.key("?")], [.key("3")],
-            [.key("b")], [.tab, .key("2")], [.arrow(.right), .key(" ")], [.control("x")],
-            [.function(12)], [.function(12), .enter],
-            [.tab, .arrow(.down), .delete],
-            [.function(6), .end], [.function(6), .arrow(.left)], [.function(6), .key("1")],
-            [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],
-            [.control("t"), .key("g")],
-            [.control("t"), .key("1"), .key("m")],
-            [.function(12), .key("9")], [.control("a")],
-        ]
-        return starts.flatMap { start in
-            keys.map { keys in
-                var model = start
-                for key in keys { _ = model.update(.terminal(key)) }
-                return model
-            }
-        }
-    }
-
     @Test(arguments: sizes)
     func `every screen fits`(_ columns: Int, _ rows: Int) {
-        for state in states(columns: columns, rows: rows) {
+        for state in States.all(columns: columns, rows: rows) {
             #expect(state.frame().canvas.size == Size(columns: columns, rows: rows))
         }
     }
 
     @Test(arguments: [(80, 24), (20, 5), (1, 1), (0, 0)])
     func `everything that a screen offers can be done`(_ columns: Int, _ rows: Int) {
-        for state in states(columns: columns, rows: rows) {
+        for state in States.all(columns: columns, rows: rows) {
             for input in state.offeredInputs {
                 var model = state
                 _ = model.update(.terminal(input))

@@ -63,11 +63,11 @@ import Testing
 
 
 
+                ┌                                      ┐
+                      b Bring the order to a table
+                └                                      ┘
 
-
-
-
-                 ? Help  Tab Next part  b Bring the order here
+                 ? Help  Tab Next part  b Bring the order to a table
                 """)
     }
 
@@ -119,6 +119,36 @@ import Testing
             ])
     }
 
+    @Test func `the order at hand is brought to another table by touch, even to an occupied one`()
+        throws
+    {
+        let orders = [
+            seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "T1"),
+        ]
+        for (text, table) in [("1 · 4 seats", "1"), ("T1 · 6 seats", "T1")] {
+            var till = page(orders)
+            till.memory.order = .order("order-1")
+            _ = try till.click("Bring #12 to a table")
+            #expect(till.picture.contains("Choose its table."))
+            let sent = try till.click(text).sent
+            let place = Fulfilment(.dineIn, table: table, partySize: 3)
+            #expect(
+                sent.map(\.command) == [
+                    .change(
+                        .order("order-1"), .update(customer: nil, fulfilment: place, note: nil))
+                ])
+        }
+    }
+
+    @Test func `a table that is chosen after all gets no order`() throws {
+        var till = page([seated("order-1", number: 12, at: "2")])
+        till.memory.order = .order("order-1")
+        _ = till.press(.key("b"), .escape)
+        _ = try till.click("2 · 2 seats")
+        #expect(till.page == .sale)
+        #expect(till.memory.outbox.isEmpty)
+    }
+
     @Test func `an order without a table asks whether it is for the free one`() throws {
         var till = page([order(lines: [line(1, 1, "Milk", 200)])])
         till.memory.order = .order("order-1")
@@ -132,7 +162,7 @@ import Testing
     @Test func `what can't be brought says why`() {
         var till = page([seated("order-1", number: 12, at: "1")])
         _ = till.press(.key("b"))
-        #expect(till.picture.contains("Select a table first."))
+        #expect(till.picture.contains("No order is at hand."))
         _ = till.press(.arrow(.right), .key("b"))
         #expect(till.picture.contains("No order is at hand."))
         till.memory.order = .order("order-1")

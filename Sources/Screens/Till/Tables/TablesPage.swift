@@ -10,6 +10,8 @@ struct TablesPage: Equatable, Sendable {
     var area: String?
     /// The selected table, and the page of the tables that is shown.
     var position = GridPosition()
+    /// Whether the next table that is chosen gets the order at hand.
+    var isBringing = false
 }
 
 /// What a person can do on the Tables page.
@@ -22,6 +24,8 @@ package enum TablesAction: Equatable, Sendable {
     case choose(table: String)
     /// Open an order at a table.
     case open(table: String)
+    /// Bring the order at hand to the table that is chosen next, or not after all.
+    case toggleBringing
     /// Bring the order at hand to a table.
     case bring(toTable: String)
     /// Continue an order of a table.
@@ -49,6 +53,7 @@ extension TillModel {
         case .browse(let position): tables.position = position
         case .choose(let table): return choose(table)
         case .open(let table): return open(at: table)
+        case .toggleBringing: tables.isBringing.toggle()
         case .bring(let table): return seat(at: table)
         case .proceed(let order):
             dialog = nil
@@ -86,14 +91,19 @@ extension TillModel {
         let place = Fulfilment(.dineIn, table: table, partySize: party)
         dialog = nil
         page = .sale
+        tables.isBringing = false
         return key(.update(customer: nil, fulfilment: place, note: nil))
     }
 
     /// The reason why the order at hand can't be brought to a table; nil if it can.
     func reasonAgainstBringing(to table: String) -> String? {
-        if memory.order == nil { return "No order is at hand." }
         if order.confirmed?.fulfilment.table == table { return "It is at this table." }
-        return order.reasonAgainstChange
+        return reasonAgainstBringing
+    }
+
+    /// The reason why the order at hand can't be brought to any table; nil if it can.
+    var reasonAgainstBringing: String? {
+        memory.order == nil ? "No order is at hand." : order.reasonAgainstChange
     }
 
     /// The reason why no order can be opened at a table; nil if one can.

@@ -15,6 +15,7 @@ extension TillModel {
         frame.draw(in: area, map: TillAction.tables) { inner in
             var rest = inner.bounds
             drawAreas(board.areas, in: rest.takeTop(1), on: &inner)
+            let keys = rest.takeBottom(rest.size.rows >= 14 ? 3 : 1)
             let shown = board.tables(in: tables.area)
             if shown.isEmpty {
                 return inner.write(
@@ -24,20 +25,45 @@ extension TillModel {
             inner.add(grid, in: rest) { event in
                 switch event {
                 case .moved(let position): .browse(position)
+                case .chosen(let index) where isBringing:
+                    .bring(toTable: shown[index].table.name)
                 case .chosen(let index): .choose(table: shown[index].table.name)
                 }
             }
-            bindBringing(to: shown, on: &inner)
+            drawBringing(to: shown, in: keys, on: &inner)
         }
     }
 
-    private func bindBringing(to shown: [SeatedTable], on frame: inout Frame<TablesAction>) {
+    private var isBringing: Bool { tables.isBringing && memory.order != nil }
+
+    /// Draws the key that brings the order at hand to the selected table, or else to the one that
+    /// is chosen next: a finger selects nothing without choosing it.
+    private func drawBringing(
+        to shown: [SeatedTable], in rect: Rect, on frame: inout Frame<TablesAction>
+    ) {
+        var rest = rect
+        let place = rest.takeLeft(40)
+        if isBringing {
+            frame.write(" Choose its table.", in: rest, row: rest.size.rows / 2, as: .info)
+            return frame.add(
+                Button("Leave it", keys: .escape, .key("b"), to: .toggleBringing), in: place)
+        }
+        let number = order.confirmed.map { "#\($0.number)" } ?? "the order"
         let selected = tables.position.selection.flatMap {
             shown.indices.contains($0) ? shown[$0].table.name : nil
         }
-        frame.bind(
-            .key("b"), words: "Bring the order here", to: .bring(toTable: selected ?? ""),
-            unless: selected.map(reasonAgainstBringing) ?? "Select a table first.")
+        let button =
+            if let selected {
+                Button(
+                    "Bring \(number) to \(selected)", keys: .key("b"),
+                    to: TablesAction.bring(toTable: selected),
+                    unless: reasonAgainstBringing(to: selected))
+            } else {
+                Button(
+                    "Bring \(number) to a table", keys: .key("b"),
+                    to: TablesAction.toggleBringing, unless: reasonAgainstBringing)
+            }
+        frame.add(button, in: place)
     }
 
     private func drawAreas(
@@ -65,7 +91,9 @@ extension TillModel {
                 isFree ? "" : (since ?? "") + due,
             ],
             as: table.isReady ? .success : isFree ? .text : .accent,
-            unless: isFree ? reasonAgainstOpening : nil)
+            unless: isBringing
+                ? reasonAgainstBringing(to: table.table.name)
+                : isFree ? reasonAgainstOpening : nil)
     }
 
     /// Draws a question about a table.
