@@ -63,7 +63,7 @@ struct MovePanes: Equatable, Sendable {
 
     /// The price of what moves, before discounts, fees and tax.
     func price(of order: Order) -> Amount {
-        order.standingLines.reduce(.zero) { $0 + $1.unitPrice * moving($1) }
+        order.standingLines.reduce(.zero) { $0 + $1.price(of: moving($1)) }
     }
 
     /// The first line of which only a part would move although it has a discount.

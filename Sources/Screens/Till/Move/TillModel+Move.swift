@@ -130,7 +130,11 @@ extension MoveDialog {
         switch action {
         case .point(let position):
             panes.position = position
-            panes.selected = position.selection.map { giver.standingLines[$0].line }
+            // The order may have lost lines since they were shown.
+            let lines = giver.standingLines
+            panes.selected = position.selection.flatMap {
+                lines.indices.contains($0) ? lines[$0].line : nil
+            }
         case .scroll(let position): panes.received = position
         case .toggleLine(let number):
             panes.selected = number

@@ -17,8 +17,7 @@ extension TillModel {
     /// Draws a dialog about lines that move to another order.
     func draw(_ dialog: MoveDialog, on frame: inout Frame<TillAction>) {
         guard let giver = confirmed.orders[dialog.panes.giver] else {
-            let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
-            return frame.addMessage("Closed", ["The order was closed meanwhile."], buttons: [back])
+            return sayClosed(on: &frame)
         }
         switch dialog {
         case .panes(let panes): draw(panes, giver, on: &frame)
@@ -73,7 +72,7 @@ extension TillModel {
         let isMerge = panes.receiver != nil && panes.movesEverything(of: giver)
         let reason = reasonAgainst(panes)
         return [
-            Button("Back", keys: .escape, to: .dismiss),
+            .back,
             move("To order", "t", .askReceiver),
             move(
                 isWide ? "Share items" : "Share", "e", .share(ways: EvenSplit.ways.lowerBound)),
@@ -115,7 +114,7 @@ extension TillModel {
         var inner = rect.inset()
         frame.box(rect, title: "stays on #\(giver.number)")
         drawSum(
-            lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity } - moved, of: giver,
+            lines.price - moved, of: giver,
             isEstimable: giver.hasSameDiscounts(as: nil), in: inner.takeBottom(1), on: &frame)
         var position = panes.position
         let selection = lines.firstIndex { $0.line == panes.selected }
@@ -125,7 +124,7 @@ extension TillModel {
             let seat = line.seat.map { " · seat \($0)" } ?? ""
             return ItemList.Item(
                 line.text(quantity: line.quantity - moving) + seat,
-                detail: giver.currency.number(line.unitPrice * (line.quantity - moving)),
+                detail: giver.currency.number(line.price(of: line.quantity - moving)),
                 as: moving > 0 ? .pending : .text)
         }
         frame.add(ItemList(items, position: position, choosesAtOnce: true), in: inner) { event in
@@ -145,7 +144,7 @@ extension TillModel {
         var inner = rect.inset()
         frame.box(rect, title: title(of: receiver, panes))
         drawSum(
-            panes.price(of: giver) + present.reduce(.zero) { $0 + $1.unitPrice * $1.quantity },
+            panes.price(of: giver) + present.price,
             of: giver,
             isEstimable: giver.hasSameDiscounts(as: nil) && giver.hasSameDiscounts(as: receiver),
             in: inner.takeBottom(1), on: &frame)
@@ -153,13 +152,13 @@ extension TillModel {
             moving.map { line in
                 ItemList.Item(
                     "→ " + line.text(quantity: panes.moving(line)),
-                    detail: giver.currency.number(line.unitPrice * panes.moving(line)),
+                    detail: giver.currency.number(line.price(of: panes.moving(line))),
                     as: .pending)
             }
             + present.map { line in
                 ItemList.Item(
                     line.text(quantity: line.quantity),
-                    detail: giver.currency.number(line.unitPrice * line.quantity), as: .muted)
+                    detail: giver.currency.number(line.price(of: line.quantity)), as: .muted)
             }
         let list = ItemList(
             items, position: panes.received, isFocused: false, choosesAtOnce: true)

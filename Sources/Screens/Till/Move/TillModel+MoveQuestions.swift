@@ -89,7 +89,6 @@ extension TillModel {
     /// Says that the lines are on their way.
     func drawWaiting(_ panes: MovePanes, on frame: inout Frame<TillAction>) {
         let delivery = shown(.order(panes.giver)).waiting.first?.delivery.text ?? "done"
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
-        frame.addMessage("Moving the lines", [delivery], buttons: [back])
+        frame.addMessage("Moving the lines", [delivery], buttons: [.back])
     }
 }

@@ -57,7 +57,15 @@ extension Order {
     var holdsMoney: Bool { totals.paid > totals.refunded }
 }
 
+extension [Line] {
+    /// The price of all lines, before discounts, fees and tax.
+    var price: Amount { reduce(.zero) { $0 + $1.price(of: $1.quantity) } }
+}
+
 extension Line {
+    /// The price of so many of it, before discounts, fees and tax.
+    func price(of quantity: Int) -> Amount { unitPrice * quantity }
+
     /// The quantity and the name, with the chosen modifiers, `2 × Burger + Cheese`.
     func text(quantity: Int) -> String {
         (["\(quantity) × \(name)"] + modifiers.map { "+ \($0.name)" }).joined(separator: " ")

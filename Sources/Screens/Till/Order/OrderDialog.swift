@@ -56,6 +56,11 @@ package enum OrderAction: Equatable, Sendable {
     case leave
 }
 
+extension Button<TillAction> {
+    /// Closes a dialog without effect.
+    static var back: Self { Self("Back", keys: .escape, to: .dismiss) }
+}
+
 extension TillModel {
     /// Does what a person wants with the order at hand.
     mutating func perform(_ action: OrderAction) -> [TillEffect] {

@@ -21,7 +21,7 @@ extension Order {
             case .voided: return "voided: \(text)"
             case .moved: return "on #\(line.movedTo?.number ?? 0) now: \(text)"
             case .held, .inProcess, .processed, .delivered:
-                return "\(text)  \(currency.number(line.unitPrice * line.quantity))"
+                return "\(text)  \(currency.number(line.price(of: line.quantity)))"
             }
         }
     }

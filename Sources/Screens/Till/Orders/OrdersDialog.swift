@@ -29,11 +29,8 @@ extension TillModel {
     }
 
     private func look(at id: OrderID, top: Int, on frame: inout Frame<TillAction>) {
+        guard let order = listedOrder(id) else { return sayClosed(on: &frame) }
         let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
-        guard let order = listedOrder(id) else {
-            return frame.addMessage(
-                "Closed", ["The order was closed meanwhile."], buttons: [back])
-        }
         let zone = confirmed.menu.timeZone
         let lines = order.lines(zone: zone)
         let size = Size(columns: 56, rows: lines.count)
@@ -49,11 +46,7 @@ extension TillModel {
     }
 
     private func askToTakeOver(_ id: OrderID, on frame: inout Frame<TillAction>) {
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
-        guard let order = confirmed.orders[id] else {
-            return frame.addMessage(
-                "Closed", ["The order was closed meanwhile."], buttons: [back])
-        }
+        guard let order = confirmed.orders[id] else { return sayClosed(on: &frame) }
         let zone = confirmed.menu.timeZone
         let since = ClockText.minute(order.openedAt, in: zone)
         let changed = ClockText.sentence(now - order.changedAt)
@@ -65,7 +58,7 @@ extension TillModel {
                 "\(due) is due. From then on it is this till's and yours.",
             ],
             buttons: [
-                back,
+                .back,
                 Button(
                     "Take over", keys: .enter, isPrimary: true, to: .orders(.takeOver(id)),
                     unless: order.terminal == identity.terminal ? "It is this till's." : nil),
@@ -74,7 +67,12 @@ extension TillModel {
 
     private func drawWaiting(_ key: CommandKey, on frame: inout Frame<TillAction>) {
         let entry = memory.outbox.entries.first { $0.key == key }
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
-        frame.addMessage("One moment", [entry?.delivery.text ?? "done"], buttons: [back])
+        frame.addMessage("One moment", [entry?.delivery.text ?? "done"], buttons: [.back])
+    }
+
+    /// Says that the order of a dialog is no longer there.
+    func sayClosed(on frame: inout Frame<TillAction>) {
+        let back = Button("Back", keys: .escape, .enter, to: TillAction.dismiss)
+        frame.addMessage("Closed", ["The order was closed meanwhile."], buttons: [back])
     }
 }

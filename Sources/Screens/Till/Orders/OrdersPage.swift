@@ -58,7 +58,7 @@ extension TillModel {
         switch action {
         case .move(let position):
             ordersPage.position = position
-            ordersPage.selected = position.selection.map { ordersRows[$0].identity } ?? nil
+            ordersPage.selected = identity(ofRow: position.selection)
         case .type(let text): ordersPage.filter.insert(text, limit: 100)
         case .erase: ordersPage.filter.deleteBackward()
         case .clear: ordersPage.filter.clear()
@@ -77,6 +77,12 @@ extension TillModel {
         case .takeOver(let order): return takeOver(order)
         }
         return []
+    }
+
+    /// What a row is about; nil if the list has become shorter since the row was shown.
+    private func identity(ofRow row: Int?) -> OrdersRow.Identity? {
+        let rows = ordersRows
+        return row.flatMap { rows.indices.contains($0) ? rows[$0].identity : nil }
     }
 
     /// Continues an order of this till, and asks before another till's.

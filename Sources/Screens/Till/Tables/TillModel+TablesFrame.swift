@@ -109,7 +109,7 @@ extension TillModel {
         let orders = tableBoard[name].orders
         let number = order.confirmed.map { "#\($0.number)" } ?? "the order"
         let buttons = [
-            Button("Back", keys: .escape, to: TillAction.dismiss),
+            .back,
             Button(
                 "Bring \(number) here", keys: .key("b"), to: .tables(.bring(toTable: name)),
                 unless: reasonAgainstBringing(to: name)),

@@ -59,7 +59,7 @@ extension TillModel {
         let layout = DiscountLayout(
             fields: fields.count, hasPad: discounts.removed == nil, on: frame.bounds.size)
         let buttons = [
-            Button("Back", keys: .escape, to: TillAction.dismiss),
+            .back,
             Button(
                 discounts.removed == nil ? "Grant" : "Remove", keys: .enter, isPrimary: true,
                 to: .order(.saveDiscounts(discounts)), unless: discounts.problem),

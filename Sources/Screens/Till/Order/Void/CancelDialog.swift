@@ -15,8 +15,7 @@ extension TillModel {
             "What was handed over is lost: \($0.text(in: currency))"
         }
         let size = Size(columns: 40, rows: pad.rows + (warning == nil ? 0 : 1))
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
-        frame.addDialog("Cancel the whole order?", size: size, buttons: [back]) { frame, area in
+        frame.addDialog("Cancel the whole order?", size: size, buttons: [.back]) { frame, area in
             var rest = area
             if let warning { frame.write(warning, in: rest.takeTop(1), as: .danger) }
             frame.add(pad, in: rest) { event in
@@ -33,13 +32,13 @@ extension ShownOrder {
     /// The price of what was handed over, which a cancellation loses; nil if nothing was.
     fileprivate var lossOfCancel: Amount? {
         let lines = confirmed?.lines.filter { $0.status == .delivered } ?? []
-        return lines.isEmpty ? nil : lines.reduce(.zero) { $0 + $1.unitPrice * $1.quantity }
+        return lines.isEmpty ? nil : lines.price
     }
 
     /// The reason why it can't be canceled now; nil if it can.
     var reasonAgainstCancel: String? {
         if isEmpty { return "Nothing keyed yet" }
-        if let totals = confirmed?.totals, totals.paid > totals.refunded {
+        if confirmed?.holdsMoney == true {
             return "The order holds a payment: refund it first"
         }
         return reasonAgainstChange

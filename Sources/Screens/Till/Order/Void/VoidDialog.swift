@@ -36,7 +36,7 @@ package struct VoidDialog: Equatable, Sendable {
     }
 
     /// The price of what is to be voided, before discounts and tax.
-    var sum: Amount { parts.reduce(.zero) { $0 + $1.line.unitPrice * $1.quantity } }
+    var sum: Amount { parts.reduce(.zero) { $0 + $1.line.price(of: $1.quantity) } }
 
     /// What the command names.
     ///
@@ -69,9 +69,8 @@ extension TillModel {
         let pad = ReasonPad(Self.reasons, typed: dialog.reason, confirm: "Void")
         let shown = max(1, min(dialog.parts.count, frame.bounds.size.rows - pad.rows - 10))
         let size = Size(columns: 40, rows: shown + 2 + pad.rows)
-        let back = Button("Back", keys: .escape, to: TillAction.dismiss)
         let title = dialog.parts.count == 1 ? "Void?" : "Void \(dialog.parts.count) lines?"
-        frame.addDialog(title, size: size, buttons: [back]) { frame, area in
+        frame.addDialog(title, size: size, buttons: [.back]) { frame, area in
             var rest = area
             draw(dialog, rows: rest.takeTop(shown + 1), on: &frame)
             let steps = rest.takeTop(1)
