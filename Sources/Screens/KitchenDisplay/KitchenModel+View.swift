@@ -88,7 +88,8 @@ extension KitchenModel {
 
     private var help: String {
         opened == nil
-            ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload · q: \(quitWords)"
+            ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload"
+                + " · q: \(quitWords)"
             : "Enter: tap what is shown · arrows, page keys: scroll · u: undo · Esc: back"
     }
 

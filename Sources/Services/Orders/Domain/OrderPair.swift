@@ -154,10 +154,10 @@ struct OrderPair: Sendable {
 extension Order {
     /// A new order for lines of another one.
     ///
-    /// It counts for the same business day. Fees and discounts that are rates are those of the other
-    /// order, so that both together cost what the guests were promised. Fixed ones stay with the
-    /// other order, so that they count once. The revision begins at 0, because the move of the lines
-    /// is the first change.
+    /// It counts for the same business day. Fees and discounts that are rates are those of the
+    /// other order, so that both together cost what the guests were promised. Fixed ones stay with
+    /// the other order, so that they count once. The revision begins at 0, because the move of the
+    /// lines is the first change.
     init(
         splitting order: Order, id: OrderID, number: Int, by context: CommandContext,
         at now: Timestamp
