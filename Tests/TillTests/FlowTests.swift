@@ -61,10 +61,10 @@ extension Counter {
         orders.first?.lines.map { "\($0.status) \($0.name)" } ?? []
     }
 
-    /// Pays the order at hand, and then the second one of the list.
+    /// Pays the order at hand, and then the only one of the list that is left to pay.
     fileprivate mutating func payBothParts() {
         press(.function(12), .enter, .enter)
-        press(.function(6), .arrow(.down), .arrow(.down), .enter)
+        press(.function(6), .arrow(.down), .enter)
         press(.function(12), .enter, .enter)
     }
 }
