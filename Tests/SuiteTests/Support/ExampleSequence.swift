@@ -29,10 +29,10 @@ enum ExampleSequence {
     static let recall = ["kitchen.recall"]
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
-    /// A third order is split, and joined again.
+    /// A third order gets a discount, is split, and joined again.
     static let table = [
-        "orders.open.table", "orders.addItems.table", "orders.setSeat", "orders.moveLines",
-        "orders.merge",
+        "orders.open.table", "orders.addItems.table", "orders.setSeat",
+        "orders.setDiscounts.table", "orders.moveLines", "orders.merge",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =
