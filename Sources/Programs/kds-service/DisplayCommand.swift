@@ -54,34 +54,22 @@ struct DisplayCommand: AsyncParsableCommand {
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, isPlain: plain, seconds: seconds)
         let lifetime = ClientLifetime()
-        let tracker = try SuiteTracker(program.configuration)
-        let contact = tracker == nil ? try program.contact(at: nil) : nil
-        try await program.run(for: lifetime) { bus in
+        try await program.run(
+            for: lifetime, contact: KitchenContact.init
+        ) { bus, contact, onSilence in
             try DisplayClient(
                 bus: bus, settings: settings, contact: contact, end: lifetime.end,
-                onSilence: tracker?.reportSilence)
-        } beside: { host in
-            await tracker?.follow { finding in
-                switch finding {
-                case .problem(let problem): await host.with { $0.explain(problem.summary) }
-                case .address(let address):
-                    do {
-                        let contact = try program.contact(at: address)
-                        await host.with { $0.connect(to: contact) }
-                    } catch {
-                        lifetime.end(error)
-                    }
-                }
-            }
+                onSilence: onSilence)
         }
     }
 }
 
-extension ServiceProgram {
-    /// The contact of kds-service at another address of the suite, or at that of the settings.
-    fileprivate func contact(at address: String?) throws -> KitchenContact {
-        let program = try address.map(moved) ?? self
-        return KitchenContact(
+extension DisplayClient: MovableClient {}
+
+extension KitchenContact {
+    /// The contact of the kds-service that the settings of a program name.
+    fileprivate init(_ program: ServiceProgram) {
+        self.init(
             address: program.configuration.bus,
             endpoints: program.configuration.endpoints(of: .kitchen), keyring: program.keyring)
     }

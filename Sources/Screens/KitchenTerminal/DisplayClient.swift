@@ -9,21 +9,15 @@ import Messages
 package final class DisplayClient: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
-    /// Receives the address whose services are silent; nil if none is known yet.
-    package typealias OnSilence = @Sendable (String?) -> Void
 
     /// The time after which a failed request for the locations is repeated.
     private static let retryInterval = Duration.seconds(1)
-    /// The time without news after which an address is reported as silent, and again after each
-    /// search.
-    private static let silence = Duration.seconds(2)
 
     private let bus: Bus
     private let settings: DisplaySettings
     private let end: End
-    private let onSilence: OnSilence?
+    private var silence: SilenceWatch?
     private var contact: KitchenContact?
-    private var contactedAt = ContinuousClock.now
     private var connection: KitchenConnection?
     private var board: DisplayBoard?
     private var explanation: String?
@@ -36,20 +30,19 @@ package final class DisplayClient: BusResident {
     /// passed, or no location can be shown. Throws a `ScreenError` if the terminal can't be used.
     package init(
         bus: Bus, settings: DisplaySettings, contact: KitchenContact?, end: @escaping End,
-        onSilence: OnSilence? = nil
+        onSilence: SilenceWatch.Report? = nil
     ) throws {
         self.bus = bus
         self.settings = settings
         self.end = end
-        self.onSilence = onSilence
         if let location = settings.location {
             try show(KitchenLocation(id: location, name: location.text))
         }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
+        silence = onSilence.map { report in
+            SilenceWatch(on: bus, report: report) { [weak self] in self?.board?.isCurrent ?? false }
+        }
         if let contact { try open(contact) }
-        guard onSilence != nil else { return }
-        checkSilence()
-        bus.every(.milliseconds(250)) { [weak self] in self?.checkSilence() }
     }
 
     /// Connects to kds-service at another address; the tickets stay on the screen.
@@ -86,15 +79,9 @@ package final class DisplayClient: BusResident {
         let connection = try KitchenConnection(to: contact, on: bus)
         self.connection = connection
         self.contact = contact
-        contactedAt = .now
+        silence?.beginContact(at: contact.address)
         try board?.connect(connection)
         requestLocations(from: connection.requester)
-    }
-
-    private func checkSilence() {
-        if board?.isCurrent == true { return }
-        if contact != nil, .now - contactedAt < Self.silence { return }
-        onSilence?(contact?.address)
     }
 
     private func show(_ location: KitchenLocation) throws {
@@ -117,7 +104,7 @@ package final class DisplayClient: BusResident {
         case .success(let answer):
             do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
         case .failure(.stopped): break
-        case .failure where board != nil || onSilence != nil:
+        case .failure where board != nil || silence != nil:
             bus.after(Self.retryInterval) { [weak self] in
                 // The display may have connected to another address.
                 guard let self, connection?.requester === requester else { return }

@@ -2,7 +2,7 @@
 
 import Commerce
 import KitchenDisplay
-import KitchenTerminal
+package import KitchenTerminal
 package import MessageBus
 import Messages
 import Terminal
@@ -15,8 +15,6 @@ import Wire
 package final class TillClient: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
-    /// Receives the address whose services are silent; nil if none is known yet.
-    package typealias OnSilence = @Sendable (String?) -> Void
     /// Opens the screen for the input of a person and the end of the terminal.
     typealias OpenSurface = (
         _ onInput: @escaping (TerminalInput) -> Void, _ onHangup: @escaping () -> Void
@@ -24,22 +22,16 @@ package final class TillClient: BusResident {
 
     /// The interval at which ages are updated on the screen.
     private static let tick = Duration.milliseconds(100)
-    /// The time without news after which an address is reported as silent, and again after each
-    /// search.
-    private static let silence = Duration.seconds(2)
-
     /// The obstacle before the suite was found on the network.
     private static let noConnection = "The services are not found yet"
 
     private let bus: Bus
     private let end: End
-    private let onSilence: OnSilence?
+    private var silence: SilenceWatch?
     let database: TillDatabase
     private let receipts: ReceiptFolder?
     private var model: TillModel
     private(set) var surface: (any TillSurface)?
-    private var contact: TillContact?
-    private var contactedAt = ContinuousClock.now
     private var connection: TillConnection?
     private var clock = ClockWatch(wall: .now(), instant: .now)
     private var hasEnded = false
@@ -52,7 +44,7 @@ package final class TillClient: BusResident {
     /// terminal can't be used, a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
     package convenience init(
         bus: Bus, settings: TillSettings, contact: TillContact?, end: @escaping End,
-        onSilence: OnSilence? = nil
+        onSilence: SilenceWatch.Report? = nil
     ) throws {
         try self.init(
             bus: bus, settings: settings, contact: contact, end: end, onSilence: onSilence
@@ -62,11 +54,10 @@ package final class TillClient: BusResident {
     /// The same on another surface.
     init(
         bus: Bus, settings: TillSettings, contact: TillContact?, end: @escaping End,
-        onSilence: OnSilence?, openSurface: OpenSurface
+        onSilence: SilenceWatch.Report?, openSurface: OpenSurface
     ) throws {
         self.bus = bus
         self.end = end
-        self.onSilence = onSilence
         receipts = settings.receipts.map(ReceiptFolder.init)
         database = try TillDatabase(path: settings.path)
         model = TillModel(
@@ -76,15 +67,17 @@ package final class TillClient: BusResident {
         let surface = try openSurface(
             { [weak self] in self?.handle(.terminal($0)) }, { [weak self] in self?.finish(nil) })
         self.surface = surface
+        silence = onSilence.map { report in
+            SilenceWatch(on: bus, report: report) { [weak self] in
+                self?.connection?.isHeard ?? false
+            }
+        }
         if let contact { try open(contact) }
         handle(.terminal(.resize(surface.size)))
         let first = model.memory.location == nil ? settings.firstLocation : nil
         perform(model.start(at: settings.location ?? first))
         bus.every(Self.tick) { [weak self] in self?.passTime() }
         bus.every(.seconds(1)) { [weak self] in self?.connection?.ping() }
-        guard onSilence != nil else { return }
-        checkSilence()
-        bus.every(.milliseconds(250)) { [weak self] in self?.checkSilence() }
     }
 
     /// Connects to the services at another address; what the screen shows stays.
@@ -117,14 +110,7 @@ package final class TillClient: BusResident {
         connection = try TillConnection(
             to: contact, on: bus, terminal: model.identity.terminal
         ) { [weak self] in self?.handle($0) }
-        self.contact = contact
-        contactedAt = .now
-    }
-
-    private func checkSilence() {
-        let last = connection?.lastHeard ?? contactedAt
-        if contact != nil, .now - max(last, contactedAt) < Self.silence { return }
-        onSilence?(contact?.address)
+        silence?.beginContact(at: contact.address)
     }
 
     private func passTime() {

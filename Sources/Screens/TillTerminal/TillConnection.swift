@@ -24,9 +24,11 @@ final class TillConnection {
     private var known: [LocationID: Location] = [:]
     private var isListed = false
     private var isClosed = false
-
     /// The time of the last confirmation by any service; nil before the first one.
-    private(set) var lastHeard: ContinuousClock.Instant?
+    private var lastHeard: ContinuousClock.Instant?
+
+    /// Whether any service is not silent.
+    var isHeard: Bool { lastHeard.map { .now - $0 < SilenceWatch.limit } ?? false }
 
     /// Connects to the services, which may start later; `receive` gets the inputs.
     ///

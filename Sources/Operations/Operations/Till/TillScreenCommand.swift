@@ -80,25 +80,10 @@ struct TillScreenCommand: AsyncParsableCommand {
             name: "comanda-till", holder: (terminal ?? Self.machineName).text, options: options)
         let settings = try settings(of: program)
         let lifetime = ClientLifetime()
-        let tracker = try SuiteTracker(program.configuration)
-        let contact = tracker == nil ? try program.tillContact(at: nil) : nil
-        try await program.run(for: lifetime) { bus in
+        try await program.run(for: lifetime, contact: TillContact.init) { bus, contact, onSilence in
             try TillClient(
                 bus: bus, settings: settings, contact: contact, end: lifetime.end,
-                onSilence: tracker?.reportSilence)
-        } beside: { host in
-            await tracker?.follow { finding in
-                switch finding {
-                case .problem(let problem): await host.with { $0.explain(problem.summary) }
-                case .address(let address):
-                    do {
-                        let contact = try program.tillContact(at: address)
-                        await host.with { $0.connect(to: contact) }
-                    } catch {
-                        lifetime.end(error)
-                    }
-                }
-            }
+                onSilence: onSilence)
         }
     }
 
@@ -122,11 +107,12 @@ struct TillScreenCommand: AsyncParsableCommand {
 
 extension Theme: ExpressibleByArgument {}
 
-extension ServiceProgram {
-    /// The contact of the services at another address of the suite, or at that of the settings.
-    fileprivate func tillContact(at address: String?) throws -> TillContact {
-        let program = try address.map(moved) ?? self
-        return TillContact(address: program.configuration.bus, keyring: program.keyring) {
+extension TillClient: MovableClient {}
+
+extension TillContact {
+    /// The contact of the services that the settings of a program name.
+    fileprivate init(_ program: ServiceProgram) {
+        self.init(address: program.configuration.bus, keyring: program.keyring) {
             program.configuration.endpoints(of: SuiteService($0))
         }
     }
