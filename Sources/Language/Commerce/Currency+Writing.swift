@@ -4,9 +4,9 @@ extension Currency {
     /// The amount that a person writes: `8.50`, `8,5` or `8`, alone or with the code or the sign of
     /// the currency before or after it.
     ///
-    /// A point or a comma always begins the decimals, of which there are at most those of the
-    /// currency. Throws an `UnreadableAmount` for any other text: with marks between thousands, the
-    /// same text could mean two amounts.
+    /// A point and a comma both mean the decimal point, and at most `minorUnitDigits` decimals may
+    /// follow. Throws an `UnreadableAmount` for any other text. Marks between thousands are not
+    /// read, because `1,234` could then mean two amounts.
     package func amount(written text: String) throws(UnreadableAmount) -> Amount {
         let trimmed = text[...].trimmed
         let sign = trimmed.prefix { $0 == "-" || $0 == "+" }
