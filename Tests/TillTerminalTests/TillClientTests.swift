@@ -30,13 +30,7 @@ import Wire
 
     @Test func `a till that ended without an answer sends the same key again`() async throws {
         let fixture = try await TillFixture()
-        await fixture.reply(.silence)
-        try await fixture.withTill { till in
-            try await till.waitForScreen(with: "Burger")
-            try await till.click("Burger")
-            _ = try await fixture.arrivals(1)
-        }
-        await fixture.reply(.order)
+        try await fixture.endTillWithoutAnswer()
         try await fixture.withTill { try await $0.waitForScreen(with: "in process") }
 
         let keys = try await fixture.keys()
@@ -47,13 +41,7 @@ import Wire
 
     @Test func `a till sends what waited as soon as the suite is found`() async throws {
         let fixture = try await TillFixture()
-        await fixture.reply(.silence)
-        try await fixture.withTill { till in
-            try await till.waitForScreen(with: "Burger")
-            try await till.click("Burger")
-            _ = try await fixture.arrivals(1)
-        }
-        await fixture.reply(.order)
+        try await fixture.endTillWithoutAnswer()
         let till = try await RunningTill(path: fixture.databasePath, contact: nil)
         try await till.waitForScreen(with: "The services are not found yet")
         await till.connect(to: fixture.contact)

@@ -58,21 +58,13 @@ import Testing
 
     @Test func `a fired line that the kitchen does not show is not confirmed`() {
         let order = state(.inProcess, revision: 1)
-        let ticket = Ticket(
-            order: "order-1", location: "00001", number: 12, terminal: "till-1", revision: 1,
-            status: .inProcess, paid: false, firedAt: noon,
-            lines: [
-                TicketLine(
-                    line: 1, name: "Burger", quantity: 1, station: "grill", round: 1,
-                    status: .inProcess)
-            ])
         let late = noon + .milliseconds(2_001)
         var till = till(orders: [order])
         till.kitchenAnswers.compare(order, with: [], at: noon)
         #expect(till.picture.contains("in process"))
         #expect(!till.kitchenAnswers.isMissing(1, at: noon + .seconds(2)))
         #expect(till.kitchenAnswers.isMissing(1, at: late))
-        till.kitchenAnswers.compare(order, with: [ticket], at: late)
+        till.kitchenAnswers.compare(order, with: [burgerTicket], at: late)
         #expect(!till.kitchenAnswers.isMissing(1, at: late))
         till.kitchenAnswers.compare(order, with: nil, at: late)
         #expect(!till.kitchenAnswers.isMissing(1, at: late + .seconds(9)))

@@ -4,7 +4,6 @@ import Commerce
 import Messages
 import Terminal
 import Testing
-import Wire
 
 @testable import Till
 
@@ -35,8 +34,8 @@ import Wire
         order.staff = "ana"
         order.fulfilment = Fulfilment(.dineIn, table: "4", partySize: 2)
         order.discounts = [
-            discount(190, line: 1, 1000, "late"),
-            discount(200, line: nil, nil, "regular guest"),
+            discount(190, on: 1, basisPoints: 1000, reason: "late"),
+            discount(200, reason: "regular guest"),
         ]
         order.fees = [Fee(name: "Service", basisPoints: 1000, value: Amount(171))]
         order.totals = Totals(
@@ -46,14 +45,6 @@ import Wire
                 TaxShare(basisPoints: 800, base: Amount(1701), tax: Amount(137)),
             ], total: Amount(2023), paid: .zero, due: Amount(2023))
         return order
-    }
-
-    private func discount(_ value: Int, line: Int?, _ rate: Int?, _ reason: String) -> Discount {
-        var discount = Discount(
-            granting: DiscountRequest(line: line, basisPoints: rate, reason: reason),
-            by: CommandContext(key: "key-1", terminal: "till-1", staff: "ana"))
-        discount.value = Amount(value)
-        return discount
     }
 
     @Test func `tax is added to the prices`() {

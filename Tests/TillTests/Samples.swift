@@ -63,6 +63,15 @@ func line(_ number: Int, _ quantity: Int, _ name: String, _ price: Int) -> Line 
         station: "grill", round: 1, note: nil, addedAt: noon)
 }
 
+/// The ticket of the order `order-1` with a burger in process.
+let burgerTicket = Ticket(
+    order: "order-1", location: "00001", number: 12, terminal: "till-1", revision: 1,
+    status: .inProcess, paid: false, firedAt: noon,
+    lines: [
+        TicketLine(
+            line: 1, name: "Burger", quantity: 1, station: "grill", round: 1, status: .inProcess)
+    ])
+
 /// A granted discount.
 func discount(
     _ value: Int, on line: Int? = nil, basisPoints: Int? = nil, reason: String

@@ -71,7 +71,7 @@ import Testing
     @Test func `the Kitchen tab taps tickets by key`() {
         var till = till()
         _ = till.start()
-        _ = till.update(.kitchen(.ticketsReplaced([ticket])))
+        _ = till.update(.kitchen(.ticketsReplaced([burgerTicket])))
         _ = till.press(.function(3))
         _ = till.update(.tick(noon + .seconds(1)))
         #expect(till.picture.contains("#12"))
@@ -85,7 +85,7 @@ import Testing
     @Test func `a click on the Kitchen tab hits what is under it`() throws {
         var till = till()
         _ = till.start()
-        _ = till.update(.kitchen(.ticketsReplaced([ticket])))
+        _ = till.update(.kitchen(.ticketsReplaced([burgerTicket])))
         _ = till.press(.function(3))
         _ = till.update(.tick(noon + .seconds(1)))
 
@@ -108,16 +108,5 @@ import Testing
         var till = till()
         _ = till.start()
         for tab in 1...3 { #expect(till.press(.function(tab), .control("q")) == [.quit]) }
-    }
-
-    private var ticket: Ticket {
-        Ticket(
-            order: "order-1", location: "00001", number: 12, terminal: "till-1", revision: 1,
-            status: .inProcess, paid: false, firedAt: noon,
-            lines: [
-                TicketLine(
-                    line: 1, name: "Burger", quantity: 1, station: "grill", round: 1,
-                    status: .inProcess)
-            ])
     }
 }

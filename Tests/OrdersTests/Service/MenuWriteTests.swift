@@ -72,29 +72,15 @@ import Testing
     @Test func `a received menu is whole on the disk after a stop`() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/orders.db"
-        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
-        let source = try BusHost<ScriptedLocations>(name: "locations")
-        let service = try BusHost<OrderService>(name: "orders")
-        let client = try BusHost<TestClient>(name: "client")
         let entry = LargeMenuTests.entry
-        try await source.start {
-            try ScriptedLocations(bus: $0, endpoints: locations, entries: [entry])
-        }
-        try await service.start { bus in
-            try OrderService(
-                bus: bus, endpoints: orders, locations: locations, databasePath: path,
-                keepEvents: .zero, version: "1"
-            ) { Issue.record($0) }
-        }
-        try await client.start { try TestClient(bus: $0, endpoint: orders.requests) }
+        let suite = try await RunningOrders(in: folder, databasePath: path, entries: [entry])
 
         // The location is known as soon as the menu is in memory.
         while !Task.isCancelled,
-            await client.run({ await $0.reason(of: "00001", patience: .untilRefused) }) != "none"
+            await suite.client.run({ await $0.reason(of: "00001", patience: .untilRefused) })
+                != "none"
         {}
-        await service.stop()
-        await client.stop()
-        await source.stop()
+        await suite.stop()
 
         #expect(try Self.writtenEntities(in: path) == entry.menu.items.count + 1)
     }

@@ -31,33 +31,19 @@ import Wire
 
     @Test func `a location is not unknown while its menu does not arrive`() async throws {
         let folder = try TemporaryFolder()
-        let path = "\(folder.path)/orders.db"
-        let (orders, locations) = (folder.endpoints("orders"), folder.endpoints("loc"))
-        let source = try BusHost<ScriptedLocations>(name: "locations")
-        let service = try BusHost<OrderService>(name: "orders")
-        let client = try BusHost<TestClient>(name: "client")
-        try await source.start {
-            try ScriptedLocations(
-                bus: $0, endpoints: locations, entries: [.sample(), .sample("00002")],
-                silent: ["00002"])
-        }
-        try await service.start { bus in
-            try OrderService(
-                bus: bus, endpoints: orders, locations: locations, databasePath: path,
-                keepEvents: .zero, version: "1"
-            ) { Issue.record($0) }
-        }
-        try await client.start { try TestClient(bus: $0, endpoint: orders.requests) }
+        let suite = try await RunningOrders(
+            in: folder, databasePath: "\(folder.path)/orders.db",
+            entries: [.sample(), .sample("00002")], silent: ["00002"])
 
         while !Task.isCancelled,
-            await client.run({ await $0.reason(of: "00003") }) != "location.unknown"
+            await suite.client.run({ await $0.reason(of: "00003") }) != "location.unknown"
         {}
-        let reason = await client.run { await $0.reason(of: "00002", patience: .untilRefused) }
+        let reason = await suite.client.run {
+            await $0.reason(of: "00002", patience: .untilRefused)
+        }
         #expect(reason == "menu.notLoaded")
 
-        await client.stop()
-        await service.stop()
-        await source.stop()
+        await suite.stop()
     }
 }
 

@@ -4,6 +4,7 @@ import Commerce
 import GRDB
 import MessageBus
 import Messages
+import TestSupport
 import Testing
 
 @testable import Orders
@@ -34,6 +35,12 @@ final class OrderDesk {
             active, catalogue: catalogue,
             format: StreamFormat(service: "orders", epoch: journal.epoch, entity: "order"),
             limits: limits)
+    }
+
+    /// A desk in a new file in a folder, with the sample menu of some locations.
+    convenience init(in folder: borrowing TemporaryFolder, at locations: LocationID...) throws {
+        try self.init("\(folder.path)/orders.db")
+        for location in locations { try receive(.sample(location)) }
     }
 
     static let noon = Timestamp(milliseconds: 1_795_262_400_000)

@@ -18,12 +18,8 @@ import Wire
     private let desk: OrderDesk
 
     init() throws {
-        let folder = try TemporaryFolder()
-        let desk = try OrderDesk("\(folder.path)/orders.db")
-        try desk.receive(.sample())
-        try desk.receive(.sample("00002"))
-        self.folder = folder
-        self.desk = desk
+        folder = try TemporaryFolder()
+        desk = try OrderDesk(in: folder, at: "00001", "00002")
     }
 
     private func list(_ request: ListOrders) throws -> ListOrders.Answer {

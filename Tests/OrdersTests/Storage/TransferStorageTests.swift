@@ -16,11 +16,8 @@ import Wire
     private let desk: OrderDesk
 
     init() throws {
-        let folder = try TemporaryFolder()
-        let desk = try OrderDesk("\(folder.path)/orders.db")
-        try desk.receive(.sample())
-        self.folder = folder
-        self.desk = desk
+        folder = try TemporaryFolder()
+        desk = try OrderDesk(in: folder, at: "00001")
     }
 
     @Test func `a split stores both orders with an event each, the new one first`() throws {

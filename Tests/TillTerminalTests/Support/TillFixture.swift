@@ -52,6 +52,17 @@ final class TillFixture: Sendable {
         await till.stop()
     }
 
+    /// Runs a till that keys an item and ends before it is answered; then the suite answers again.
+    func endTillWithoutAnswer() async throws {
+        await reply(.silence)
+        try await withTill { till in
+            try await till.waitForScreen(with: "Burger")
+            try await till.click("Burger")
+            _ = try await arrivals(1)
+        }
+        await reply(.order)
+    }
+
     /// Determines what becomes of commands from now on.
     func reply(_ reply: ScriptedSuite.Reply) async { await suite.with { $0.reply = reply } }
 
