@@ -239,7 +239,9 @@ def refusals(peer):
 @rule(f"{PAGE}#refusals", "each refusal of a command has its reason and code")
 def refused_commands(peer):
     good, soup = peer.plan.setting(1)[1], item(peer)
-    day = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+    day = datetime.datetime.now(datetime.timezone.utc).date()
+    half_a_year_later = (day.month + 5) % 12 + 1
+    peer.plan.change({"item": peer.plan.new_item("pie", "Pie", 400, season=[half_a_year_later])})
     past = "2020-01-01T00:00:00.000Z"
     place = {"name": "Again", "currency": "EUR", "timeZone": "Etc/UTC"}
     place["tax"] = {"basisPoints": 0, "included": True}
@@ -247,6 +249,7 @@ def refused_commands(peer):
         ("location.unknown", 404, "menus.setPrice", {**good, "location": "nowhere"}),
         ("location.exists", 409, "locations.add", place),
         ("location.invalid", 422, "locations.change", {"name": ""}),
+        ("location.invalid", 422, "locations.change", {"name": " "}),
         ("location.stationUsed", 409, "locations.change", {"stations": []}),
         ("location.revisionChanged", 409, "locations.change", {"name": "New", "ifRevision": 99}),
         ("menu.itemUnknown", 404, "menus.setPrice", {**good, "item": "nothing"}),
@@ -257,11 +260,13 @@ def refused_commands(peer):
         ("menu.changesOutOfRange", 422, "menus.change", {"changes": []}),
         ("menu.stageUnknown", 404, "menus.change", {"staged": ["nothing"], "changes": []}),
         ("menu.invalid", 422, "menus.change", putting({**soup, "name": ""})),
+        ("menu.invalid", 422, "menus.change", putting({**soup, "name": "Hot\tsoup"})),
         ("menu.stationUnknown", 404, "menus.change", putting({**soup, "station": "nowhere"})),
         ("menu.categoryUnknown", 404, "menus.change", putting({**soup, "categories": ["none"]})),
         ("menu.groupUnknown", 404, "menus.change", putting({**soup, "modifierGroups": ["none"]})),
         ("picture.unknown", 404, "menus.change", putting({**soup, "picture": "0" * 64})),
-        ("menu.itemUnknown", 404, "menus.recommend", {"day": day, "item": "nothing"}),
+        ("menu.itemUnknown", 404, "menus.recommend", {"day": day.isoformat(), "item": "nothing"}),
+        ("menu.outOfSeason", 422, "menus.recommend", {"day": day.isoformat(), "item": "pie"}),
         ("picture.invalid", 422, "pictures.put", {"data": in_base64(b"no picture")}),
         ("picture.tooLarge", 422, "pictures.put", {"data": in_base64(PNG + bytes(131_072))}),
     ]:

@@ -60,6 +60,16 @@ def unknown(peer):
     refuse(peer, "line.unknown", 404, "voidLines", order=order, lines=lines, reason="no")
 
 
+@rule(f"{PAGE}#methods", "at a location with tables, an order can have only one of these")
+def table(peer):
+    order = peer.plan.till.open(peer.plan.location)["id"]
+    strange = {"kind": "dineIn", "table": "no such table"}
+    params = {"order": order, "fulfilment": strange, "context": peer.context()}
+    if "result" in peer.requests.repeat("orders.update", params):
+        raise Skipped("a location with tables; name it with --location")
+    refuse(peer, "fulfilment.tableUnknown", 404, "update", order=order, fulfilment=strange)
+
+
 @rule(f"{PAGE}#limits", "values beyond a limit are refused 422")
 def limits(peer):
     order = {"order": peer.plan.order["id"]}

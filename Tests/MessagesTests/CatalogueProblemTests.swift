@@ -70,6 +70,30 @@ import Wire
         #expect(entry.problem?.contains(problem) == true, "\(entry.problem ?? "no problem")")
     }
 
+    private static let unreadable: [(problem: String, change: Change)] = [
+        ("the name of location 00001 must have a character that", { $0.location.name = " \t" }),
+        ("the name of location 00001 must have no line breaks", { $0.location.name = "A\u{85}" }),
+        ("of station grill of location 00001", { $0.location.stations[0].name = "\u{2028}x" }),
+        ("of a table of location 00001", { $0.location.tables[0].name = "1\u{7f}" }),
+        ("of an area of location 00001", { $0.location.tables[0].area = " " }),
+        ("of category drinks", { $0.menu.categories[0].name = "\u{3000}" }),
+        ("of group extras", { $0.menu.modifierGroups[0].name = "\r\n" }),
+        ("of modifier cheese", { $0.menu.modifierGroups[0].modifiers[0].name = "\0" }),
+        ("of item 00001", { $0.menu.items[0].name = "Bur\tger" }),
+    ]
+
+    @Test(arguments: unreadable)
+    func `a name that nobody can read may not be set`(_ problem: String, _ change: Change) {
+        var entry = CatalogueEntry.sample
+        #expect(entry.entities.allSatisfy { $0.nameProblem == nil })
+
+        change(&entry)
+
+        let found = entry.entities.lazy.compactMap(\.nameProblem).first
+        #expect(found?.contains(problem) == true, "\(found ?? "no problem")")
+        #expect(entry.problem == nil, "names that are stored already stay valid")
+    }
+
     @Test(arguments: right)
     func `a value at its bounds is accepted`(_ change: Change) {
         var entry = CatalogueEntry.sample

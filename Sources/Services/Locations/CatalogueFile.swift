@@ -42,6 +42,7 @@ package enum CatalogueFile {
         }
         return entries.lazy.compactMap { entry in
             entry.problem ?? timeZoneProblem(of: entry.location)
+                ?? entry.entities.lazy.compactMap(\.nameProblem).first
         }.first
     }
 

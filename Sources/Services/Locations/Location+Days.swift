@@ -43,6 +43,11 @@ extension Location {
             .sorted { $0.day < $1.day }
     }
 
+    /// Refuses `location.invalid` if a name that is set can't be read.
+    func checkNames() throws(Refusal) {
+        if let problem = LocationEntity(self).nameProblem { throw .locationInvalid(problem) }
+    }
+
     /// Refuses `location.invalid` if a value is out of bounds.
     func check() throws(Refusal) {
         let zoneProblem =

@@ -38,6 +38,13 @@ extension LocationState {
     }
 }
 
+extension ChangeLocation {
+    /// Whether the command sets a name of the location or of its parts.
+    fileprivate var setsNames: Bool {
+        name != nil || fees != nil || stations != nil || tables != nil
+    }
+}
+
 extension LocationTransaction {
     fileprivate func add(_ command: AddLocation) throws -> CommandOutcome {
         let id = command.location
@@ -47,6 +54,7 @@ extension LocationTransaction {
         }
         let location = command.added
         try location.check()
+        try location.checkNames()
         return .event(
             try write(LocationEntity(location), at: id, replacing: nil, .added, command.context))
     }
@@ -60,6 +68,7 @@ extension LocationTransaction {
             guard let old = entity.location else { return }
             let new = command.changed(old)
             try new.check()
+            if command.setsNames { try new.checkNames() }
             let kept = Set(new.stations.map(\.id))
             for station in old.stations.map(\.id) where !kept.contains(station) {
                 try Self.checkUnused(station, in: entities)

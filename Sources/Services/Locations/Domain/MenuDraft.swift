@@ -48,7 +48,7 @@ struct MenuDraft<Source: MenuSource> {
         } else if expected != 0 {
             throw Refusal.unknown(key, at: location.id)
         }
-        if let problem = entity.problem { throw InvalidChange(problem) }
+        if let problem = entity.problem ?? entity.nameProblem { throw InvalidChange(problem) }
         if present == nil { try count(key.kind, change: 1) }
         if let item = entity.item { try checkReferences(of: item) }
         if let group = entity.modifierGroup { try checkItems(with: group, replacing: present) }

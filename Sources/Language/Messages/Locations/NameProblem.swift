@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The check of names that are set.
+///
+/// It is separate from `problem`, because names that were stored before this rule stay in use.
+extension LocationEntity {
+    /// The first name of the entity that is blank or has a control character; nil if all are
+    /// readable.
+    public var nameProblem: String? {
+        names.lazy.compactMap { place, name in
+            unreadable(name).map { "the name of \(place) must \($0)" }
+        }.first
+    }
+
+    private var names: [(place: String, name: String)] {
+        switch content {
+        case .location(let location): location.names
+        case .category(let category): [("category \(category.id)", category.name)]
+        case .modifierGroup(let group):
+            [("group \(group.id)", group.name)]
+                + group.modifiers.map { ("modifier \($0.id) of group \(group.id)", $0.name) }
+        case .item(let item): [("item \(item.id)", item.name)]
+        case nil: []
+        }
+    }
+
+    private func unreadable(_ name: String) -> String? {
+        if name.allSatisfy(\.isWhitespace) { return "have a character that is not a space" }
+        let hasControl = name.unicodeScalars.contains { scalar in
+            [.control, .lineSeparator, .paragraphSeparator].contains(
+                scalar.properties.generalCategory)
+        }
+        return hasControl ? "have no line breaks, tabs or other control characters" : nil
+    }
+}
+
+extension Location {
+    fileprivate var names: [(place: String, name: String)] {
+        let place = "location \(id)"
+        return [(place, name)] + fees.map { ("a fee of \(place)", $0.name) }
+            + stations.map { ("station \($0.id) of \(place)", $0.name) }
+            + tables.map { ("a table of \(place)", $0.name) }
+            + tables.compactMap { table in table.area.map { ("an area of \(place)", $0) } }
+    }
+}
