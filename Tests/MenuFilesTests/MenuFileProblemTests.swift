@@ -28,6 +28,20 @@ import Testing
         #expect(menu.categories.map(\.name) == ["Mains", "Drinks"])
     }
 
+    @Test func `a station is found by its identifier before it is found by its name`() throws {
+        var location = Self.location
+        location.stations = [
+            Station(id: "hot", name: "Cold"), Station(id: "cold", name: "Hot"),
+        ]
+        let present = Menu(location: "own", revision: 1, currency: location.currency, items: [])
+        let contents = try MenuFileContents(
+            "name,price,station\nSoup,1,cold\nIce,2,COLD\n", as: .csv)
+
+        let menu = try contents.menu(replacing: present, at: location)
+
+        #expect(menu.items.map(\.station) == ["cold", "hot"])
+    }
+
     @Test func `a table without identifiers finds items by name, and keeps what it does not say`()
         throws
     {

@@ -209,13 +209,13 @@ extension MenuReader {
         }
     }
 
-    /// A station by identifier or name.
+    /// A station by identifier, or else by name.
     private func station(
         _ text: String, _ field: MenuRecord.Field
     ) throws(MenuFileProblem) -> StationID {
-        let station = location.stations.first {
-            $0.id.text == text || $0.name.lowercased() == text.lowercased()
-        }
+        let station =
+            location.stations.first { $0.id.text == text }
+            ?? location.stations.first { $0.name.lowercased() == text.lowercased() }
         guard let station else {
             let all = location.stations.map(\.id.text).joined(separator: ", ")
             throw field.problem(
@@ -225,15 +225,13 @@ extension MenuReader {
         return station.id
     }
 
-    /// A category by identifier or name; a new one if the file does not list categories.
+    /// A category by identifier, or else by name; a new one if the file does not list categories.
     private mutating func category(
         _ cell: MenuRecord.Cell
     ) throws(MenuFileProblem) -> CategoryID {
         let known =
             categories.first { $0.id.text == cell.text }
-            ?? categories.first {
-                $0.name.lowercased() == cell.text.lowercased()
-            }
+            ?? categories.first { $0.name.lowercased() == cell.text.lowercased() }
         if let known { return known.id }
         guard !records.isComplete, let id = CategoryID(name: cell.text),
             !categories.contains(where: { $0.id == id })

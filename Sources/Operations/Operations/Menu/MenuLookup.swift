@@ -36,15 +36,16 @@ enum MenuLookup {
         return found
     }
 
-    /// The category with this identifier, or with this name in upper or lower case.
+    /// The category with this identifier, or else with this name, without regard to case and
+    /// accents.
     ///
     /// Throws an `UnknownCategory`.
     static func category(
         _ text: String, on menu: Menu
     ) throws(UnknownCategory) -> MenuCategory {
-        let found = menu.categories.first {
-            $0.id.text == text || $0.name.lowercased() == text.lowercased()
-        }
+        let found =
+            menu.categories.first { $0.id.text == text }
+            ?? menu.categories.first { $0.name.folded == text.folded }
         guard let found else { throw UnknownCategory(text: text, known: menu.categories) }
         return found
     }
