@@ -10,13 +10,15 @@ import Testing
 
 @Suite struct `Locations as text` {
     @Test func `columns of locations are as wide as their longest text`() throws {
-        let lines = LocationText.lines(of: try Self.locations)
+        var locations = try Self.locations
+        locations[1].tables = (1...12).map { Table(name: "\($0)", seats: 2) }
+        let lines = LocationText.lines(of: locations)
 
         #expect(
             lines == [
-                "id     name           currency  time zone",
-                "00001  Ham's Burgers  USD       America/New_York",
-                "2      Kyoto          JPY       Asia/Tokyo",
+                "id     name           currency  tables  time zone",
+                "00001  Ham's Burgers  USD       0       America/New_York",
+                "2      Kyoto          JPY       12      Asia/Tokyo",
             ])
     }
 
@@ -24,7 +26,9 @@ import Testing
         var locations = try Self.locations
         locations[1].name = "京都の店"
 
-        #expect(LocationText.lines(of: locations)[2] == "2      京都の店       JPY       Asia/Tokyo")
+        #expect(
+            LocationText.lines(of: locations)[2]
+                == "2      京都の店       JPY       0       Asia/Tokyo")
     }
 
     @Test func `a location has its details, and its tables by area`() throws {

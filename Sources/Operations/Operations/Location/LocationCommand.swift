@@ -29,7 +29,7 @@ struct LocationCommand: AsyncParsableCommand {
 struct LocationListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "Lists the locations with their currencies and time zones.",
+        abstract: "Lists the locations with their currencies, tables and time zones.",
         discussion: """
             The exit status is 1 if locations-service refuses or can't be reached, and 2 if no \
             answer came in time.

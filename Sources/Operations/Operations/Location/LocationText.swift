@@ -10,10 +10,11 @@ enum LocationText {
     static func lines(of locations: [Location]) -> [String] {
         let rows = locations.map {
             [
-                $0.id.text, $0.name, $0.currency.code, $0.timeZone + ($0.closed ? "  closed" : ""),
+                $0.id.text, $0.name, $0.currency.code, "\($0.tables.count)",
+                $0.timeZone + ($0.closed ? "  closed" : ""),
             ].map(\.withoutControls)
         }
-        return table([["id", "name", "currency", "time zone"]] + rows)
+        return table([["id", "name", "currency", "tables", "time zone"]] + rows)
     }
 
     /// Pads each column to its longest text, except the last one.
