@@ -24,6 +24,21 @@ import Testing
         #expect(argument.readings == [reading] && argument.note == nil)
     }
 
+    @Test(arguments: [["menu", "price", "Tea", "-5"], ["menu", "search", "--max", "-5"]])
+    func `a negative number is refused with the way to write a name`(arguments: [String]) {
+        let problem = NegativeNumber.problem(in: arguments)
+        #expect(problem?.message.hasPrefix("'-5' begins like an option.") == true)
+    }
+
+    @Test(
+        arguments: [
+            ["menu", "price", "Tea", "--", "-5"], ["menu", "import", "-"], ["--help"], ["-h"],
+            ["menu", "search", "--max=-5"],
+        ] as [[String]])
+    func `other arguments are left to their commands`(arguments: [String]) {
+        #expect(NegativeNumber.problem(in: arguments) == nil)
+    }
+
     @Test func `items and modifiers may have names`() throws {
         let argument = try #require(ItemArgument(argument: "Burger & Fries:2:no onions,Feta=now"))
         let reading = Reading(

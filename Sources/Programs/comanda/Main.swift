@@ -14,4 +14,10 @@ struct Main: AsyncParsableCommand {
             builtFrom: String(cString: commit_of_build()))
         return configuration
     }()
+
+    static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let problem = NegativeNumber.problem(in: arguments) { exit(withError: problem) }
+        await main(arguments)
+    }
 }
