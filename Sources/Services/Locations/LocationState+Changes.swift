@@ -103,6 +103,7 @@ extension LocationTransaction {
             last[key] = StoredEntity(entity: state, sequence: record.sequence)
         }
     }
+
     /// Removes the owner's recommendations of items that are no longer sold.
     private mutating func unpin(
         _ items: Set<ItemID>, at id: LocationID, _ context: CommandContext
