@@ -148,6 +148,11 @@ import Testing
         #expect(frame.offer(for: .wheel(.down, Point(column: 0, row: 0))) == .available(5))
     }
 
+    @Test func `the rows of a long line begin below each other, if there is space`() {
+        let frame = drawn(ScrollingText(["  no onions at all", "       far"], top: 0), 9, 4)
+        #expect(frame.canvas.text == ["  no", "  onions", "  at all", "far"])
+    }
+
     @Test func `long lines are wrapped, and all of a short text is shown`() {
         let frame = drawn(ScrollingText(["no onions at all", "", "  total"], top: 5), 9, 5)
         #expect(frame.canvas.text == ["no onions", "at all", "", "  total", ""])

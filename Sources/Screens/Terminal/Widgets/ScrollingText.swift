@@ -33,11 +33,16 @@ package struct ScrollingText: Widget {
         bind(top: top, last: last, page: page, on: &frame)
     }
 
-    /// The rows of a line; leading spaces stay, and an empty line is one row.
+    /// The rows of a line, each with its leading spaces, unless these leave too little space; an
+    /// empty line is one row.
     private static func wrapped(_ line: String, columns: Int) -> [PrintableText] {
         let text = PrintableText(line)
         if text.columns <= columns { return [text] }
-        return text.wrapped(columns: columns)
+        let indent = text.glyphs.prefix { $0 == .space }
+        guard indent.count <= columns / 2 else { return text.wrapped(columns: columns) }
+        return text.wrapped(columns: columns - indent.count).map {
+            PrintableText(glyphs: indent + $0.glyphs)
+        }
     }
 
     private func bind(top: Int, last: Int, page: Int, on frame: inout Frame<Int>) {
