@@ -28,6 +28,11 @@ import Testing
         #expect(menu.categories.map(\.name) == ["Mains", "Drinks"])
     }
 
+    @Test func `a tax rate may have a percent sign, also after a space`() throws {
+        let menu = try Self.read("name,price,tax\nTea,1,8.25 %\nMate,2,7%\nSoup,3,19\n")
+        #expect(menu.items.map(\.taxBasisPoints) == [825, 700, 1900])
+    }
+
     @Test func `a station is found by its identifier before it is found by its name`() throws {
         var location = Self.location
         location.stations = [
@@ -73,6 +78,10 @@ import Testing
         (
             "name,Allergene,price,#Nr\nTea,milk,1,7",
             "line 1, column 2: These columns are unknown: 'Allergene'. Rename them, or write #"
+        ),
+        (
+            "name,price,#exported own/18\nTea,1,",
+            "line 1, column 3: This is not the mark of an export."
         ),
         ("name,price,item name\nTea,1,x", "line 1, column 1: Two columns have the name 'name'."),
         (

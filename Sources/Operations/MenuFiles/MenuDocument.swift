@@ -80,7 +80,7 @@ enum MenuDocument {
             switch key.string {
             case MenuExport.key:
                 exported = value.string.flatMap { MenuExport($0) }
-                if exported == nil { problems.append(problem(MenuExport.isDamaged, at: value)) }
+                if exported == nil { problems.append(problem(MenuExport.damage, at: value)) }
             case "categories": read(value, into: &records.categories)
             case "modifierGroups": read(value, into: &records.groups)
             case "items": read(value, into: &records.items)

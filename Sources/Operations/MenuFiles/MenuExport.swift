@@ -36,7 +36,7 @@ package struct MenuExport: Sendable, Equatable, CustomStringConvertible {
     static let key = "exported"
 
     /// The problem of a mark that is not as it was written.
-    static let isDamaged =
+    static let damage =
         "This is not the mark of an export. Write it as it was, or remove it to import the file "
         + "whatever others changed."
 
@@ -45,8 +45,18 @@ package struct MenuExport: Sendable, Equatable, CustomStringConvertible {
 
     /// The mark in the heading of a column; nil for any other heading.
     init?(heading: String) {
+        guard let words = Self.words(after: heading), words.count == 1 else { return nil }
+        self.init(String(words[0]))
+    }
+
+    /// Whether a heading is a mark that is not as it was written.
+    static func isDamaged(heading: String) -> Bool {
+        words(after: heading)?.isEmpty == false && Self(heading: heading) == nil
+    }
+
+    /// The words after the key in a heading; nil for any other heading.
+    private static func words(after heading: String) -> [Substring]? {
         let words = heading.split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, words[0] == "#\(Self.key)" else { return nil }
-        self.init(String(words[1]))
+        return words.first == "#\(key)" ? Array(words.dropFirst()) : nil
     }
 }

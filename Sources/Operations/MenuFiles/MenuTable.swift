@@ -59,6 +59,10 @@ enum MenuTable {
         }
         let columns = heading.texts.map(MenuColumn.init(heading:))
         try check(columns, heading)
+        if let index = heading.texts.firstIndex(where: MenuExport.isDamaged(heading:)) {
+            throw MenuFileProblems(
+                MenuExport.damage, at: FilePlace(line: heading.line, column: index + 1))
+        }
         var records = MenuRecords(isComplete: columns.contains(.kind))
         var problems: [MenuFileProblem] = []
         for row in rows where row.line > heading.line && !row.isBlank {

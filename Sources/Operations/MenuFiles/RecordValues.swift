@@ -235,8 +235,8 @@ extension RecordValues {
 
     private func percentage(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
         guard let text = try field.text() else { return nil }
-        let number = text.hasSuffix("%") ? String(text.dropLast()) : text
-        guard let points = DecimalNumber.units(number, digits: 2) else {
+        let number = text.hasSuffix("%") ? text.dropLast().trimmed : text[...]
+        guard let points = DecimalNumber.units(String(number), digits: 2) else {
             throw field.problem("'\(text)' is no tax rate in percent: write it like 8.25.")
         }
         return points
