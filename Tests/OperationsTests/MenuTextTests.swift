@@ -142,6 +142,14 @@ private enum Sample {
         #expect(lines.allSatisfy { $0.columns <= width })
     }
 
+    @Test func `notes are not left out where the terminal is too narrow`() {
+        let row = MenuColumns.Row(
+            id: "00001", name: "Pad Thai", price: "2450.00 USD", notes: ["sold out", "vegan"])
+        let lines = MenuColumns(rows: [row], width: 30).lines(row)
+        #expect(lines.contains { $0.hasSuffix("sold out") })
+        #expect(lines.contains { $0.hasSuffix("vegan") })
+    }
+
     @Test func `can't control the terminal`() {
         var soup = Sample.soup
         soup.name = "Soup\u{1b}[2J"

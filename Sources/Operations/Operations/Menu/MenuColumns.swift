@@ -20,7 +20,8 @@ struct MenuColumns {
     private let id: Int
     private let name: Int
     private let price: Int
-    private var notes: Int { width - 8 - id - name - price }
+    /// At least some columns, also beyond the width: nothing may be left out.
+    private var notes: Int { max(10, width - 8 - id - name - price) }
 
     /// Columns as wide as the widest texts of all rows, within limits.
     init(rows: [Row], width: Int) {
