@@ -239,8 +239,8 @@ let package = Package(
             .testTarget(
                 name: "TillTerminalTests",
                 dependencies: [
-                    "TestSupport", "TillTerminal", "Till", "Terminal", "MessageBus", "Messages",
-                    "Commerce", "Wire",
+                    "TestSupport", "TillTerminal", "Till", "KitchenDisplay", "Terminal",
+                    "MessageBus", "Messages", "Commerce", "Wire",
                 ]),
             .testTarget(
                 name: "MenuFilesTests", dependencies: ["MenuFiles", "Messages", "Commerce"]),

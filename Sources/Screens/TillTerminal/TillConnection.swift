@@ -100,8 +100,9 @@ final class TillConnection {
     /// Ends the calls without an answer, whose outcome is unknown, and closes the sockets.
     func close() {
         locations?.close()
-        place?.close()
+        // First the taps, while their outcomes are still received.
         kitchen.close()
+        place?.close()
         for requester in requesters.values { requester.close() }
         isClosed = true
     }
