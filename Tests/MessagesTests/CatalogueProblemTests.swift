@@ -75,7 +75,7 @@ import Wire
         ("the name of location 00001 must have no line breaks", { $0.location.name = "A\u{85}" }),
         ("of station grill of location 00001", { $0.location.stations[0].name = "\u{2028}x" }),
         ("of a table of location 00001", { $0.location.tables[0].name = "1\u{7f}" }),
-        ("of an area of location 00001", { $0.location.tables[0].area = " " }),
+        ("of an area of location 00001", { $0.location.tables[0].area = "\u{200b} " }),
         ("of category drinks", { $0.menu.categories[0].name = "\u{3000}" }),
         ("of group extras", { $0.menu.modifierGroups[0].name = "\r\n" }),
         ("of modifier cheese", { $0.menu.modifierGroups[0].modifiers[0].name = "\0" }),

@@ -25,7 +25,10 @@ extension LocationEntity {
     }
 
     private func unreadable(_ name: String) -> String? {
-        if name.allSatisfy(\.isWhitespace) { return "have a character that is not a space" }
+        let isBlank = name.unicodeScalars.allSatisfy { scalar in
+            scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
+        }
+        if isBlank { return "have a character that is not a space" }
         let hasControl = name.unicodeScalars.contains { scalar in
             [.control, .lineSeparator, .paragraphSeparator].contains(
                 scalar.properties.generalCategory)
