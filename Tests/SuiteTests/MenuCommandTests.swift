@@ -15,7 +15,9 @@ extension RealProcessTests {
             try await RunningSuite.run([.locations]) { suite in
                 let locations = try await suite.comanda(["location", "list"], status: 0).lines
                 #expect(locations.count == 8)
-                #expect(locations[1] == "00001  Ham's Burgers      USD       America/New_York")
+                #expect(
+                    locations[1]
+                        == "00001  Ham's Burgers      USD       12      America/New_York")
 
                 let menu = try await suite.comanda(
                     ["menu", "show", "--location", "00001"], status: 0
