@@ -24,7 +24,11 @@ extension LocationEntity {
         }
     }
 
+    /// What the name must have or not have; nil if it is readable.
     private func unreadable(_ name: String) -> String? {
+        // A menu has thousands of names, and most need no table of characters.
+        let isASCII = name.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+        if isASCII, name.utf8.contains(where: { $0 != 0x20 }) { return nil }
         let isBlank = name.unicodeScalars.allSatisfy { scalar in
             scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
         }
