@@ -243,7 +243,8 @@ let package = Package(
                     "MessageBus", "Messages", "Commerce", "Wire",
                 ]),
             .testTarget(
-                name: "MenuFilesTests", dependencies: ["MenuFiles", "Messages", "Commerce"]),
+                name: "MenuFilesTests",
+                dependencies: ["TestSupport", "MenuFiles", "Messages", "Commerce"]),
             .testTarget(
                 name: "OperationsTests",
                 dependencies: [

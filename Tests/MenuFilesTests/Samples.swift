@@ -2,14 +2,15 @@
 
 import Commerce
 import Messages
+import TestSupport
 
 /// Menus for the tests, from a seed.
 struct MenuGenerator {
-    private var state: UInt64
+    private var numbers: SeededGenerator
     private let currency: Currency
 
     init(seed: Int) {
-        state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1
+        numbers = SeededGenerator(seed: UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 &+ 1)
         currency = ["USD", "JPY", "BHD"].compactMap(Currency.init)[seed % 3]
     }
 
@@ -32,13 +33,8 @@ struct MenuGenerator {
             categories: categories.sorted(by: MenuCategory.precedes), modifierGroups: groups)
     }
 
-    /// The next number from 0 up to and without a limit (SplitMix64).
-    mutating func number(_ limit: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-        return Int((mixed ^ mixed >> 31) % UInt64(limit))
-    }
+    /// The next number from 0 up to and without a limit.
+    mutating func number(_ limit: Int) -> Int { Int(numbers.next() % UInt64(limit)) }
 
     private mutating func flag() -> Bool { number(2) == 0 }
 
