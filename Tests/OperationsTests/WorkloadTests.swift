@@ -79,16 +79,6 @@ import Testing
         #expect(AvailableItems(of: menu) == nil)
     }
 
-    @Test func `SplitMix64 gives the numbers of its reference implementation`() {
-        // Its output for the seed 1234567 (prng.di.unimi.it/splitmix64.c).
-        var random = SplitMix64(rawState: 1_234_567)
-        let numbers = (0..<3).map { _ in random.next() }
-        #expect(
-            numbers == [
-                6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
-            ])
-    }
-
     @Test func `the schedules of several tills are spread evenly`() {
         let start = ContinuousClock.now
         var first = ArrivalSchedule(from: start, till: 0, of: 2, rate: 4)

@@ -56,29 +56,12 @@ struct ArrivalSchedule {
     }
 }
 
-/// A reproducible random number generator: the same seed gives the same numbers on every machine.
-///
-/// SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-    private static let increment: UInt64 = 0x9e37_79b9_7f4a_7c15
-
-    /// A generator in a given state.
-    init(rawState: UInt64) { state = rawState }
-
+extension SplitMix64 {
     /// One of the independent streams of numbers of a seed.
-    init(seed: UInt64, stream: Int = 0) {
-        state = seed
-        state = next() &+ UInt64(truncatingIfNeeded: stream)
-        state = next()
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= Self.increment
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
+    init(seed: UInt64, stream: Int) {
+        var first = Self(seed: seed)
+        var second = Self(seed: first.next() &+ UInt64(truncatingIfNeeded: stream))
+        self.init(seed: second.next())
     }
 
     /// True with a probability in percent.
