@@ -73,13 +73,13 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
     }
 
     @Test(arguments: [
-        ("", nil, "0.00"), ("1350", 1350, "13.50"), ("5", 5, "0.05"), ("20.", 2000, "20.00"),
+        ("", nil, "0.00"), ("40", 4000, "40.00"), ("5", 500, "5.00"), ("20.", 2000, "20.00"),
         ("20,5", 2050, "20.50"), ("20.505", 2050, "20.50"), ("20.5<", 2000, "20.00"),
-        ("20.<", 20, "0.20"), ("123x", nil, "0.00"), ("7<", nil, "0.00"),
-        ("999999", 99_999, "999.99"),
-        ("9999.", 9999, "99.99"), ("0", 0, "0.00"),
+        ("20.<", 2000, "20.00"), ("20.<5", 20_500, "205.00"), (".05", 5, "0.05"),
+        ("123x", nil, "0.00"), ("7<", nil, "0.00"), ("9999", 99_900, "999.00"),
+        ("999.99", 99_999, "999.99"), ("0", 0, "0.00"),
     ])
-    func `an amount is typed as on a cash register`(keys: String, value: Int?, text: String) {
+    func `an amount is read as it is written`(keys: String, value: Int?, text: String) {
         let entry = pressed(keys)
         #expect(entry.value == value)
         #expect(entry.text == text)
@@ -105,7 +105,9 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
     func `every key is where it was, whatever the number is`(theme: Theme) {
         let empty = drawn(NumberPad(NumberEntry(fractionDigits: 2)), 28, 15, theme: theme)
         var entry = NumberEntry(fractionDigits: 2)
-        for digit in 1...5 { entry.type(digit) }
+        for digit in 1...3 { entry.type(digit) }
+        entry.typePoint()
+        for digit in 4...5 { entry.type(digit) }
         let full = drawn(NumberPad(entry, unless: "Too much."), 28, 15, theme: theme)
         #expect(empty.targets.map(\.rect) == full.targets.map(\.rect))
         #expect(

@@ -37,6 +37,13 @@ import Testing
         #expect(tendered(&till, .function(12), .key("2"), .key("0"), .key("."), .enter) == [2000])
     }
 
+    @Test func `an amount of cash is read like a price`() {
+        var till = till(orders: [burger])
+        #expect(tendered(&till, .function(12), .key("4"), .key("0")).isEmpty)
+        #expect(till.picture.contains("Enter Cash 40.00"))
+        #expect(tendered(&till, .key("."), .key("5"), .enter) == [4050])
+    }
+
     @Test func `Delete only deletes`() {
         var till = till(orders: [burger])
         #expect(tendered(&till, .function(12), .key("9"), .delete, .enter) == [850])

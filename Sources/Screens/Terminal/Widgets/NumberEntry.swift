@@ -2,8 +2,8 @@
 
 /// A number that is being typed: an amount in minor units, or a quantity.
 ///
-/// Digits move in from the right, as on a cash register: 1, 3, 5, 0 is 13.50. With a point it is
-/// read as written: 2, 0, point is 20.00.
+/// It is read as it is written, like an amount in any other field: 4, 0 is 40.00, and 4, 0, point, 5
+/// is 40.50.
 package struct NumberEntry: Hashable, Sendable {
     /// The number of digits behind the point: 2 for euros, 0 for quantities.
     package let fractionDigits: Int
@@ -24,7 +24,7 @@ package struct NumberEntry: Hashable, Sendable {
     /// The number in minor units; nil if nothing was typed.
     package var value: Int? { isEmpty ? nil : scaled }
 
-    /// The number with its point, such as `13.50`.
+    /// The number as it is understood, with all digits behind the point, such as `13.50`.
     package var text: String {
         if fractionDigits == 0 { return "\(scaled)" }
         let padding = String(repeating: "0", count: max(0, fractionDigits + 1 - "\(scaled)".count))
@@ -34,8 +34,7 @@ package struct NumberEntry: Hashable, Sendable {
 
     /// The typed digits in minor units.
     private var scaled: Int {
-        ((typedFraction ?? fractionDigits)..<fractionDigits).reduce(digits) { value, _ in value * 10
-        }
+        ((typedFraction ?? 0)..<fractionDigits).reduce(digits) { value, _ in value * 10 }
     }
 
     /// Adds a digit from 0 to 9.
@@ -48,13 +47,11 @@ package struct NumberEntry: Hashable, Sendable {
         if next.scaled <= maximum { self = next }
     }
 
-    /// Adds the point: what was typed are whole units.
+    /// Adds the point: the next digits are behind it.
     package mutating func typePoint() {
         guard fractionDigits > 0, typedFraction == nil else { return }
-        var next = self
-        next.typedFraction = 0
-        next.isEmpty = false
-        if next.scaled <= maximum { self = next }
+        typedFraction = 0
+        isEmpty = false
     }
 
     /// Deletes the last digit, or the point.
