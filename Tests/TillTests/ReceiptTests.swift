@@ -60,7 +60,7 @@ import Testing
                   + Extra Cheese
                   Discount 10 %: late                -1.90
                 1 × A Glass of Milk from the Farm     2.00
-                beside the Road
+                  beside the Road
                 ------------------------------------------
                 Subtotal                             19.10
                 Discount: regular guest              -2.00
@@ -88,7 +88,7 @@ import Testing
                   + Extra Cheese
                   Discount 10 %: late      -1.90
                 1 × A Glass of Milk from    2.00
-                the Farm beside the Road
+                  the Farm beside the Road
                 --------------------------------
                 Subtotal                   19.10
                 Discount: regular guest    -2.00
@@ -160,8 +160,39 @@ import Testing
     }
 
     @Test(arguments: [32, 42]) func `no line is longer than the paper`(_ columns: Int) {
-        let lines = Receipt(PaidOrder(dinner), at: location(dollars)).lines(columns: columns)
-        #expect(lines.allSatisfy { PrintableText($0).columns <= columns })
+        var party = dinner
+        party.fulfilment = Fulfilment(.counter)
+        party.customer = String(repeating: "Maria ", count: 16)
+        for order in [dinner, party] {
+            let lines = Receipt(PaidOrder(order), at: location(dollars)).lines(columns: columns)
+            #expect(lines.allSatisfy { PrintableText($0).columns <= columns })
+        }
+    }
+
+    @Test func `a long name of a guest is complete, in lines of its own`() {
+        var order = order(lines: [line(1, 1, "Burger", 850)])
+        order.customer = "Maria Magdalena von Hohenstein-Sigmaringen"
+        #expect(
+            receipt(order, columns: 32).contains(
+                """
+                till-1
+                Maria Magdalena von
+                  Hohenstein-Sigmaringen
+                """))
+    }
+
+    @Test func `the rest of a long choice is indented below it`() {
+        var burger = line(1, 1, "Burger", 850)
+        burger.modifiers = [
+            LineModifier(
+                modifier: "cheese", name: "Cheese from the Farm beside the Road", price: .zero)
+        ]
+        #expect(
+            receipt(order(lines: [burger]), columns: 32).contains(
+                """
+                  + Cheese from the Farm
+                    beside the Road
+                """))
     }
 
     @Test func `the last receipt comes by one key, and is written as a file`() {

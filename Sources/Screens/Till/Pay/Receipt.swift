@@ -45,9 +45,8 @@ struct Receipt: Equatable, Sendable {
         let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
         let table = order.fulfilment.table.map { "Table \($0)" }
         return text.centred(location?.name ?? "") + text.centred("Receipt") + [
-            text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))"),
-            text.row(till.joined(separator: "/"), table ?? order.customer ?? ""),
-        ]
+            text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))")
+        ] + text.rows(till.joined(separator: "/"), table ?? order.customer ?? "")
     }
 
     private func entry(_ line: Line, _ text: ReceiptText) -> [String] {
@@ -119,6 +118,9 @@ private struct ReceiptText {
     let columns: Int
     let currency: Currency
 
+    /// The columns by which all rows of a text but the first are indented.
+    private static let hanging = 2
+
     /// A name at the left and a value at the right; a name that is too long is shortened.
     func row(_ name: String, _ value: String) -> String {
         let value = PrintableText(value)
@@ -138,14 +140,26 @@ private struct ReceiptText {
         return [row(lines.first ?? "", value)] + lines.dropFirst()
     }
 
+    /// Two texts in one line, or one below the other if they are too long.
+    func rows(_ left: String, _ right: String) -> [String] {
+        let needed = PrintableText(left).columns + PrintableText(right).columns + 1
+        if needed <= columns || right.isEmpty { return wrapped(row(left, right)) }
+        return wrapped(left) + wrapped(right)
+    }
+
     /// A text of any length in several lines.
     func wrapped(_ text: String) -> [String] { wrapped(text, columns: columns) }
 
-    /// The lines of a text; each begins with the spaces of the first one.
+    /// The lines of a text, all but the first one indented more than that.
     private func wrapped(_ text: String, columns: Int) -> [String] {
-        let indent = String(text.prefix { $0 == " " })
-        let lines = PrintableText(text).wrapped(columns: columns - indent.count)
-        return lines.map { indent + $0.string }
+        let indent = text.prefix { $0 == " " }.count
+        let whole = PrintableText(text)
+        if whole.columns <= columns { return [whole.string] }
+        let lines = whole.wrapped(columns: columns - indent - Self.hanging)
+        return zip(lines.indices, lines).map { index, line in
+            let spaces = indent + (index == 0 ? 0 : Self.hanging)
+            return String(repeating: " ", count: spaces) + line.string
+        }
     }
 
     /// A text in the middle of its lines.
