@@ -37,13 +37,20 @@ import Testing
         _ = till.press(.control("x"), .key("1"))
         #expect(till.memory.outbox.isEmpty)
         #expect(till.memory.order == nil)
+        #expect(till.picture.contains("The order is canceled. Nothing of it was sent."))
     }
 
-    @Test func `an order that was sent is canceled by a command`() throws {
-        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+    @Test func `an order that was sent is canceled by a command, and that is said`() throws {
+        let burger = order(lines: [line(1, 1, "Burger", 850)])
+        var till = till(orders: [burger])
         let sent = till.press(.control("x"), .key("2")).sent
         let cancel = OrderChange.cancel(reason: "keyed by mistake")
         #expect(sent.map(\.command) == [.change(.order("order-1"), cancel)])
+        var canceled = burger
+        canceled.revision = 2
+        canceled.status = .canceled
+        _ = till.update(.answered(sent[0].key, .done(.orders([canceled]))))
+        #expect(till.picture.contains("✓ #12 is canceled."))
     }
 
     @Test func `a refused order says what was not sent with it`() throws {

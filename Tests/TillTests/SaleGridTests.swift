@@ -14,8 +14,8 @@ import Testing
         _ = till.press(.key("2"), .key("f"), .key("r"))
         #expect(
             till.picture == """
-                 F1 Locations [F2 Till] F3 Kitchen                12:00:00
-                [F5 Sale] F6 Orders  F7 Tables
+                 F1 Locations [F2 Till] F3 Kitchen   Main Street  12:00:00
+                [F5 Sale] F6 Orders  F7 Tables                  till-1/ana
                 [All] Mains  Drinks                 ┌─ New order ──────────┐
                  2 ×  [fr                          ]│                      │
                 ╔════════════════╗                  │  Nothing keyed yet   │
@@ -25,12 +25,12 @@ import Testing
                                                     │                      │
                                                     │                      │
                                                     │                      │
+                                                    │                      │
                                                     │Due               0.00│
-                                                    │[Detai…](Fire) (Disc…)│
-                                                    │ (Void)  (New)        │
-                                                    │┌         ┐┌         ┐│
-                                                    │  Cancel     F12 Pay  │
-                                                    │└         ┘└         ┘│
+                                                    │ [Details]  (F8 Fire) │
+                                                    │(Discount) (Del Void) │
+                                                    │   (New)              │
+                                                    │ (Cancel)   (F12 Pay) │
                                                     └──────────────────────┘
 
                  F12 Pay  Esc Clear  Ctrl-X Cancel  F4 Details  F8 Fire
@@ -48,18 +48,18 @@ import Testing
                 [All] Mains  Drinks
                  4 ×  Digits change the quantity: 1 × B…
                 ┌──────────────────┐┌──────────────────┐
-                │Burger            ││Burger            │
-                │8.50 ★ today      ││8.50 ★ today      │
+                │Burger            ││French Fries      │
+                │8.50 ★ today      ││3.50              │
                 └──────────────────┘└──────────────────┘
-                ┌──────────────────┐┌                  ┐
-                │French Fries      │ Lobster Roll
-                │3.50              │ not available
-                └──────────────────┘└                  ┘
+                ┌                  ┐┌──────────────────┐
+                 Lobster Roll       │Milk              │
+                 not available      │2.00              │
+                └                  ┘└──────────────────┘
 
-                ‹ PgUp        page 1 of 2         PgDn ›
                 ┌─ New order ──────────────────────────┐
                 │›1 × Burger                       8.50│
                 │   not sent yet                       │
+                │                                      │
                 │                                      │
                 │Not confirmed                     8.50│
                 │Due                               0.00│

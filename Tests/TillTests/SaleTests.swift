@@ -32,14 +32,14 @@ import Testing
                 [F5 Sale] F6 Orders  F7 Tables
                 [All] Mains  Drinks                             ┌─ #12 ────────────────────────┐
                       Letters search, digits count     [Options]│ 1 × Burger               8.50│
-                ┌──────────────┐┌──────────────┐┌──────────────┐│   in process                 │
-                │Burger        ││Burger        ││French Fries  ││ 2 × French Fries         7.00│
-                │8.50 ★ today  ││8.50 ★ today  ││3.50          ││   sending…                   │
-                └──────────────┘└──────────────┘└──────────────┘│                              │
-                ┌              ┐┌──────────────┐                │                              │
-                 Lobster Roll   │Milk          │                │                              │
-                 not available  │2.00          │                │                              │
-                └              ┘└──────────────┘                │                              │
+                ┌──────────────┐┌──────────────┐┌              ┐│   in process                 │
+                │Burger        ││French Fries  │ Lobster Roll   │ 2 × French Fries         7.00│
+                │8.50 ★ today  ││3.50          │ not available  │   sending…                   │
+                └──────────────┘└──────────────┘└              ┘│                              │
+                ┌──────────────┐                                │                              │
+                │Milk          │                                │                              │
+                │2.00          │                                │                              │
+                └──────────────┘                                │                              │
                                                                 │                              │
                                                                 │                              │
                                                                 │Not confirmed             7.00│

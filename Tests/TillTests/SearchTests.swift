@@ -90,21 +90,24 @@ import Testing
         #expect(till.picture.contains("page 2 of"))
     }
 
-    @Test func `the dish of the day is first, and nothing moves if it sells out`() throws {
+    @Test func `the dish of the day is marked in its place, and nothing moves if it sells out`()
+        throws
+    {
         var till = till()
         let today = BusinessDay(containing: noon, timeZone: .gmt, turnsAtHour: 4)
         var location = try #require(mainStreet[0].location)
         location.recommended = [DailyDish(day: today, item: "00008")]
         _ = till.update(.catalogue(.changed(LocationEntity(location))))
         let offers = till.confirmed.menu.offers(in: .all, at: noon)
-        #expect(offers.map(\.item.name).prefix(2) == ["French Fries", "Burger"])
-        #expect(offers.first?.isToday == true)
+        #expect(offers.map(\.item.name) == ["Burger", "French Fries", "Lobster Roll", "Milk"])
+        #expect(offers.filter(\.isToday).map(\.item.name) == ["French Fries"])
         let soldOut = item(
             "00008", "French Fries", 350, in: "mains", place: 2, available: false)
         _ = till.update(.catalogue(.changed(soldOut)))
         let later = till.confirmed.menu.offers(in: .all, at: noon)
-        #expect(later.dropFirst().map(\.item.id) == offers.dropFirst().map(\.item.id))
-        #expect(later.first?.item.name != "French Fries")
+        #expect(later.map(\.item.id) == offers.map(\.item.id))
+        #expect(later.count(where: \.isToday) == 1)
+        #expect(!later.contains { $0.isToday && $0.item.name == "French Fries" })
     }
 }
 

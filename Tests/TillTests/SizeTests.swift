@@ -10,7 +10,8 @@ import Testing
 /// Every screen at every size: it fits, and everything that it offers can be done.
 @Suite struct SizeTests {
     private static let sizes = [
-        (60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80), (20, 5), (1, 1), (0, 0),
+        (60, 20), (80, 24), (100, 60), (120, 40), (200, 60), (300, 80), (40, 80), (20, 5), (1, 1),
+        (0, 0),
     ]
 
     @Test(arguments: sizes)
@@ -31,7 +32,41 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes.prefix(6))
+    @Test func `what is not drawn can't be chosen`() {
+        let keyed = order(lines: [line(1, 2, "Burger", 850)])
+        for state in States.all(columns: 80, rows: 24) + [till(orders: [keyed])] {
+            var model = state
+            _ = model.update(.terminal(.resize(Size(columns: 39, rows: 15))))
+            let before = model.memory
+            for key: TerminalInput in [.enter, .key("1"), .key("+"), .key(" "), .function(12)] {
+                #expect(model.press(key).isEmpty)
+            }
+            #expect(model.memory == before)
+        }
+    }
+
+    @Test(arguments: [
+        (60, 20, 36, 24, 16), (80, 24, 48, 32, 20), (100, 60, 60, 40, 56), (120, 40, 72, 48, 36),
+        (200, 60, 150, 50, 56), (300, 80, 250, 50, 76), (40, 24, 40, 40, 9), (60, 80, 60, 60, 34),
+    ])
+    func `menu and order share the screen`(
+        _ columns: Int, _ rows: Int, _ menu: Int, _ order: Int, _ orderRows: Int
+    ) {
+        let panes = SalePanes(in: Rect(column: 0, row: 2, columns: columns, rows: rows - 4))
+        #expect(panes.menu.size.columns == menu)
+        #expect(panes.order.size == Size(columns: order, rows: orderRows))
+        #expect(panes.menu.intersection(panes.order).isEmpty)
+    }
+
+    @Test func `60 columns and 20 rows show seven lines of an order, and who works where`() {
+        let lines = (1...7).map { line($0, $0, "Dish \($0)", 850) }
+        let picture = till(columns: 60, rows: 20, orders: [order(lines: lines)]).picture
+        for number in 1...7 { #expect(picture.contains("\(number) × Dish \(number)")) }
+        #expect(picture.contains("Main Street"))
+        #expect(picture.contains("till-1/ana"))
+    }
+
+    @Test(arguments: sizes.prefix(7))
     func `Pay and Cancel are always in sight`(_ columns: Int, _ rows: Int) {
         for model in [till(columns: columns, rows: rows)] {
             #expect(model.picture.contains("Pay"))
@@ -39,7 +74,7 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes.prefix(6))
+    @Test(arguments: sizes.prefix(7))
     func `items keep their places whatever is keyed`(_ columns: Int, _ rows: Int) throws {
         var model = till(columns: columns, rows: rows)
         let before = model.places(of: .add("00012"))

@@ -52,12 +52,29 @@ import Testing
 
     @Test func `a till that searches the services says so instead of who is silent`() {
         var till = Self.newTill()
+        _ = till.update(.tick(noon + .seconds(2)))
         #expect(till.picture.contains("SILENT: menu not yet heard"))
         _ = till.update(.waiting("Searching the network…"))
         #expect(till.picture.contains("Searching the network…"))
         #expect(!till.picture.contains("SILENT"))
+    }
+
+    @Test func `no service is silent before its first heartbeat can have come`() {
+        var till = Self.newTill()
+        #expect(till.picture.contains("Connecting…"))
+        _ = till.update(.tick(noon + .milliseconds(1999)))
+        #expect(!till.picture.contains("SILENT"))
+        _ = till.update(.tick(noon + .seconds(2)))
+        #expect(till.picture.contains("SILENT: menu not yet heard"))
+
+        // At another address it begins again.
         _ = till.update(.waiting(nil))
-        #expect(till.picture.contains("SILENT"))
+        #expect(till.picture.contains("Connecting…"))
+        #expect(!till.picture.contains("SILENT"))
+        _ = till.update(.heard(.locations, at: noon + .seconds(3)))
+        #expect(!till.picture.contains("Connecting…"))
+        _ = till.update(.tick(noon + .seconds(6)))
+        #expect(till.picture.contains("SILENT: menu for 3 s"))
     }
 
     @Test func `a failure of the till itself stays until the next key`() {

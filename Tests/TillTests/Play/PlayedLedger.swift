@@ -46,7 +46,8 @@ struct PlayedLedger {
         let known = Set(before.memory.outbox.entries.map(\.key))
         let keyed = after.memory.outbox.entries.filter { !known.contains($0.key) }
         for case .change(_, .add(let item)) in keyed.map(\.command) {
-            if before.isLegible, !before.shows(item) {
+            // A key that waited was pressed before the screen could show what it does.
+            if before.isLegible, !before.typedAhead.isWaiting, !before.shows(item) {
                 let price = dollars.number(item.price)
                 return """
                     \(item.name) was keyed at \(price), which the screen did not show:
@@ -65,7 +66,9 @@ struct PlayedLedger {
         for entry in before.memory.outbox.entries where !left.contains(entry.key) {
             if input.ends(entry) { continue }
             gone.insert(entry.key)
-            guard case .terminal = input else { return "lost without a person: \(entry)" }
+            if !input.isFromPerson, !before.typedAhead.isWaiting {
+                return "lost without a person: \(entry)"
+            }
             if services.answeredKeys.contains(entry.key) {
                 return "withdrawn after it took effect: \(entry)"
             }
@@ -81,6 +84,9 @@ struct PlayedLedger {
 }
 
 extension TillInput {
+    /// Whether a person pressed a key or clicked.
+    fileprivate var isFromPerson: Bool { if case .terminal = self { true } else { false } }
+
     /// Whether the input is what became of a command, or of the opening of its order.
     fileprivate func ends(_ entry: Outbox.Entry) -> Bool {
         guard case .answered(let key, let outcome) = self else { return false }

@@ -100,18 +100,22 @@ package struct Form: Widget {
     private let fields: [Field]
     private let state: FormState
     private let submit: String
+    private let isCancelable: Bool
     private let reason: String?
 
     /// A form whose state has one value for each field.
     ///
-    /// `submit` names what the enter key does; with a reason it can't be done.
+    /// `submit` names what the enter key does; with a reason it can't be done. A form that can't be
+    /// canceled leaves the escape key to the screen.
     package init(
-        _ fields: [Field], state: FormState, submit: String = "Save", unless reason: String? = nil
+        _ fields: [Field], state: FormState, submit: String = "Save", isCancelable: Bool = true,
+        unless reason: String? = nil
     ) {
         precondition(fields.count == state.values.count, "each field has a value")
         self.fields = fields
         self.state = state
         self.submit = submit
+        self.isCancelable = isCancelable
         self.reason = reason
     }
 
@@ -205,6 +209,8 @@ package struct Form: Widget {
         frame.bind(
             .shiftTab, .arrow(.up), words: "Previous field", importance: .helpOnly, to: previous)
         frame.bind(.enter, words: submit, importance: .primary, to: .submitted, unless: reason)
-        frame.bind(.escape, words: "Cancel", importance: .normal, to: .canceled)
+        if isCancelable {
+            frame.bind(.escape, words: "Cancel", importance: .normal, to: .canceled)
+        }
     }
 }

@@ -52,6 +52,8 @@ package struct Grid: Widget {
 
     /// Draws the shown page, and below it a row that turns pages.
     package func draw(on frame: inout Frame<Event>) {
+        // What is not drawn must not be chosen.
+        if frame.bounds.isEmpty { return }
         let layout = GridLayout(count: items.count, cell: cell, in: frame.bounds)
         let page = layout.page(of: position)
         for (index, place) in zip(layout.items(onPage: page), layout.places) {

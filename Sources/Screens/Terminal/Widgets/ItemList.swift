@@ -32,6 +32,8 @@ package struct ItemList: Widget {
 
     /// Draws the shown part and registers rows, wheel and keys.
     package func draw(on frame: inout Frame<Event>) {
+        // What is not drawn must not be chosen.
+        if frame.bounds.isEmpty { return }
         let layout = ListLayout(items, position, in: frame.bounds)
         for (index, item) in items.enumerated() {
             let rows = layout.rows[index]

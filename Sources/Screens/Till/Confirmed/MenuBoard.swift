@@ -51,7 +51,7 @@ extension MenuBoard: Equatable {
 
 /// A part of the menu that is shown at once.
 package enum MenuSection: Hashable, Sendable {
-    /// Everything, the dish of the day first.
+    /// Everything.
     case all
     /// A category.
     case category(CategoryID)
@@ -72,21 +72,18 @@ extension MenuBoard {
 
     /// What is offered at an instant in a part of the menu, in the order of the menu.
     ///
-    /// In front of the whole menu is the dish of the day. It keeps its own place, too, so that
-    /// nothing moves if the dish of the day is another one.
+    /// The dish of the day has its own place, too, so that nothing moves if it is another one.
     package func offers(in section: MenuSection, at now: Timestamp) -> [MenuOffer] {
-        let items = menu?.items ?? []
         let (today, month) = (recommended(at: now), month(at: now))
-        switch section {
-        case .all:
-            let dish = today.flatMap { catalogue.items[$0] }.map { [$0] } ?? []
-            return (dish + items).map { offer($0, at: now, month, today) }
-        case .category(let category):
-            return items.filter { $0.categories.contains(category) }
-                .map { offer($0, at: now, month, today) }
-        case .other:
-            return items.filter(catalogue.isWithoutCategory)
-                .map { offer($0, at: now, month, today) }
+        return items(in: section).map { offer($0, at: now, month, today) }
+    }
+
+    private func items(in section: MenuSection) -> [MenuItem] {
+        let items = menu?.items ?? []
+        return switch section {
+        case .all: items
+        case .category(let category): items.filter { $0.categories.contains(category) }
+        case .other: items.filter(catalogue.isWithoutCategory)
         }
     }
 

@@ -8,8 +8,16 @@ package struct TillFreshness: Equatable, Sendable {
     /// The age from which a screen warns: two missed heartbeats.
     static let limit = Duration.seconds(2)
 
+    /// When the till began to listen at the present address and location.
+    private var began: Timestamp
     private var heard: [TillService: Timestamp] = [:]
     private var silent: Set<TillService> = []
+
+    /// The freshness of a till that begins to listen.
+    init(since now: Timestamp) { began = now }
+
+    /// Begins to listen at another address; what was heard before stays as old as it is.
+    mutating func begin(at now: Timestamp) { began = now }
 
     mutating func hear(_ service: TillService, at time: Timestamp) {
         heard[service] = time
@@ -19,7 +27,10 @@ package struct TillFreshness: Equatable, Sendable {
     mutating func markSilent(_ service: TillService) { silent.insert(service) }
 
     /// Shifts all times when the wall clock was set, so that ages stay the same.
-    mutating func shift(by offset: Duration) { heard = heard.mapValues { $0 + offset } }
+    mutating func shift(by offset: Duration) {
+        began = began + offset
+        heard = heard.mapValues { $0 + offset }
+    }
 
     /// Whether what a service said is confirmed.
     func isFresh(_ service: TillService, at now: Timestamp) -> Bool {
@@ -27,9 +38,20 @@ package struct TillFreshness: Equatable, Sendable {
         return now - time < Self.limit
     }
 
-    /// Which of the services are silent since when, for people; nil if all are heard.
+    /// Whether a service has not been heard yet, and could not be: a first heartbeat takes a moment.
+    private func isExpected(_ service: TillService, at now: Timestamp) -> Bool {
+        heard[service] == nil && now - began < Self.limit
+    }
+
+    /// Whether any of the services is still expected to be heard for the first time.
+    func isConnecting(to services: [TillService], at now: Timestamp) -> Bool {
+        services.contains { isExpected($0, at: now) }
+    }
+
+    /// Which of the services are silent since when, for people; nil if none is.
     func warning(about services: [TillService], at now: Timestamp) -> String? {
-        let parts = services.filter { !isFresh($0, at: now) }.map { service in
+        let silent = services.filter { !isFresh($0, at: now) && !isExpected($0, at: now) }
+        let parts = silent.map { service in
             let age = heard[service].map { ClockText.sentence(max(.zero, now - $0)) }
             return "\(service.name) \(age.map { "for \($0)" } ?? "not yet heard")"
         }

@@ -4,57 +4,78 @@ import Commerce
 import Messages
 import Terminal
 
-/// The form that adds dishes to a menu, one after the other.
+/// The form that adds dishes to a menu, one after the other, or that changes one.
 struct DishForm: Equatable, Sendable {
     private static let name = 0
     private static let price = 1
 
     /// What is typed, and the field that has the keys.
-    var state = Self.empty
+    var state: FormState
+    /// The dish that is changed, as it was when the person began; nil for a new one.
+    let original: MenuItem?
     /// The number of dishes that were added with it.
     private(set) var added = 0
 
-    private static var empty: FormState { FormState([.text(TextEntry()), .text(TextEntry())]) }
+    /// An empty form for a new dish.
+    init() {
+        state = FormState([.text(TextEntry()), .text(TextEntry())])
+        original = nil
+    }
+
+    /// A form with a dish of the menu.
+    init(changing item: MenuItem, _ currency: Currency) {
+        let texts = [item.name, currency.number(item.price)]
+        state = FormState(texts.map { .text(TextEntry($0)) }, focus: Self.price)
+        original = item
+    }
+
+    /// What it does, as a title.
+    var title: String {
+        if let original { return "Change \(original.name)" }
+        return added == 0 ? "Add a dish" : "Add a dish (\(added) so far)"
+    }
+
+    /// What the key does that puts the dish on the menu.
+    var submit: String { original == nil ? "Add" : "Save" }
 
     /// The fields, with what is wrong with the price in the currency of the menu.
     func fields(_ currency: Currency) -> [Form.Field] {
         [
-            .text("Name", placeholder: "Pad Thai", limit: CatalogueLimits.name.upperBound),
             .text(
-                "Price in \(currency)", placeholder: currency.number(Amount(850)), limit: 16,
-                problem: priceText.isEmpty ? nil : problem(currency)),
+                "Name", placeholder: "for example Pad Thai",
+                limit: CatalogueLimits.name.upperBound),
+            .text(
+                "Price in \(currency)", placeholder: "for example \(currency.number(Amount(850)))",
+                limit: 16, problem: priceText.isEmpty ? nil : problem(currency)),
         ]
     }
 
-    /// The new item on a menu, or what is missing, with the keys in that field.
+    /// The item as it is to be on a menu, or what is missing, with the keys in that field.
     ///
     /// `waiting` are the items that are on their way to the menu.
     mutating func item(
-        on menu: Menu, _ location: Location, waiting: [NewItem]
-    ) -> Result<NewItem, Problem> {
-        guard let id = identifier(besides: menu.items.map(\.id) + waiting.map(\.id)) else {
-            state.focus = Self.name
-            return .failure(Problem(text: "Type the name of the dish, with a letter or a digit."))
-        }
-        guard let station = location.stations.first?.id else {
-            return .failure(
-                Problem(text: "The kitchen has no station: 'comanda location change --station'."))
-        }
-        do throws(UnreadableAmount) {
-            let price = try price(menu.currency)
-            return .success(
-                NewItem(
-                    id: id, name: nameText, price: price, station: station,
-                    place: Self.place(behind: menu.items.map(\.place) + waiting.map(\.place))))
+        on menu: Menu, _ location: Location, waiting: [MenuItem]
+    ) -> Result<MenuItem, Problem> {
+        do throws(Problem) {
+            var item = try start(on: menu, location, waiting)
+            if waiting.contains(where: { $0.id == item.id }) {
+                throw Problem(text: "\(item.name) is being changed. Wait a moment.")
+            }
+            item.name = try name()
+            item.price = try typedPrice(menu.currency)
+            return .success(item)
         } catch {
-            state.focus = Self.price
-            return .failure(
-                Problem(text: priceText.isEmpty ? "Type the price." : error.description))
+            state.focus = error.field ?? state.focus
+            return .failure(error)
         }
     }
 
-    /// The form for the next dish.
-    var next: Self {
+    /// Whether an item is the dish that is changed, without a change.
+    func isUnchanged(_ item: MenuItem) -> Bool { item == original }
+
+    /// The form for the next dish; nil after a change.
+    var next: Self? {
+        if original != nil { return nil }
         var form = Self()
         form.added = added + 1
         return form
@@ -63,6 +84,42 @@ struct DishForm: Equatable, Sendable {
     /// What is wrong with a dish.
     struct Problem: Error {
         let text: String
+        /// The field to mend; nil if it can't be mended in the form.
+        var field: Int?
+    }
+
+    /// The dish that is changed, or a new one behind all others.
+    private func start(
+        on menu: Menu, _ location: Location, _ waiting: [MenuItem]
+    ) throws(Problem) -> MenuItem {
+        if let original { return original }
+        let others = menu.items + waiting
+        guard let id = identifier(besides: others.map(\.id)) else { throw Self.noName }
+        guard let station = location.stations.first?.id else {
+            throw Problem(
+                text: "The kitchen has no station: 'comanda location change --station'.")
+        }
+        return MenuItem(
+            id: id, name: nameText, price: .zero, station: station, revision: 0,
+            place: Self.place(behind: others.map(\.place)))
+    }
+
+    private static let noName = Problem(
+        text: "Type the name of the dish, with a letter or a digit.", field: name)
+
+    private func name() throws(Problem) -> String {
+        if nameText.isEmpty { throw Self.noName }
+        return nameText
+    }
+
+    private func typedPrice(_ currency: Currency) throws(Problem) -> Amount {
+        do throws(UnreadableAmount) {
+            return try price(currency)
+        } catch {
+            throw Problem(
+                text: priceText.isEmpty ? "Type the price." : error.description,
+                field: Self.price)
+        }
     }
 
     private var nameText: String { String(state.text(Self.name)[...].trimmed) }

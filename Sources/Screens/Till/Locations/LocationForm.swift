@@ -27,10 +27,14 @@ struct LocationForm: Equatable, Sendable {
         let problem = text(field).isEmpty ? nil : problem(in: field)
         let limit = CatalogueLimits.name.upperBound
         return switch field {
-        case .company: .text("Company", placeholder: "Ham's Burgers (optional)", limit: limit)
-        case .name: .text("Restaurant", placeholder: "Main Street", limit: limit, problem: problem)
+        case .company:
+            .text("Company", placeholder: "optional, for example Ham's Burgers", limit: limit)
+        case .name:
+            .text(
+                "Restaurant", placeholder: "for example Main Street", limit: limit,
+                problem: problem)
         case .identifier:
-            .text("Identifier", placeholder: derived?.text ?? "", limit: 64, problem: problem)
+            .text("Identifier", placeholder: derivedText, limit: 64, problem: problem)
         case .currency: .text("Currency", limit: 3, problem: problem)
         case .timeZone: .text("Time zone", problem: problem)
         case .tax: .text("Tax in percent", limit: 6, problem: problem)
@@ -86,6 +90,11 @@ struct LocationForm: Equatable, Sendable {
 
     private var derived: LocationID? {
         LocationID(name: [text(.company), text(.name)].joined(separator: " "))
+    }
+
+    /// What an empty identifier means, in words, so that it does not look typed.
+    private var derivedText: String {
+        derived.map { "from the names: \($0)" } ?? "follows from the names above"
     }
 
     private var id: LocationID? {

@@ -2,7 +2,7 @@
 
 package import Commerce
 import KitchenDisplay
-import Messages
+package import Messages
 package import Terminal
 
 /// The state of the Locations tab, and of the first start of a restaurant.
@@ -21,14 +21,18 @@ package enum LocationsAction: Equatable, Sendable {
     case choose(LocationID)
     /// Change the description of the first location.
     case describe(FormState)
+    /// Ask whether the first location is right as it is described.
+    case confirm
     /// Add the first location.
-    case add
-    /// Ask for a dish.
+    case add(NewLocation)
+    /// Ask for a new dish.
     case askForDish
+    /// Ask for another name or price of a dish.
+    case changeDish(MenuItem)
     /// Change the description of a dish.
     case describeDish(FormState)
-    /// Add the dish to the menu.
-    case addDish
+    /// Put the dish on the menu.
+    case putDish
 }
 
 extension TillModel {
@@ -55,13 +59,19 @@ extension TillModel {
             var form = locationForm
             form.state = state
             locationsPage.form = form
-        case .add: return addLocation()
+        case .confirm: confirmLocation()
+        case .add(let location):
+            dialog = nil
+            return key(.addLocation(location))
         case .askForDish: dialog = .dish(DishForm())
+        case .changeDish(let item):
+            guard let currency = confirmed.menu.menu?.currency else { return [] }
+            dialog = .dish(DishForm(changing: item, currency))
         case .describeDish(let state):
             guard case .dish(var form) = dialog else { return [] }
             form.state = state
             dialog = .dish(form)
-        case .addDish: return addDish()
+        case .putDish: return putDish()
         }
         return []
     }
@@ -79,24 +89,24 @@ extension TillModel {
         return "\(noun) not confirmed here yet"
     }
 
-    private mutating func addLocation() -> [TillEffect] {
+    /// Asks once more, because the identifier and the currency stay for good.
+    private mutating func confirmLocation() {
         if let (form, problem) = locationForm.corrected {
             locationsPage.form = form
             notice = Notice(problem)
-            return []
+        } else if let location = locationForm.location {
+            dialog = .begin(location)
         }
-        guard let location = locationForm.location else { return [] }
-        return key(.addLocation(location))
     }
 
-    private mutating func addDish() -> [TillEffect] {
+    private mutating func putDish() -> [TillEffect] {
         guard case .dish(var form) = dialog, let menu = confirmed.menu.menu,
             let location = confirmed.menu.location
         else { return [] }
         switch form.item(on: menu, location, waiting: waitingItems) {
         case .success(let item):
-            dialog = .dish(form.next)
-            return key(.addItem(location.id, item))
+            dialog = form.next.map { .dish($0) }
+            return form.isUnchanged(item) ? [] : key(.putItem(location.id, item))
         case .failure(let problem):
             dialog = .dish(form)
             notice = Notice(problem.text)
@@ -105,9 +115,9 @@ extension TillModel {
     }
 
     /// The items that are on their way to the menu.
-    private var waitingItems: [NewItem] {
+    private var waitingItems: [MenuItem] {
         memory.outbox.entries.compactMap { entry in
-            if case .addItem(_, let item) = entry.command { item } else { nil }
+            if case .putItem(_, let item) = entry.command { item } else { nil }
         }
     }
 
@@ -116,9 +126,10 @@ extension TillModel {
         guard location != memory.location else { return [] }
         memory.location = location
         memory.order = nil
+        if case .begin = dialog { dialog = nil }
         confirmed.menu = MenuBoard()
         confirmed.orders = OrderBoard()
-        confirmed.freshness = TillFreshness()
+        confirmed.freshness = TillFreshness(since: now)
         openKitchen(of: location)
         orderPanel = OrderPanel()
         sale = Sale()
@@ -163,10 +174,21 @@ extension TillModel {
         return memory.location == nil ? choose(location.id) : []
     }
 
+    /// Says that an item of the menu is another one now.
+    func changeText(of command: TillCommand) -> String? {
+        guard case .putItem(_, let item) = command, item.revision > 0 else { return nil }
+        return "\(item.name) costs \(item.price.text(in: confirmed.menu.menu?.currency)) now."
+    }
+
     /// Says who may do what this till may not.
     mutating func explainRefusal(of command: TillCommand, _ reason: String, _ text: String) {
         guard reason == "access.forbidden" else { return }
-        let other = if case .addLocation = command { "location add" } else { "menu put" }
+        let other =
+            switch command {
+            case .addLocation: "location add"
+            case .putItem(_, let item) where item.revision > 0: "menu edit"
+            default: "menu put"
+            }
         notice = Notice("\(text) Or use 'comanda \(other)' as the manager.", .danger)
     }
 }

@@ -29,26 +29,3 @@ package struct NewLocation: Codable, Equatable, Sendable {
         return request
     }
 }
-
-/// An item that a person adds at the till; everything else about it is set elsewhere.
-package struct NewItem: Codable, Equatable, Sendable {
-    /// Its identifier.
-    package let id: ItemID
-    /// Its name for people.
-    package let name: String
-    /// Its price in minor units of the location's currency.
-    package let price: Amount
-    /// The station that makes it.
-    package let station: StationID
-    /// Its place on the menu.
-    package let place: Int
-
-    /// The message that adds it; it is refused if there is such an item.
-    func request(_ location: LocationID, _ context: CommandContext) -> ChangeMenu {
-        let item = MenuItem(
-            id: id, name: name, price: price, station: station, revision: 0, place: place)
-        return ChangeMenu(
-            location: location, changes: [MenuChange(put: LocationEntity(item))],
-            context: context)
-    }
-}

@@ -59,26 +59,45 @@ extension TillModel {
         let buttons = rest.takeBottom(rest.size.rows >= 12 ? 3 : 1)
         let form = locationForm
         let reason = memory.outbox.entries.first.map { "It is being added: \($0.delivery.text)" }
-        let view = Form(form.fields, state: form.state, submit: "Begin", unless: reason)
+        let view = Form(
+            form.fields, state: form.state, submit: "Begin", isCancelable: false, unless: reason)
         frame.add(view, in: rest) { event in
             switch event {
             case .changed(let state): .locations(.describe(state))
-            case .submitted: .locations(.add)
+            case .submitted: .locations(.confirm)
             case .canceled: .dismiss
             }
         }
         let begin = Button(
-            "Begin", keys: .enter, isPrimary: true, to: TillAction.locations(.add), unless: reason)
+            "Begin", keys: .enter, isPrimary: true, to: TillAction.locations(.confirm),
+            unless: reason)
         frame.add(begin, in: buttons)
     }
 
-    /// Offers to add dishes; as long as nothing is sold, that is the next step.
-    func drawFirstDish(in area: Rect, on frame: inout Frame<TillAction>) {
+    /// Asks whether the first location is right, because a part of it never changes.
+    func drawBegin(_ location: NewLocation, on frame: inout Frame<TillAction>) {
+        let sentences = [
+            "\(location.name).",
+            "Identifier: \(location.id). Currency: \(location.currency). These never change later.",
+        ]
+        let buttons = [
+            Button("Back", keys: .escape, to: TillAction.dismiss),
+            Button("Begin", keys: .enter, isPrimary: true, to: .locations(.add(location))),
+        ]
+        frame.addMessage("Is this right?", sentences, buttons: buttons)
+    }
+
+    /// Offers to add and to change dishes; as long as nothing is sold, adding is the next step.
+    func drawDishes(in area: Rect, on frame: inout Frame<TillAction>) {
         guard let menu = confirmed.menu.menu else { return }
         let ask = TillAction.locations(.askForDish)
         guard menu.items.isEmpty else {
-            return frame.bind(
+            let change = selectedOffer.map { TillAction.locations(.changeDish($0.item)) }
+            frame.bind(
                 .control("a"), words: "Add a dish to the menu", importance: .helpOnly, to: ask)
+            return frame.bind(
+                .control("e"), words: "Change a dish of the menu", importance: .helpOnly,
+                to: change ?? .sale(.ask(.change)))
         }
         var place = area.centred(Size(columns: min(36, area.size.columns), rows: 6))
         frame.write("Nothing is on the menu yet.", in: place.takeTop(2), aligned: .centre)
@@ -88,26 +107,29 @@ extension TillModel {
             in: place.takeTop(3))
     }
 
-    /// Draws the form that adds dishes.
+    /// Draws the form that adds dishes, or changes one.
     func draw(_ form: DishForm, on frame: inout Frame<TillAction>) {
-        guard let currency = confirmed.menu.menu?.currency else { return }
-        let title = form.added == 0 ? "Add a dish" : "Add a dish (\(form.added) so far)"
-        let buttons = [
-            Button(
-                form.added == 0 ? "Back" : "Begin to sell", keys: .escape,
-                to: TillAction.dismiss),
-            Button("Add", keys: .enter, isPrimary: true, to: .locations(.addDish)),
-        ]
+        guard let menu = confirmed.menu.menu else { return }
         let size = Size(columns: 52, rows: 5)
-        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
-            frame.add(Form(form.fields(currency), state: form.state, submit: "Add"), in: area) {
-                event in
+        let buttons = buttons(of: form, hasDishes: !menu.items.isEmpty)
+        frame.addDialog(form.title, size: size, buttons: buttons) { frame, area in
+            let view = Form(form.fields(menu.currency), state: form.state, submit: form.submit)
+            frame.add(view, in: area) { event in
                 switch event {
                 case .changed(let state): .locations(.describeDish(state))
-                case .submitted: .locations(.addDish)
+                case .submitted: .locations(.putDish)
                 case .canceled: .dismiss
                 }
             }
         }
+    }
+
+    private func buttons(of form: DishForm, hasDishes: Bool) -> [Button<TillAction>] {
+        let back = form.added == 0 ? "Back" : "Begin to sell"
+        let change = Button(
+            "Change one", keys: .control("e"), to: TillAction.sale(.ask(.change)))
+        return [Button(back, keys: .escape, to: .dismiss)]
+            + (hasDishes && form.original == nil ? [change] : [])
+            + [Button(form.submit, keys: .enter, isPrimary: true, to: .locations(.putDish))]
     }
 }

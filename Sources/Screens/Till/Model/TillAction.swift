@@ -62,6 +62,8 @@ enum TillDialog: Equatable, Sendable {
     case orders(OrdersDialog)
     /// A question about a table.
     case tables(TablesDialog)
-    /// Adds dishes to the menu.
+    /// Adds dishes to the menu, or changes one.
     case dish(DishForm)
+    /// Asks whether the first location is right, which in part never changes.
+    case begin(NewLocation)
 }

@@ -59,10 +59,15 @@ extension TillModel {
             if case .change(_, .add) = entry.command, let line = orders.first?.lines.last {
                 orderPanel.rename(.keyed(entry.key), to: line.line)
             }
+            if case .change(_, .cancel) = entry.command, let order = orders.first {
+                notice = Notice("#\(order.number) is canceled.", .success)
+            }
             return effects
         case .payment(let payment): return finish(payment, entry)
         case .entity(let entity): return begin(at: entity)
-        case .menuChanged: return []
+        case .menuChanged:
+            notice = changeText(of: entry.command).map { Notice($0, .success) } ?? notice
+            return []
         }
     }
 
@@ -74,8 +79,11 @@ extension TillModel {
     /// Says why a command was refused; what waited for an order that was not opened goes with it.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
         notice = Notice(text, .danger)
-        // They were meant for the order with what was refused.
-        _ = typedAhead.take()
+        // The waiting keys were meant for the order with what was refused.
+        let loss = typedAhead.drop()
+        defer {
+            if let loss, let said = notice { notice = Notice("\(said.text) \(loss)", said.kind) }
+        }
         stopWaiting(for: entry)
         switch entry.command {
         case .open:
@@ -86,7 +94,7 @@ extension TillModel {
         case .change(let target, .add(let item)) where reason == "menu.priceChanged":
             sale.repriced.append(RepricedItem(target: target, item: item))
         case .checkout: refusePayment(entry, reason, text)
-        case .addLocation, .addItem: explainRefusal(of: entry.command, reason, text)
+        case .addLocation, .putItem: explainRefusal(of: entry.command, reason, text)
         case .change(_, .setDiscounts) where reason == "order.revisionChanged":
             reopenDiscounts(entry.key)
         case .change, .move, .merge: break

@@ -12,11 +12,16 @@ extension TillModel {
     /// The smallest terminal on which everything that counts is in sight.
     static let smallest = Size(columns: 40, rows: 16)
 
+    /// Whether the terminal is large enough to work with.
+    var isLargeEnough: Bool {
+        size.columns >= Self.smallest.columns && size.rows >= Self.smallest.rows
+    }
+
     /// Draws the screen and says what can be done on it.
     package func frame() -> Frame<TillAction> {
         var frame = Frame<TillAction>(size: size, theme: identity.theme)
         var area = frame.bounds
-        if size.columns < Self.smallest.columns || size.rows < Self.smallest.rows {
+        if !isLargeEnough {
             frame.write("Make the window larger", in: area, row: size.rows / 2, aligned: .centre)
             bindQuit(on: &frame)
             return frame
@@ -66,26 +71,49 @@ extension TillModel {
                 selected: tabs.firstIndex(of: tab) ?? 0),
             in: rect
         ) { .show(tabs[$0]) }
-        drawIdentity(in: rect, on: &frame)
+        var rest = rect
+        _ = rest.takeLeft(tabColumns)
+        draw(identityRows(columns: rest.size.columns).tabs, in: rest, as: .header, on: &frame)
     }
 
-    /// Writes who works where and when, from the right, as many parts as fit.
-    private func drawIdentity(in rect: Rect, on frame: inout Frame<TillAction>) {
-        let name = confirmed.menu.location?.name ?? ""
+    /// The columns of the tabs, which come before who works where and when.
+    private var tabColumns: Int { shownTabs.reduce(0) { $0 + $1.title.count + 5 } }
+
+    /// Who works where and when, from the right: as much as fits beside the tabs, and the rest,
+    /// which goes beside the pages.
+    private func identityRows(columns: Int) -> (tabs: [String], rest: [String]) {
         let parts = [
-            ClockText.clock(now, in: confirmed.menu.timeZone), name,
+            ClockText.clock(now, in: confirmed.menu.timeZone),
+            confirmed.menu.location?.name ?? "",
             identity.staff.map { "\(identity.terminal)/\($0)" } ?? identity.terminal.text,
         ]
-        // The tabs come first.
-        var rest = rect
-        _ = rest.takeLeft(38)
+        var rows: (tabs: [String], rest: [String]) = ([], [])
+        var free = columns
         for part in parts where !part.isEmpty {
-            let columns = PrintableText(part).columns + 2
-            if columns > rest.size.columns { break }
-            frame.write(part, in: rest.takeRight(columns), as: .header)
+            let wanted = PrintableText(part).columns + 2
+            if wanted <= free {
+                free -= wanted
+                rows.tabs.append(part)
+            } else {
+                rows.rest.append(part)
+            }
+        }
+        return rows
+    }
+
+    /// Writes texts from the right, as many as fit.
+    private func draw(
+        _ texts: [String], in rect: Rect, as role: Theme.Role, on frame: inout Frame<TillAction>
+    ) {
+        var rest = rect
+        for text in texts {
+            let columns = PrintableText(text).columns + 2
+            if columns > rest.size.columns { continue }
+            frame.write(text, in: rest.takeRight(columns), as: role)
         }
     }
 
+    /// Draws the pages, and beside them what is wrong, or else who works here.
     private func drawBar(in rect: Rect, on frame: inout Frame<TillAction>) {
         var rest = rect
         if tab == .till {
@@ -100,9 +128,15 @@ extension TillModel {
                 in: rest.takeLeft(kitchenAnswers.ready.isEmpty ? 31 : 40)
             ) { .turn(to: TillPage.allCases[$0]) }
         }
-        guard let warning = confirmed.freshness.warning(about: awaited, at: now) else { return }
-        frame.fill(rest, as: .dangerBar)
-        frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
+        if let warning = confirmed.freshness.warning(about: awaited, at: now) {
+            frame.fill(rest, as: .dangerBar)
+            frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
+        } else if confirmed.freshness.isConnecting(to: awaited, at: now) {
+            frame.write(" \(confirmed.wait ?? "Connecting…")", in: rest, as: .muted)
+        } else {
+            let free = rect.size.columns - tabColumns
+            draw(identityRows(columns: free).rest, in: rest, as: .muted, on: &frame)
+        }
     }
 
     /// The services that must be heard; before a location is chosen, only one can be.
@@ -146,6 +180,7 @@ extension TillModel {
         case .orders(let dialog): draw(dialog, on: &frame)
         case .tables(let dialog): draw(dialog, on: &frame)
         case .dish(let form): draw(form, on: &frame)
+        case .begin(let location): drawBegin(location, on: &frame)
         }
     }
 }

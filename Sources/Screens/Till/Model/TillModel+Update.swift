@@ -10,8 +10,12 @@ extension TillModel {
     package mutating func update(_ input: TillInput) -> [TillEffect] {
         let before = memory.order
         var effects = react(to: input)
+        effects += closeTurn(after: before)
+        guard typedAhead.isWaiting else { return effects }
+        // What belonged to an order that was left has ended before these keys act on the next one.
+        let next = memory.order
         effects += releaseTypedAhead()
-        return effects + closeTurn(after: before)
+        return effects + closeTurn(after: next)
     }
 
     private mutating func react(to input: TillInput) -> [TillEffect] {
@@ -34,6 +38,8 @@ extension TillModel {
     }
 
     private mutating func explain(_ wait: String?) -> [TillEffect] {
+        // Without a wait, the till has just reached an address.
+        if wait == nil { confirmed.freshness.begin(at: now) }
         confirmed.wait = wait
         return wait.map { updateKitchen(.waiting($0)) } ?? []
     }
@@ -144,9 +150,9 @@ extension TillModel {
         switch offer {
         case .available(let action): return perform(action)
         case .unavailable(ShownOrder.notSent) where order.isBeingSent:
-            typedAhead.add(input, at: now)
+            typedAhead.begin(with: input, for: .order, at: now)
         case .unavailable(let reason): notice = Notice(reason)
-        case nil: if tab == .kitchen { return updateKitchen(input) }
+        case nil: return handleOther(input)
         }
         return []
     }

@@ -22,7 +22,7 @@ package struct TillModel: Equatable, Sendable {
     package internal(set) var kitchen: KitchenModel?
 
     /// What the services said.
-    var confirmed = Confirmed()
+    var confirmed: Confirmed
     /// The selected tab.
     var tab = TillTab.till
     /// The selected page of the Till tab.
@@ -60,6 +60,7 @@ package struct TillModel: Equatable, Sendable {
         self.keys = keys
         self.size = size
         self.now = now
+        confirmed = Confirmed(freshness: TillFreshness(since: now))
     }
 
     /// Begins at a location, or at the remembered one, and returns the first effects.
@@ -122,7 +123,7 @@ struct Confirmed: Equatable, Sendable {
     /// Its active orders.
     var orders = OrderBoard()
     /// Who was heard when.
-    var freshness = TillFreshness()
+    var freshness: TillFreshness
     /// What the till waits for as long as it hears no service; nil for nothing.
     var wait: String?
 }

@@ -3,12 +3,29 @@
 import Commerce
 import Terminal
 
-/// Keys that a person pressed faster than order-service answers.
+/// Keys that a person pressed faster than the services answer.
 ///
-/// A cashier presses Pay right after the last item. The amount due is known when that item is
-/// confirmed, a millisecond later. Until then that key waits, and all keys after it: they must not
+/// A cashier presses Pay right after the last item, and keys the next order right after the cash.
+/// The amount due is known when the item is confirmed, a millisecond later, and the next order can
+/// begin when the payment is. Until then these keys wait, and all keys after them: they must not
 /// act on the page below the dialog that the person expects.
 struct TypedAhead: Equatable, Sendable {
+    /// What keys wait for.
+    enum Wait: Equatable, Sendable {
+        /// The confirmation of the order at hand.
+        case order
+        /// The answer to the payment on the screen.
+        case payment
+
+        /// What is missing, for people.
+        var obstacle: String {
+            switch self {
+            case .order: ShownOrder.notSent
+            case .payment: "The payment is not confirmed yet"
+            }
+        }
+    }
+
     /// The time after which waiting keys are dropped: then the person sees that nothing happens.
     static let patience = Duration.seconds(1)
     /// The largest number of keys that wait.
@@ -16,14 +33,22 @@ struct TypedAhead: Equatable, Sendable {
 
     /// The keys, the first pressed first.
     private(set) var inputs: [TerminalInput] = []
+    /// What they wait for, if there are any.
+    private(set) var wait = Wait.order
     private var since = Timestamp(milliseconds: 0)
 
     /// Whether keys wait.
     var isWaiting: Bool { !inputs.isEmpty }
 
+    /// Lets the first key wait.
+    mutating func begin(with input: TerminalInput, for wait: Wait, at now: Timestamp) {
+        self.wait = wait
+        since = now
+        inputs = [input]
+    }
+
     /// Lets a key wait behind those that wait already; too many are left out.
-    mutating func add(_ input: TerminalInput, at now: Timestamp) {
-        if inputs.isEmpty { since = now }
+    mutating func add(_ input: TerminalInput) {
         if inputs.count < Self.limit { inputs.append(input) }
     }
 
@@ -31,6 +56,13 @@ struct TypedAhead: Equatable, Sendable {
     mutating func take() -> [TerminalInput] {
         defer { inputs = [] }
         return inputs
+    }
+
+    /// Takes all keys out without using them, and says so; nil if none waited.
+    mutating func drop() -> String? {
+        let count = take().count
+        if count == 0 { return nil }
+        return count == 1 ? "The last key was not used." : "The last \(count) keys were not used."
     }
 
     /// Whether the keys have waited too long.
@@ -48,20 +80,67 @@ extension TillModel {
         switch input {
         case .escape: _ = typedAhead.take()
         // A place on the screen means what the person sees there now, not later.
-        case .mouse: break
-        default: typedAhead.add(input, at: now)
+        case .mouse, .wheel: break
+        default: typedAhead.add(input)
         }
         return []
     }
 
-    /// Lets the waiting keys act as soon as the order at hand is confirmed, or drops them.
+    /// Lets the waiting keys act as soon as they can, or drops them.
     mutating func releaseTypedAhead() -> [TillEffect] {
-        guard typedAhead.isWaiting else { return [] }
-        if order.isConfirmed { return typedAhead.take().flatMap { type($0) } }
-        guard typedAhead.isOverdue(at: now) else { return [] }
-        let count = typedAhead.take().count
-        let keys = count == 1 ? "The last key was" : "The last \(count) keys were"
-        notice = Notice("\(ShownOrder.notSent). \(keys) not used.", .warning)
+        if canUseTypedAhead {
+            let wait = typedAhead.wait
+            let effects = typedAhead.take().flatMap { type($0) }
+            if wait == .payment { sayUnseenChange() }
+            return effects
+        }
+        guard typedAhead.isOverdue(at: now), let loss = typedAhead.drop() else { return [] }
+        notice = Notice("\(typedAhead.wait.obstacle). \(loss)", .warning)
         return []
+    }
+
+    private var canUseTypedAhead: Bool {
+        switch typedAhead.wait {
+        case .order: order.isConfirmed
+        case .payment: paymentOnScreen == nil
+        }
+    }
+
+    /// The key of the payment whose answer the screen waits for.
+    private var paymentOnScreen: CommandKey? {
+        if case .pay(.waiting(let key)) = dialog { key } else { nil }
+    }
+
+    /// Says the change if the waiting keys have closed its page before anybody saw it.
+    private mutating func sayUnseenChange() {
+        guard let paid = memory.lastPaid, notice == nil, dialog != .pay(.change(paid)) else {
+            return
+        }
+        notice = Notice(paid.sentence, .success)
+    }
+
+    /// Handles a key that means nothing on the screen: during a payment it is for the next order.
+    mutating func handleOther(_ input: TerminalInput) -> [TillEffect] {
+        // What is not drawn must not be chosen.
+        guard isLargeEnough else { return [] }
+        if tab == .kitchen { return updateKitchen(input) }
+        switch (input, dialog) {
+        case (.mouse, _), (.wheel, _): break
+        case (_, .pay(.waiting(let key))): wait(with: input, for: key)
+        case (_, .pay(.change)):
+            dialog = nil
+            return handle(input)
+        default: break
+        }
+        return []
+    }
+
+    private mutating func wait(with input: TerminalInput, for payment: CommandKey) {
+        let entry = memory.outbox.entries.first { $0.key == payment }
+        if entry?.delivery == .unanswered || memory.outbox.obstacle != nil {
+            notice = Notice("\(TypedAhead.Wait.payment.obstacle). Esc goes back to the order.")
+        } else {
+            typedAhead.begin(with: input, for: .payment, at: now)
+        }
     }
 }

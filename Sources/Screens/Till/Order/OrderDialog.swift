@@ -105,7 +105,10 @@ extension TillModel {
         for entry in memory.outbox.entries(about: target) {
             _ = memory.outbox.withdraw(entry.key)
         }
-        if withdrawEmptyOrder() { return [] }
+        if withdrawEmptyOrder() {
+            notice = Notice("The order is canceled. Nothing of it was sent.", .success)
+            return []
+        }
         memory.order = nil
         return key(.change(target, .cancel(reason: reason)))
     }

@@ -23,7 +23,7 @@ extension TillModel {
         case .merge(let giver, let receiver):
             stopMoving(from: giver.order)
             sayMerged(giver.order, into: receiver.order, orders)
-        case .open, .change, .checkout, .addLocation, .addItem: break
+        case .open, .change, .checkout, .addLocation, .putItem: break
         }
         if isAwaited { dialog = nil }
     }
@@ -67,7 +67,7 @@ extension TillModel {
             withdrawMoves(from: giver.order)
             reopenPanes(of: giver.order)
         case .merge(let giver, _): reopenPanes(of: giver.order)
-        case .open, .change, .checkout, .addLocation, .addItem: break
+        case .open, .change, .checkout, .addLocation, .putItem: break
         }
     }
 

@@ -60,7 +60,10 @@ extension TillCommand {
             MergeOrders(
                 order: giver.order, into: receiver, ifRevision: giver.ifRevision, context: context)
         case .addLocation(let location): location.request(context)
-        case .addItem(let location, let item): item.request(location, context)
+        case .putItem(let location, let item):
+            ChangeMenu(
+                location: location, changes: [MenuChange(put: LocationEntity(item))],
+                context: context)
         }
     }
 }

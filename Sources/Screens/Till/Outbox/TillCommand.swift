@@ -19,13 +19,13 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case merge(OrderReference, into: OrderReference)
     /// Adds the first location of a restaurant.
     case addLocation(NewLocation)
-    /// Adds an item to the menu of a location.
-    case addItem(LocationID, NewItem)
+    /// Puts an item on the menu of a location: a new one, or in place of the one that it revises.
+    case putItem(LocationID, MenuItem)
 
     /// The order that the command is about; nil for any other command.
     package var target: OrderTarget? {
         switch self {
-        case .open, .addLocation, .addItem: nil
+        case .open, .addLocation, .putItem: nil
         case .change(let target, _): target
         case .checkout(let order, _): .order(order.id)
         case .move(let giver, _, _), .merge(let giver, _): .order(giver.order)
@@ -35,7 +35,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
     /// The order that gets lines of another one; nil for other commands and for a new order.
     private var receiver: OrderTarget? {
         switch self {
-        case .open, .change, .checkout, .addLocation, .addItem: nil
+        case .open, .change, .checkout, .addLocation, .putItem: nil
         case .move(_, _, let receiver): receiver.map { .order($0.order) }
         case .merge(_, let receiver): .order(receiver.order)
         }

@@ -128,7 +128,7 @@ extension TillCommand {
     var isPayment: Bool {
         switch self {
         case .checkout, .change(_, .complete): true
-        case .open, .change, .move, .merge, .addLocation, .addItem: false
+        case .open, .change, .move, .merge, .addLocation, .putItem: false
         }
     }
 }

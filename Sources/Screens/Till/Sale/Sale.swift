@@ -15,8 +15,8 @@ struct Sale: Equatable, Sendable {
     private var hit = GridPosition(selection: 0)
     /// The number that was typed for the next item.
     var quantity = TypedQuantity()
-    /// Whether the next item asks for its options, also if none is required.
-    var asksOptions = false
+    /// What the next item is chosen for.
+    var purpose = ItemPurpose.sale
     /// Items that were refused because their price changed; a key adds them at the present price.
     var repriced: [RepricedItem] = []
     /// The items whose price changed a moment ago.
@@ -38,8 +38,18 @@ struct Sale: Equatable, Sendable {
     mutating func clear() {
         search = nil
         quantity = TypedQuantity()
-        asksOptions = false
+        purpose = .sale
     }
+}
+
+/// What an item of the menu is chosen for.
+package enum ItemPurpose: Equatable, Sendable {
+    /// To add it to the order, or to ask about it first if a choice is required.
+    case sale
+    /// To ask for its options first, also if none is required.
+    case options
+    /// To change it on the menu.
+    case change
 }
 
 /// An item that was refused for an order because its price changed.
@@ -66,12 +76,12 @@ package enum SaleAction: Equatable, Sendable {
     case turn
     /// Give the selected line the typed quantity.
     case setQuantity
-    /// Add an item in the typed quantity, or ask about it first.
+    /// Use an item for what the next one is chosen for, in the typed quantity.
     case add(ItemID)
     /// Ask for the options of an item.
     case options(ItemID)
-    /// Ask for the options of the next item, or do not.
-    case askOptions
+    /// Say what the next item is chosen for; the same again chooses it for the sale.
+    case ask(ItemPurpose)
     /// Add the last item of the order again.
     case again
     /// Add the oldest item whose price changed, at its present price.

@@ -21,9 +21,11 @@ extension TillModel {
         case .clear: sale.clear()
         case .turn: turnFocus()
         case .setQuantity: return setQuantity()
-        case .add(let item): return choose(item, withOptions: sale.asksOptions)
-        case .options(let item): return choose(item, withOptions: true)
-        case .askOptions: sale.asksOptions.toggle()
+        case .add(let item): return choose(item, for: sale.purpose)
+        case .options(let item): return choose(item, for: .options)
+        case .ask(let purpose):
+            dialog = nil
+            sale.purpose = sale.purpose == purpose ? .sale : purpose
         case .again: return addAgain()
         case .addRepriced: return addRepriced()
         case .dropRepriced: _ = takeRepriced()
@@ -32,12 +34,13 @@ extension TillModel {
     }
 
     /// Adds an item in the typed quantity; if choices are required or wanted, it asks first.
-    private mutating func choose(_ item: ItemID, withOptions: Bool) -> [TillEffect] {
+    private mutating func choose(_ item: ItemID, for purpose: ItemPurpose) -> [TillEffect] {
         guard let offer = confirmed.menu.offer(item, at: now) else { return [] }
         let request = ItemRequest(item: item, quantity: sale.quantity.take())
         sale.clear()
-        if withOptions || offer.needsChoice {
-            ask(offer, request, addsAtOnce: !withOptions)
+        if purpose == .change { return perform(.changeDish(offer.item)) }
+        if purpose == .options || offer.needsChoice {
+            ask(offer, request, addsAtOnce: purpose == .sale)
             return []
         }
         return add(KeyedItem(request, name: offer.item.name, price: offer.price))

@@ -7,16 +7,16 @@ import Terminal
 extension TillModel {
     /// Draws the menu and the order at hand.
     func drawSale(in area: Rect, on frame: inout Frame<TillAction>) {
-        let panes = Panes(area)
-        drawOrder(in: panes.second, on: &frame)
-        frame.draw(in: panes.first, map: TillAction.sale) { inner in
+        let panes = SalePanes(in: area)
+        drawOrder(in: panes.order, on: &frame)
+        frame.draw(in: panes.menu, map: TillAction.sale) { inner in
             var rest = inner.bounds
             drawSections(in: rest.takeTop(1), on: &inner)
             drawEntry(in: rest.takeTop(1), on: &inner)
             drawOffers(in: rest, on: &inner)
             bindSale(on: &inner)
         }
-        drawFirstDish(in: panes.first, on: &frame)
+        drawDishes(in: panes.menu, on: &frame)
         // The typing of a search lies on top of the keys for everything.
         if sale.search == nil { bindHelp(on: &frame) }
     }
@@ -46,7 +46,7 @@ extension TillModel {
             frame.bindTyping { .search(TextEntry(typed: $0)) }
             if !orderPanel.isFocused, reasonAgainstNewOrder == nil {
                 // For the mouse; the space bar is bound with the menu, whose selection it means.
-                frame.add(Button("Options", to: .askOptions), in: rest.takeRight(9))
+                frame.add(Button("Options", to: .ask(.options)), in: rest.takeRight(9))
             }
             let (text, role) = advice
             frame.write(text, in: rest, as: role)
@@ -55,12 +55,16 @@ extension TillModel {
 
     /// What one can do next, or why one can't.
     private var advice: (text: String, role: Theme.Role) {
-        if let reason = reasonAgainstNewOrder { return (reason, .warning) }
+        if sale.purpose != .change, let reason = reasonAgainstNewOrder { return (reason, .warning) }
         if let row = focusedRow {
             let reason = sale.quantity.number.flatMap { self.reason(against: $0, of: row) }
             return (reason ?? "Digits change the quantity: \(row.title)", .accent)
         }
-        if sale.asksOptions { return ("Options of which item?", .accent) }
+        switch sale.purpose {
+        case .sale: break
+        case .options: return ("Options of which item?", .accent)
+        case .change: return ("Change which item of the menu?", .accent)
+        }
         if confirmed.menu.menu?.items.isEmpty ?? true { return ("", .muted) }
         return ("Letters search, digits count", .muted)
     }
@@ -100,8 +104,7 @@ extension TillModel {
             return frame.write("Nothing matches.", in: rect, row: 1, aligned: .centre, as: .muted)
         }
         let size = Self.cell(in: rect.size)
-        let reason = order.reasonAgainstChange ?? reasonAgainstNewOrder
-        let items = offers.map { cell($0, menu.currency, size, unless: reason) }
+        let items = offers.map { cell($0, menu.currency, size, unless: reason(against: $0)) }
         let grid = Grid(
             items, position: sale.offers, cell: size, isFocused: !orderPanel.isFocused)
         frame.add(grid, in: rect) { event in
@@ -111,6 +114,13 @@ extension TillModel {
             }
         }
         bindOptions(offers, items, on: &frame)
+    }
+
+    /// The selected item of the menu; nil if none is selected.
+    var selectedOffer: MenuOffer? {
+        guard let selection = sale.offers.selection else { return nil }
+        let offers = shownOffers
+        return offers.indices.contains(selection) ? offers[selection] : nil
     }
 
     /// What is shown of the menu: the hits of a search, or a part.
@@ -123,19 +133,24 @@ extension TillModel {
 
     /// The smallest size of an item's cell; where there is space, the name gets two rows.
     private static func cell(in size: Size) -> Size {
-        size.columns >= 100 && size.rows >= 30
+        size.columns * size.rows >= 3000
             ? Size(columns: 20, rows: 5) : Size(columns: 16, rows: 4)
     }
 
-    /// An item; one that can't be ordered keeps its place and says why.
+    /// The reason why an item can't be chosen now; nil if it can.
+    private func reason(against offer: MenuOffer) -> String? {
+        if sale.purpose == .change { return nil }
+        return offer.reason ?? order.reasonAgainstChange ?? reasonAgainstNewOrder
+            ?? reason(againstNewPriceOf: offer)
+    }
+
+    /// An item; one that can't be chosen keeps its place and says why.
     private func cell(
         _ offer: MenuOffer, _ currency: Currency, _ size: Size, unless reason: String?
     ) -> Grid.Item {
         let mark = offer.isToday ? " ★ today" : ""
         let price = offer.reason == nil ? currency.number(offer.price) + mark : "not available"
-        return Grid.Item(
-            Self.names(offer.item.name, size) + [price],
-            unless: offer.reason ?? reason ?? self.reason(againstNewPriceOf: offer))
+        return Grid.Item(Self.names(offer.item.name, size) + [price], unless: reason)
     }
 
     /// The name in the rows that a cell of this size has for it.
@@ -150,7 +165,7 @@ extension TillModel {
     ) {
         guard sale.search == nil, !orderPanel.isFocused else { return }
         guard let selection = sale.offers.selection, offers.indices.contains(selection) else {
-            return frame.bind(.key(" "), words: "Options", to: .askOptions)
+            return frame.bind(.key(" "), words: "Options", to: .ask(.options))
         }
         frame.bind(
             .key(" "), words: "Options", to: .options(offers[selection].item.id),
@@ -171,7 +186,7 @@ extension TillModel {
                 .enter, words: "Add at this price", importance: .primary, to: .addRepriced,
                 unless: reason(against: repriced))
             frame.bind(.escape, words: "Leave it out", importance: .primary, to: .dropRepriced)
-        } else if sale.search != nil || sale.quantity.number != nil || sale.asksOptions {
+        } else if sale.search != nil || sale.quantity.number != nil || sale.purpose != .sale {
             frame.bind(.escape, words: "Clear", importance: .primary, to: .clear)
         } else if orderPanel.isFocused, orderPanel.selection == nil {
             frame.bind(.escape, words: "Menu", importance: .minor, to: .turn)

@@ -7,15 +7,17 @@ import Terminal
 extension OrderRow {
     /// The row as an item of a list: quantity, name and price, then what else belongs to it.
     ///
-    /// What the outbox will change is written as such. A state has a word, not only a style.
-    func item(in currency: Currency?, isMarked: Bool, isMissing: Bool) -> ItemList.Item {
+    /// What the outbox will change is written as such. A state has a word, not only a style; if the
+    /// row is brief, it leaves out that the kitchen works on the line, as on most lines.
+    func item(
+        in currency: Currency?, isMarked: Bool, isMissing: Bool, isBrief: Bool
+    ) -> ItemList.Item {
         let mark = isMarked ? "■ " : ""
         return ItemList.Item(
             mark + (isVoided ? "VOID " : "") + title,
             detail: isStanding ? price.text(in: currency) : "",
-            more: (details(in: currency, isMissing: isMissing) + changes.map(\.text)).map {
-                "  \($0)"
-            },
+            more: (details(in: currency, isMissing: isMissing, isBrief: isBrief)
+                + changes.map(\.text)).map { "  \($0)" },
             as: role)
     }
 
@@ -28,14 +30,14 @@ extension OrderRow {
         return line == nil || !changes.isEmpty ? .pending : .text
     }
 
-    private func details(in currency: Currency?, isMissing: Bool) -> [String] {
+    private func details(in currency: Currency?, isMissing: Bool, isBrief: Bool) -> [String] {
         switch content {
         case .line(let line, let discounts):
             let reductions = discounts.map { discount in
                 "\((.zero - discount.value).text(in: currency)) \(discount.label)"
             }
             return Self.details(line.modifiers.map(\.name), line.note) + reductions
-                + [line.stateText(isMissing: isMissing)]
+                + [line.stateText(isMissing: isMissing, isBrief: isBrief)].filter { !$0.isEmpty }
         case .item(let item, let delivery):
             let request = item.request
             let parts = [delivery.text, request.hold == true ? "held" : nil]
@@ -58,13 +60,16 @@ extension OrderRow {
 extension Line {
     /// The state, the course and the seat in words.
     ///
-    /// A line is missing if it was fired and the kitchen's tickets do not show it.
-    fileprivate func stateText(isMissing: Bool) -> String {
+    /// A line is missing if it was fired and the kitchen's tickets do not show it. The brief text
+    /// leaves out that the kitchen works on it.
+    fileprivate func stateText(isMissing: Bool, isBrief: Bool) -> String {
         switch status {
         case .voided: voidReason ?? "voided"
         case .moved: movedTo.map { "on #\($0.number)" } ?? "on another order"
         default:
-            ([isMissing ? "not confirmed by the kitchen" : status.text(heldUntil)]
+            ((isMissing
+                ? ["not confirmed by the kitchen"]
+                : isBrief && status == .inProcess ? [] : [status.text(heldUntil)])
                 + OrderRow.place(course, seat)).joined(separator: " · ")
         }
     }

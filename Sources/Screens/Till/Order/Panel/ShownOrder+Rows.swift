@@ -52,7 +52,7 @@ extension ShownOrder {
         case .move(_, _, let receiver):
             receiver.map { .order($0.order) } == target ? "lines moved here" : nil
         case .merge: "merge"
-        case .addLocation, .addItem: nil
+        case .addLocation, .putItem: nil
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
         case .change(_, .cancel): "cancel"
@@ -69,7 +69,7 @@ extension TillCommand {
         switch self {
         case .change(_, let change): change.words(about: line, discounts)
         case .move(_, let parts, _): parts.words(about: line, "move")
-        case .open, .checkout, .merge, .addLocation, .addItem: nil
+        case .open, .checkout, .merge, .addLocation, .putItem: nil
         }
     }
 }

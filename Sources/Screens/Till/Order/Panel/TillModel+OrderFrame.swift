@@ -10,12 +10,17 @@ extension TillModel {
         let order = order
         var inner = panel.inset()
         frame.box(panel, title: title(of: order))
-        let isLarge = panel.size.rows >= 16
+        let isLarge = panel.size.rows >= 20
         drawKeys(of: order, in: inner.takeBottom(isLarge ? 3 : 1), on: &frame)
-        drawTools(of: order, in: inner.takeBottom(isLarge ? 2 : 0), on: &frame)
-        let totals = OrderTotals(order, height: inner.size.rows / 2)
+        let tools = panel.size.rows < 16 ? 0 : Self.toolPlaces(columns: inner.size.columns).rows
+        drawTools(of: order, in: inner.takeBottom(tools), on: &frame)
+        // On a small screen the lines come first.
+        let height = isLarge ? inner.size.rows / 2 : min(3, inner.size.rows / 2)
+        let totals = OrderTotals(order, height: height)
         draw(totals, in: inner.takeBottom(totals.rows.count), on: &frame)
-        frame.draw(in: inner, map: TillAction.order) { drawRows(of: order, on: &$0) }
+        frame.draw(in: inner, map: TillAction.order) { frame in
+            drawRows(of: order, isBrief: !isLarge, on: &frame)
+        }
         if order.isEmpty {
             frame.write("Nothing keyed yet", in: inner, row: 1, aligned: .centre, as: .muted)
         }
@@ -27,9 +32,12 @@ extension TillModel {
         return words.filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
-    private func drawRows(of order: ShownOrder, on frame: inout Frame<OrderAction>) {
+    private func drawRows(
+        of order: ShownOrder, isBrief: Bool, on frame: inout Frame<OrderAction>
+    ) {
         let entries = order.sections.flatMap { heading, rows in
-            (heading.map { [(nil, ItemList.Item.heading($0))] } ?? []) + rows.map(entry)
+            (heading.map { [(nil, ItemList.Item.heading($0))] } ?? [])
+                + rows.map { entry($0, isBrief: isBrief) }
         }
         let changes = order.orderChanges.map { (RowID?.none, ItemList.Item.heading($0.text)) }
         let all = entries + changes
@@ -55,10 +63,11 @@ extension TillModel {
         }
     }
 
-    private func entry(_ row: OrderRow) -> (RowID?, ItemList.Item) {
+    private func entry(_ row: OrderRow, isBrief: Bool) -> (RowID?, ItemList.Item) {
         let item = row.item(
             in: currency, isMarked: orderPanel.marked.contains(row.id),
-            isMissing: row.line.map { kitchenAnswers.isMissing($0.line, at: now) } ?? false)
+            isMissing: row.line.map { kitchenAnswers.isMissing($0.line, at: now) } ?? false,
+            isBrief: isBrief)
         return (row.id, item)
     }
 
@@ -71,6 +80,11 @@ extension TillModel {
             frame.write(row.name, in: place, row: index, as: name)
             frame.write(amount, in: rect, row: index, aligned: .right, as: row.role)
         }
+    }
+
+    /// How many tools are beside each other, so that their names fit, and in how many rows.
+    private static func toolPlaces(columns: Int) -> (inRow: Int, rows: Int) {
+        columns < 30 ? (2, 3) : (3, 2)
     }
 
     /// Draws what can be done with the order and its lines, if there is space; the keys do it too.
@@ -92,7 +106,8 @@ extension TillModel {
                 "New", keys: .control("n"), importance: .minor, to: .order(.leave),
                 unless: order.isEmpty ? "Nothing keyed yet" : nil),
         ]
-        let places = rect.dividedIntoRows(2).flatMap { $0.dividedIntoColumns(3) }
+        let count = Self.toolPlaces(columns: rect.size.columns)
+        let places = rect.dividedIntoRows(count.rows).flatMap { $0.dividedIntoColumns(count.inRow) }
         for (tool, place) in zip(tools, places) { frame.add(tool, in: place) }
     }
 
