@@ -77,6 +77,15 @@ import Testing
         #expect(till.picture.contains("SILENT: menu for 3 s"))
     }
 
+    @Test func `a key means what the shell has drawn`() {
+        var till = till()
+        var shown = Frame<TillAction>(size: till.size, theme: .monochrome)
+        shown.bind(.key("z"), words: "Tables", to: .turn(to: .tables))
+        _ = till.update(.terminal(.key("z")), shown: shown)
+        #expect(till.page == .tables)
+        #expect(till.sale.search == nil)
+    }
+
     @Test func `a failure of the till itself stays until the next key`() {
         var till = till()
         _ = till.update(.failed("The receipt can't be written."))

@@ -31,6 +31,8 @@ package final class TillClient: BusResident {
     let database: TillDatabase
     private let receipts: ReceiptFolder?
     private var model: TillModel
+    /// The last frame on the surface, with the model that it shows.
+    private var drawn: (model: TillModel, frame: Frame<TillAction>)?
     private(set) var surface: (any TillSurface)?
     private var connection: TillConnection?
     private var clock = ClockWatch(wall: .now(), instant: .now)
@@ -121,8 +123,25 @@ package final class TillClient: BusResident {
     private func handle(_ input: TillInput) {
         if hasEnded { return }
         let offset = clock.check(wall: .now(), instant: .now)
-        let shift = offset == .zero ? [] : model.update(.clockSet(by: offset))
-        perform(shift + model.update(.tick(.now())) + model.update(input))
+        var effects = offset == .zero ? [] : model.update(.clockSet(by: offset))
+        switch input {
+        case .tick: break
+        // A key means what the person sees, which is as old as the last tick.
+        case .terminal: return perform(effects + model.update(input, shown: shownFrame))
+        default: effects += model.update(.tick(.now()))
+        }
+        perform(effects + model.update(input))
+    }
+
+    /// The frame on the surface, unless the model has changed since it was drawn.
+    private var shownFrame: Frame<TillAction>? {
+        drawn.flatMap { $0.model == model ? $0.frame : nil }
+    }
+
+    private func draw(_ model: TillModel) -> Canvas {
+        let frame = model.frame()
+        drawn = (model, frame)
+        return frame.canvas
     }
 
     /// Stores what the till must not forget, and only then performs effects.
@@ -132,7 +151,9 @@ package final class TillClient: BusResident {
         do throws(TillDatabaseError) { try database.store(model.memory) } catch {
             return finish(error)
         }
-        surface?.show { [model] in model.frame().canvas }
+        surface?.show { [weak self, model] in
+            self?.draw(model) ?? model.frame().canvas
+        }
         do {
             for effect in effects where !hasEnded { try perform(effect) }
         } catch {

@@ -186,22 +186,13 @@ extension ItemDialog {
     /// What is to be added.
     var item: KeyedItem {
         let chosen = groups.flatMap(\.modifiers).filter { self.chosen.contains($0.id) }
-        let wish = note.text.trimmed
+        let wish = note.text[...].trimmed
         let request = ItemRequest(
             item: offer.item.id, quantity: quantity,
             modifiers: chosen.isEmpty ? nil : chosen.map(\.id), course: course, seat: seat,
-            hold: isHeld ? true : nil, note: wish.isEmpty ? nil : wish)
+            hold: isHeld ? true : nil, note: wish.isEmpty ? nil : String(wish))
         return KeyedItem(
             request, name: offer.item.name, price: price, modifiers: chosen.map(\.name))
-    }
-}
-
-extension String {
-    /// The text without spaces at its ends.
-    fileprivate var trimmed: String {
-        let start = drop { $0 == " " }
-        let count = start.reversed().prefix { $0 == " " }.count
-        return String(start.dropLast(count))
     }
 }
 

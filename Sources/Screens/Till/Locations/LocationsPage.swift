@@ -2,7 +2,7 @@
 
 package import Commerce
 import KitchenDisplay
-package import Messages
+import Messages
 package import Terminal
 
 /// The state of the Locations tab, and of the first start of a restaurant.
@@ -27,8 +27,6 @@ package enum LocationsAction: Equatable, Sendable {
     case add(NewLocation)
     /// Ask for a new dish.
     case askForDish
-    /// Ask for another name or price of a dish.
-    case changeDish(MenuItem)
     /// Change the description of a dish.
     case describeDish(FormState)
     /// Put the dish on the menu.
@@ -64,9 +62,6 @@ extension TillModel {
             dialog = nil
             return key(.addLocation(location))
         case .askForDish: dialog = .dish(DishForm())
-        case .changeDish(let item):
-            guard let currency = confirmed.menu.menu?.currency else { return [] }
-            dialog = .dish(DishForm(changing: item, currency))
         case .describeDish(let state):
             guard case .dish(var form) = dialog else { return [] }
             form.state = state
@@ -97,6 +92,12 @@ extension TillModel {
         } else if let location = locationForm.location {
             dialog = .begin(location)
         }
+    }
+
+    /// Asks for another name or price of a dish.
+    mutating func askToChange(_ item: MenuItem) {
+        guard let currency = confirmed.menu.menu?.currency else { return }
+        dialog = .dish(DishForm(changing: item, currency))
     }
 
     private mutating func putDish() -> [TillEffect] {

@@ -87,17 +87,13 @@ extension TillModel {
         frame.addMessage("Is this right?", sentences, buttons: buttons)
     }
 
-    /// Offers to add and to change dishes; as long as nothing is sold, adding is the next step.
-    func drawDishes(in area: Rect, on frame: inout Frame<TillAction>) {
+    /// Offers to add dishes; as long as nothing is sold, that is the next step.
+    func drawFirstDish(in area: Rect, on frame: inout Frame<TillAction>) {
         guard let menu = confirmed.menu.menu else { return }
         let ask = TillAction.locations(.askForDish)
         guard menu.items.isEmpty else {
-            let change = selectedOffer.map { TillAction.locations(.changeDish($0.item)) }
-            frame.bind(
-                .control("a"), words: "Add a dish to the menu", importance: .helpOnly, to: ask)
             return frame.bind(
-                .control("e"), words: "Change a dish of the menu", importance: .helpOnly,
-                to: change ?? .sale(.ask(.change)))
+                .control("a"), words: "Add a dish to the menu", importance: .helpOnly, to: ask)
         }
         var place = area.centred(Size(columns: min(36, area.size.columns), rows: 6))
         frame.write("Nothing is on the menu yet.", in: place.takeTop(2), aligned: .centre)

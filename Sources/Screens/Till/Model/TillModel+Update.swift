@@ -3,13 +3,17 @@
 import Commerce
 import KitchenDisplay
 import Messages
-import Terminal
+package import Terminal
 
 extension TillModel {
     /// Handles an input and returns the effects for the shell.
-    package mutating func update(_ input: TillInput) -> [TillEffect] {
+    ///
+    /// `shown` is the frame of the model as it is, if the shell has drawn it already.
+    package mutating func update(
+        _ input: TillInput, shown: Frame<TillAction>? = nil
+    ) -> [TillEffect] {
         let before = memory.order
-        var effects = react(to: input)
+        var effects = react(to: input, shown)
         effects += closeTurn(after: before)
         guard typedAhead.isWaiting else { return effects }
         // What belonged to an order that was left has ended before these keys act on the next one.
@@ -18,7 +22,9 @@ extension TillModel {
         return effects + closeTurn(after: next)
     }
 
-    private mutating func react(to input: TillInput) -> [TillEffect] {
+    private mutating func react(
+        to input: TillInput, _ shown: Frame<TillAction>?
+    ) -> [TillEffect] {
         switch input {
         case .locations(let news): return follow(locations: news)
         case .catalogue(let news): follow(catalogue: news)
@@ -28,7 +34,7 @@ extension TillModel {
         case .failed(let text): notice = Notice(text, .danger)
         case .heard(let service, let time): confirmed.freshness.hear(service, at: time)
         case .silent(let service): confirmed.freshness.markSilent(service)
-        case .terminal(let input): return type(input)
+        case .terminal(let input): return type(input, shown)
         case .answered(let key, let outcome): return finish(key, outcome)
         case .found(let query, let findings): return take(findings, of: query)
         case .clockSet(let offset): shift(by: offset)
@@ -140,12 +146,14 @@ extension TillModel {
     }
 
     /// Handles the input of a person: whatever the frame offers for it is done.
-    mutating func handle(_ input: TerminalInput) -> [TillEffect] {
+    mutating func handle(
+        _ input: TerminalInput, _ shown: Frame<TillAction>? = nil
+    ) -> [TillEffect] {
         if case .resize(let size) = input {
             self.size = size
             return resizeKitchen()
         }
-        let offer = frame().offer(for: input)
+        let offer = (shown ?? frame()).offer(for: input)
         notice = nil
         switch offer {
         case .available(let action): return perform(action)

@@ -74,9 +74,11 @@ struct TypedAhead: Equatable, Sendable {
 
 extension TillModel {
     /// Handles the input of a person, unless it has to wait.
-    mutating func type(_ input: TerminalInput) -> [TillEffect] {
+    mutating func type(
+        _ input: TerminalInput, _ shown: Frame<TillAction>? = nil
+    ) -> [TillEffect] {
         if case .resize = input { return handle(input) }
-        guard typedAhead.isWaiting else { return handle(input) }
+        guard typedAhead.isWaiting else { return handle(input, shown) }
         switch input {
         case .escape: _ = typedAhead.take()
         // A place on the screen means what the person sees there now, not later.

@@ -58,7 +58,7 @@ struct Receipt: Equatable, Sendable {
 
     private func discounts(of line: Int?, _ text: ReceiptText) -> [String] {
         order.discounts.filter { $0.line == line }.flatMap { discount in
-            let rate = discount.basisPoints.map { " \(Self.percent($0))" } ?? ""
+            let rate = discount.basisPoints.map { " \(RateText.text($0))" } ?? ""
             let indent = line == nil ? "" : "  "
             return text.rows(
                 "\(indent)Discount\(rate): \(discount.reason)", .zero - discount.value)
@@ -68,7 +68,7 @@ struct Receipt: Equatable, Sendable {
     /// What leads from the prices to the total; nothing if they are equal.
     private func sum(_ text: ReceiptText) -> [String] {
         let fees = order.fees.flatMap { fee in
-            let rate = fee.basisPoints.map { " \(Self.percent($0))" } ?? ""
+            let rate = fee.basisPoints.map { " \(RateText.text($0))" } ?? ""
             return text.rows("\(fee.name)\(rate)", fee.value)
         }
         let tip = order.totals.tip == .zero ? [] : [text.row("Tip", order.totals.tip)]
@@ -89,7 +89,7 @@ struct Receipt: Equatable, Sendable {
     private func taxes(_ name: String, _ text: ReceiptText) -> [String] {
         order.totals.taxes.filter { $0.basisPoints > 0 }.map { share in
             let base = order.currency.number(share.base)
-            return text.row("\(name) \(Self.percent(share.basisPoints)) of \(base)", share.tax)
+            return text.row("\(name) \(RateText.text(share.basisPoints)) of \(base)", share.tax)
         }
     }
 
@@ -102,14 +102,6 @@ struct Receipt: Equatable, Sendable {
         return others + [
             text.row("Cash", payment.tender.tendered), text.row("Change", payment.change),
         ] + refunds
-    }
-
-    /// A rate without zeros at its end: `8 %`, `8.25 %`.
-    private static func percent(_ basisPoints: Int) -> String {
-        var text = DecimalNumber.text(basisPoints, digits: 2)
-        while text.last == "0" { text.removeLast() }
-        if text.last == "." { text.removeLast() }
-        return text + " %"
     }
 }
 

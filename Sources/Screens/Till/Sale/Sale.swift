@@ -80,6 +80,8 @@ package enum SaleAction: Equatable, Sendable {
     case add(ItemID)
     /// Ask for the options of an item.
     case options(ItemID)
+    /// Change an item on the menu.
+    case change(ItemID)
     /// Say what the next item is chosen for; the same again chooses it for the sale.
     case ask(ItemPurpose)
     /// Add the last item of the order again.

@@ -23,6 +23,7 @@ extension TillModel {
         case .setQuantity: return setQuantity()
         case .add(let item): return choose(item, for: sale.purpose)
         case .options(let item): return choose(item, for: .options)
+        case .change(let item): return choose(item, for: .change)
         case .ask(let purpose):
             dialog = nil
             sale.purpose = sale.purpose == purpose ? .sale : purpose
@@ -38,7 +39,10 @@ extension TillModel {
         guard let offer = confirmed.menu.offer(item, at: now) else { return [] }
         let request = ItemRequest(item: item, quantity: sale.quantity.take())
         sale.clear()
-        if purpose == .change { return perform(.changeDish(offer.item)) }
+        if purpose == .change {
+            askToChange(offer.item)
+            return []
+        }
         if purpose == .options || offer.needsChoice {
             ask(offer, request, addsAtOnce: purpose == .sale)
             return []

@@ -16,7 +16,7 @@ extension TillModel {
             drawOffers(in: rest, on: &inner)
             bindSale(on: &inner)
         }
-        drawDishes(in: panes.menu, on: &frame)
+        drawFirstDish(in: panes.menu, on: &frame)
         // The typing of a search lies on top of the keys for everything.
         if sale.search == nil { bindHelp(on: &frame) }
     }
@@ -113,14 +113,7 @@ extension TillModel {
             case .chosen(let index): .add(offers[index].item.id)
             }
         }
-        bindOptions(offers, items, on: &frame)
-    }
-
-    /// The selected item of the menu; nil if none is selected.
-    var selectedOffer: MenuOffer? {
-        guard let selection = sale.offers.selection else { return nil }
-        let offers = shownOffers
-        return offers.indices.contains(selection) ? offers[selection] : nil
+        bindSelection(offers, items, on: &frame)
     }
 
     /// What is shown of the menu: the hits of a search, or a part.
@@ -159,17 +152,20 @@ extension TillModel {
         return PrintableText(name).wrapped(columns: size.columns - 2).prefix(2).map(\.string)
     }
 
-    /// Lets the space bar ask for the options of the selected item, or else of the next one.
-    private func bindOptions(
+    /// Lets keys ask for the options of the selected item, and change it on the menu; without a
+    /// selection they mean the item that is chosen next.
+    private func bindSelection(
         _ offers: [MenuOffer], _ items: [Grid.Item], on frame: inout Frame<SaleAction>
     ) {
-        guard sale.search == nil, !orderPanel.isFocused else { return }
-        guard let selection = sale.offers.selection, offers.indices.contains(selection) else {
-            return frame.bind(.key(" "), words: "Options", to: .ask(.options))
-        }
+        let selected = sale.offers.selection.flatMap { offers.indices.contains($0) ? $0 : nil }
+        let item = selected.map { offers[$0].item.id }
         frame.bind(
-            .key(" "), words: "Options", to: .options(offers[selection].item.id),
-            unless: items[selection].reason)
+            .control("e"), words: "Change a dish of the menu", importance: .helpOnly,
+            to: item.map { .change($0) } ?? .ask(.change))
+        guard sale.search == nil, !orderPanel.isFocused else { return }
+        frame.bind(
+            .key(" "), words: "Options", to: item.map { .options($0) } ?? .ask(.options),
+            unless: selected.flatMap { items[$0].reason })
     }
 
     private func bindSale(on frame: inout Frame<SaleAction>) {
