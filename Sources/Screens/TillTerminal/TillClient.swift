@@ -124,21 +124,29 @@ package final class TillClient: BusResident {
         if hasEnded { return }
         let offset = clock.check(wall: .now(), instant: .now)
         var effects = offset == .zero ? [] : model.update(.clockSet(by: offset))
+        var shown: Frame<TillAction>?
         switch input {
         case .tick: break
-        // A key means what the person sees, which is as old as the last tick.
-        case .terminal: return perform(effects + model.update(input, shown: shownFrame))
+        case .terminal:
+            effects += model.update(.tick(.now()))
+            shown = shownFrame
         default: effects += model.update(.tick(.now()))
         }
-        perform(effects + model.update(input))
+        perform(effects + model.update(input, shown: shown))
     }
 
-    /// The frame on the surface, unless the model has changed since it was drawn.
+    /// The frame on the surface, if it shows what a new one would show.
     private var shownFrame: Frame<TillAction>? {
-        drawn.flatMap { $0.model == model ? $0.frame : nil }
+        drawn.flatMap { model.looksLike($0.model) ? $0.frame : nil }
     }
 
-    private func draw(_ model: TillModel) -> Canvas {
+    /// Shows the model, unless the surface shows the same already.
+    private func show() {
+        if shownFrame != nil { return }
+        surface?.show { [weak self, model] in self?.draw() ?? model.frame().canvas }
+    }
+
+    private func draw() -> Canvas {
         let frame = model.frame()
         drawn = (model, frame)
         return frame.canvas
@@ -151,9 +159,7 @@ package final class TillClient: BusResident {
         do throws(TillDatabaseError) { try database.store(model.memory) } catch {
             return finish(error)
         }
-        surface?.show { [weak self, model] in
-            self?.draw(model) ?? model.frame().canvas
-        }
+        show()
         do {
             for effect in effects where !hasEnded { try perform(effect) }
         } catch {

@@ -66,7 +66,15 @@ struct Play {
         note(ledger.check(input, from: before, to: till, effects, services))
         perform(effects)
         for event in services.takeEvents() { events.append(event) }
-        if failure == nil { note(till.flaw) }
+        if failure == nil { note(till.flaw ?? flaw(ofRepainting: before, after: input)) }
+    }
+
+    /// What is wrong with a screen that is not drawn again, because it looks like the one before.
+    private func flaw(ofRepainting before: TillModel, after input: TillInput) -> String? {
+        guard till.tab == .till, till.page == .sale, till.dialog == nil, till.looksLike(before),
+            till.picture != before.picture
+        else { return nil }
+        return "after \(input.summary) this is not shown:\n\(till.picture)"
     }
 
     private mutating func note(_ flaw: String?) { failure = failure ?? flaw }

@@ -14,6 +14,8 @@ package struct MenuBoard: Sendable {
     package private(set) var timeZone = TimeZone.gmt
     /// The menu in its order; nil before it was received.
     package private(set) var menu: Menu?
+    /// The times at which something of the menu changes by itself, the earliest first.
+    private var times: [Timestamp] = []
 
     /// A board before the first message.
     package init() {}
@@ -39,7 +41,15 @@ package struct MenuBoard: Sendable {
     private mutating func refresh() {
         menu = catalogue.menu
         timeZone = location.flatMap { TimeZone(identifier: $0.timeZone) } ?? .gmt
+        let items = catalogue.items.values
+        let modifiers = catalogue.modifierGroups.values.flatMap(\.modifiers)
+        times =
+            (items.flatMap { [$0.scheduledPrice?.validFrom, $0.unavailableUntil] }
+            + modifiers.map(\.unavailableUntil)).compactMap(\.self).sorted()
     }
+
+    /// How many of the times have passed at which something of the menu changes by itself.
+    func passedTimes(at now: Timestamp) -> Int { times.prefix { $0 <= now }.count }
 }
 
 extension MenuBoard: Equatable {

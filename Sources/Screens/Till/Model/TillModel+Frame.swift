@@ -140,7 +140,7 @@ extension TillModel {
     }
 
     /// The services that must be heard; before a location is chosen, only one can be.
-    private var awaited: [TillService] {
+    var awaited: [TillService] {
         memory.location == nil ? [.locations] : TillService.allCases
     }
 

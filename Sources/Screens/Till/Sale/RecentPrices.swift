@@ -24,6 +24,9 @@ struct RecentPrices: Equatable, Sendable {
         }
     }
 
+    /// The number of items whose price changed a moment ago.
+    func count(at now: Timestamp) -> Int { changes.values.count { Self.isRecent($0, now) } }
+
     /// Shifts all times when the wall clock was set.
     mutating func shift(by offset: Duration) { changes = changes.mapValues { $0 + offset } }
 

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// What the screen shows of the present time: as long as it is the same, time alone changes nothing.
+///
+/// Ages change with the second at the latest, and prices at once: a key must never add an item at a
+/// price that the screen does not show.
+struct ShownMoment: Equatable, Sendable {
+    /// The second of the clock.
+    let second: Int64
+    /// The warning about silent services.
+    let warning: String?
+    /// Whether a service is still expected to be heard for the first time.
+    let isConnecting: Bool
+    /// How many times of the menu have passed: scheduled prices, and ends of a sold-out state.
+    let menuTimes: Int
+    /// How many items have just changed their price, so that they can't be added for a moment.
+    let recentPrices: Int
+    /// How many lines of the order at hand the kitchen has not confirmed in time.
+    let missingLines: Int
+}
+
+extension TillModel {
+    /// Whether a frame of an earlier state of the till shows what a new one would show.
+    package func looksLike(_ earlier: Self) -> Bool {
+        var copy = earlier
+        copy.now = now
+        // Only a warning shows when services were heard, and only its own tab shows the kitchen.
+        copy.confirmed.freshness = confirmed.freshness
+        if tab != .kitchen { copy.kitchen = kitchen }
+        return copy == self && moment == earlier.moment
+    }
+
+    private var moment: ShownMoment {
+        let lines = order.confirmed?.lines ?? []
+        return ShownMoment(
+            second: now.milliseconds / 1000,
+            warning: confirmed.freshness.warning(about: awaited, at: now),
+            isConnecting: confirmed.freshness.isConnecting(to: awaited, at: now),
+            menuTimes: confirmed.menu.passedTimes(at: now),
+            recentPrices: sale.recentPrices.count(at: now)
+                + confirmed.menu.passedTimes(at: now + (.zero - RecentPrices.time)),
+            missingLines: lines.count { kitchenAnswers.isMissing($0.line, at: now) })
+    }
+}
