@@ -96,6 +96,15 @@ import Testing
         #expect(till.press(.enter).sent.map(\.command) == [.open("00001")])
     }
 
+    @Test func `Enter or Pay pressed twice does not hide the change`() throws {
+        for input in [TerminalInput.enter, .function(12)] {
+            var (till, key) = try paying()
+            _ = till.press(input)
+            #expect(till.update(.answered(key, paid)).sent.isEmpty)
+            #expect(till.picture.contains("Order #12 is paid. Change: 11.50 USD."))
+        }
+    }
+
     @Test func `a key on the page of the change closes it and acts on the sale`() throws {
         for (input, search, quantity) in [
             (TerminalInput.key("m"), "m", nil), (.key("3"), nil, 3), (.paste("mi"), "mi", nil),

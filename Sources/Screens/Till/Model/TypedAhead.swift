@@ -115,10 +115,9 @@ extension TillModel {
 
     /// Says the change if the waiting keys have closed its page before anybody saw it.
     private mutating func sayUnseenChange() {
-        guard let paid = memory.lastPaid, notice == nil, dialog != .pay(.change(paid)) else {
-            return
-        }
-        notice = Notice(paid.sentence, .success)
+        guard let paid = memory.lastPaid, dialog != .pay(.change(paid)) else { return }
+        let sentences = [paid.sentence, notice?.text].compactMap(\.self)
+        notice = Notice(sentences.joined(separator: " "), notice?.kind ?? .success)
     }
 
     /// Handles a key that means nothing on the screen: during a payment it is for the next order.

@@ -76,13 +76,13 @@ package enum SaleAction: Equatable, Sendable {
     case turn
     /// Give the selected line the typed quantity.
     case setQuantity
-    /// Use an item for what the next one is chosen for, in the typed quantity.
+    /// Choose an item, for the present purpose and in the typed quantity.
     case add(ItemID)
     /// Ask for the options of an item.
     case options(ItemID)
     /// Change an item on the menu.
     case change(ItemID)
-    /// Say what the next item is chosen for; the same again chooses it for the sale.
+    /// Set the purpose of the next item; the same purpose again is the sale.
     case ask(ItemPurpose)
     /// Add the last item of the order again.
     case again
