@@ -123,6 +123,8 @@ import Testing
         #expect(
             drawn(refused, 36, 8).offer(for: .enter) == .unavailable("The note is too long."))
         #expect(drawn(refused, 36, 8).offer(for: .escape) == .available(.canceled))
+        let first = Form(fields, state: state, isCancelable: false)
+        #expect(drawn(first, 36, 8).offer(for: .escape) == nil)
     }
 
     @Test func `the field with the keys is always in sight`() {

@@ -29,6 +29,7 @@ func drawn<Part: Widget>(
 
     @Test func `tabs that do not fit are shortened equally`() {
         #expect(drawn(tabs, 24, 1).canvas.text == [" F1 Lo… [F2 Ti…] F3 Ki…"])
+        #expect(tabs.columns == " F1 Locations [F2 Till 2] F3 Kitchen ".count)
     }
 }
 
@@ -190,6 +191,15 @@ func drawn<Part: Widget>(
         #expect(frame.offer(for: .enter) == sold)
         #expect(
             frame.offer(for: .mouse(Point(column: 1, row: 5))) == .available(.chosen(3)))
+    }
+
+    @Test func `a grid or a list without a row takes no keys`() {
+        let grid = Grid(items, position: GridPosition(selection: 0), cell: cell)
+        #expect(drawn(grid, 24, 1).offer(for: .enter) == .available(.chosen(0)))
+        #expect(drawn(grid, 24, 0).bindings.isEmpty)
+        let list = ItemList([ItemList.Item("Milk")], position: ListPosition(selection: 0))
+        #expect(drawn(list, 24, 1).offer(for: .enter) == .available(.chosen(0)))
+        #expect(drawn(list, 24, 0).bindings.isEmpty)
     }
 
     @Test func `arrows move over all pages and stop at the ends`() {

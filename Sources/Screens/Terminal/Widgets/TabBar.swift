@@ -34,6 +34,11 @@ package struct TabBar: Widget {
         self.selected = selected
     }
 
+    /// The columns that it needs to show all tabs in full.
+    package var columns: Int { wantedWidths.reduce(0, +) }
+
+    private var wantedWidths: [Int] { tabs.map { PrintableText($0.text).columns + 2 } }
+
     /// The narrowest tab, in columns, before tabs are left out.
     private static let narrowest = 8
 
@@ -95,7 +100,7 @@ package struct TabBar: Widget {
 
     /// The widths of the tabs: as wide as their texts, or an equal share if that is too wide.
     private func widths(in columns: Int) -> [Int] {
-        let wanted = tabs.map { PrintableText($0.text).columns + 2 }
+        let wanted = wantedWidths
         if wanted.reduce(0, +) <= columns { return wanted }
         let share = max(Self.narrowest, columns / max(1, tabs.count))
         return wanted.map { min($0, share) }

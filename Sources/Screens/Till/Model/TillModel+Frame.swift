@@ -65,19 +65,17 @@ extension TillModel {
 
     private func drawTabs(in rect: Rect, on frame: inout Frame<TillAction>) {
         let tabs = shownTabs
-        frame.add(
-            TabBar(
-                tabs.map { TabBar.Tab($0.title, key: .function($0.rawValue + 1)) },
-                selected: tabs.firstIndex(of: tab) ?? 0),
-            in: rect
-        ) { .show(tabs[$0]) }
+        frame.add(tabBar, in: rect) { .show(tabs[$0]) }
         var rest = rect
-        _ = rest.takeLeft(tabColumns)
+        _ = rest.takeLeft(tabBar.columns)
         draw(identityRows(columns: rest.size.columns).tabs, in: rest, as: .header, on: &frame)
     }
 
-    /// The columns of the tabs, which come before who works where and when.
-    private var tabColumns: Int { shownTabs.reduce(0) { $0 + $1.title.count + 5 } }
+    private var tabBar: TabBar {
+        TabBar(
+            shownTabs.map { TabBar.Tab($0.title, key: .function($0.rawValue + 1)) },
+            selected: shownTabs.firstIndex(of: tab) ?? 0)
+    }
 
     /// Who works where and when, from the right: as much as fits beside the tabs, and the rest,
     /// which goes beside the pages.
@@ -134,7 +132,7 @@ extension TillModel {
         } else if confirmed.freshness.isConnecting(to: awaited, at: now) {
             frame.write(" \(confirmed.wait ?? "Connecting…")", in: rest, as: .muted)
         } else {
-            let free = rect.size.columns - tabColumns
+            let free = rect.size.columns - tabBar.columns
             draw(identityRows(columns: free).rest, in: rest, as: .muted, on: &frame)
         }
     }
