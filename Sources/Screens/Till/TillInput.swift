@@ -21,7 +21,7 @@ package enum TillInput: Equatable, Sendable {
     case silent(TillService)
     /// What the till waits for as long as it hears no service, for people; nil for nothing.
     case waiting(String?)
-    /// The till itself could not do something, as write a receipt; the text is for people.
+    /// The till itself could not do something, such as writing a receipt; the text is for people.
     case failed(String)
     /// A person pressed a key, clicked or resized the terminal.
     case terminal(TerminalInput)

@@ -40,7 +40,7 @@ extension TillModel {
             && tab != .kitchen
     }
 
-    /// The tabs; a suite with one location needs none to choose it.
+    /// The tabs; in a suite with one location no tab is needed to choose it.
     var shownTabs: [TillTab] {
         let isOnly = confirmed.knowsLocations && confirmed.locations.count < 2
         return TillTab.allCases.filter { $0 != .locations || !isOnly || tab == .locations }

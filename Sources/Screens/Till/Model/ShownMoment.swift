@@ -16,6 +16,8 @@ struct ShownMoment: Equatable, Sendable {
     let isConnecting: Bool
     /// How many times of the menu have passed: scheduled prices, and ends of a sold-out state.
     let menuTimes: Int
+    /// How many of these times have passed so long ago that the new prices can be chosen.
+    let seenMenuTimes: Int
     /// How many items have just changed their price, so that they can't be added for a moment.
     let recentPrices: Int
     /// How many lines of the order at hand the kitchen has not confirmed in time.
@@ -40,8 +42,8 @@ extension TillModel {
             warning: confirmed.freshness.warning(about: awaited, at: now),
             isConnecting: confirmed.freshness.isConnecting(to: awaited, at: now),
             menuTimes: confirmed.menu.passedTimes(at: now),
-            recentPrices: sale.recentPrices.count(at: now)
-                + confirmed.menu.passedTimes(at: now + (.zero - RecentPrices.time)),
+            seenMenuTimes: confirmed.menu.passedTimes(at: now + (.zero - RecentPrices.time)),
+            recentPrices: sale.recentPrices.count(at: now),
             missingLines: lines.count { kitchenAnswers.isMissing($0.line, at: now) })
     }
 }

@@ -76,7 +76,7 @@ extension TillModel {
         if memory.order == .opened(by: key) { memory.order = .order(order) }
     }
 
-    /// Says why a command was refused; what waited for an order that was not opened goes with it.
+    /// Says why a command was refused; the changes of an order that was not opened are dropped.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
         notice = Notice(text, .danger)
         // The waiting keys were meant for the order with what was refused.

@@ -122,7 +122,7 @@ struct Confirmed: Equatable, Sendable {
     var menu = MenuBoard()
     /// Its active orders.
     var orders = OrderBoard()
-    /// Who was heard when.
+    /// When each service was heard.
     var freshness: TillFreshness
     /// What the till waits for as long as it hears no service; nil for nothing.
     var wait: String?
