@@ -12,7 +12,7 @@ package struct Canvas: Hashable, Sendable {
     /// A grid of spaces in one style.
     package init(size: Size, style: Style = .plain) {
         self.size = size
-        cells = Array(repeating: Cell(" ", style), count: size.columns * size.rows)
+        cells = Array(repeating: Cell(.space, style), count: size.columns * size.rows)
     }
 
     /// The whole grid as a rectangle.
@@ -55,7 +55,7 @@ package struct Canvas: Hashable, Sendable {
     package mutating func fill(_ rect: Rect, style: Style = .plain) {
         let visible = rect.intersection(bounds)
         if visible.isEmpty { return }
-        let blank = Cell(" ", style)
+        let blank = Cell(.space, style)
         for row in visible.rows {
             let place = self.place(of: visible.columns, inRow: row)
             breakWideCharacters(around: place, inRow: row)
@@ -96,8 +96,8 @@ package struct Canvas: Hashable, Sendable {
         let place = place(of: columns, inRow: row)
         breakWideCharacters(around: place, inRow: row)
         cells.replaceSubrange(place, with: part)
-        if part.first?.character == nil { blank(place.lowerBound) }
-        if part.endIndex < source.endIndex, source[part.endIndex].character == nil {
+        if part.first?.text.isRightHalf ?? true { blank(place.lowerBound) }
+        if part.endIndex < source.endIndex, source[part.endIndex].text.isRightHalf {
             blank(place.upperBound - 1)
         }
     }
@@ -108,21 +108,21 @@ package struct Canvas: Hashable, Sendable {
 
     /// Repairs the wide characters of which only one half is overwritten.
     private mutating func breakWideCharacters(around place: Range<Int>, inRow row: Int) {
-        if cells[place.lowerBound].character == nil { blank(place.lowerBound - 1) }
+        if cells[place.lowerBound].text.isRightHalf { blank(place.lowerBound - 1) }
         let end = (row + 1) * size.columns
-        if place.upperBound < end, cells[place.upperBound].character == nil {
+        if place.upperBound < end, cells[place.upperBound].text.isRightHalf {
             blank(place.upperBound)
         }
     }
 
-    private mutating func blank(_ place: Int) { cells[place] = Cell(" ", cells[place].style) }
+    private mutating func blank(_ place: Int) { cells[place] = Cell(.space, cells[place].style) }
 
     /// Changes the style of all cells inside a rectangle; their characters stay.
     package mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         for row in rect.rows.clamped(to: bounds.rows) {
             for column in rect.columns.clamped(to: bounds.columns) {
                 let place = index(Point(column: column, row: row))
-                cells[place] = Cell(cells[place].character, change(cells[place].style))
+                cells[place] = Cell(cells[place].text, change(cells[place].style))
             }
         }
     }
@@ -130,13 +130,13 @@ package struct Canvas: Hashable, Sendable {
     private mutating func put(_ glyph: PrintableText.Glyph, at point: Point, style: Style) {
         let right = Point(column: point.column + 1, row: point.row)
         if glyph.columns == 1 {
-            set(Cell(glyph.character, style), at: point)
+            set(Cell(glyph.text, style), at: point)
         } else if bounds.contains(point), bounds.contains(right) {
-            set(Cell(glyph.character, style), at: point)
-            set(Cell(nil, style), at: right, breakingLeft: false)
+            set(Cell(glyph.text, style), at: point)
+            set(Cell(.rightHalf, style), at: right, breakingLeft: false)
         } else {
-            set(Cell(" ", style), at: point)
-            set(Cell(" ", style), at: right)
+            set(Cell(.space, style), at: point)
+            set(Cell(.space, style), at: right)
         }
     }
 
@@ -144,13 +144,9 @@ package struct Canvas: Hashable, Sendable {
     private mutating func set(_ cell: Cell, at point: Point, breakingLeft: Bool = true) {
         guard bounds.contains(point) else { return }
         let place = index(point)
-        if breakingLeft, cells[place].character == nil {
-            cells[place - 1] = Cell(" ", cells[place - 1].style)
-        }
+        if breakingLeft, cells[place].text.isRightHalf { blank(place - 1) }
         let next = Point(column: point.column + 1, row: point.row)
-        if bounds.contains(next), cells[place + 1].character == nil {
-            cells[place + 1] = Cell(" ", cells[place + 1].style)
-        }
+        if bounds.contains(next), cells[place + 1].text.isRightHalf { blank(place + 1) }
         cells[place] = cell
     }
 
@@ -162,15 +158,17 @@ package struct Canvas: Hashable, Sendable {
 
 /// One cell of the screen: a character and its style.
 package struct Cell: Hashable, Sendable {
-    /// The character, safe for a terminal; nil in the right half of a wide character.
-    package let character: Character?
+    let text: CellText
     /// The style of the character.
     package let style: Style
 
-    init(_ character: Character?, _ style: Style) {
-        self.character = character
+    init(_ text: CellText, _ style: Style) {
+        self.text = text
         self.style = style
     }
+
+    /// The character, safe for a terminal; nil in the right half of a wide character.
+    package var character: Character? { text.character }
 }
 
 /// The line characters of a box.

@@ -11,10 +11,10 @@ import CNCurses
 package struct PrintableText: Hashable, Sendable {
     /// The content of one cell, or of two for a wide character.
     struct Glyph: Hashable, Sendable {
-        let character: Character
+        let text: CellText
         let columns: Int
 
-        static let space = Self(character: " ", columns: 1)
+        static let space = Self(text: .space, columns: 1)
     }
 
     let glyphs: [Glyph]
@@ -27,17 +27,17 @@ package struct PrintableText: Hashable, Sendable {
         for scalar in text.unicodeScalars {
             // Most text is ASCII, whose width needs no table.
             if (" "..."~").contains(scalar) {
-                glyphs.append(Glyph(character: Character(scalar), columns: 1))
+                glyphs.append(Glyph(text: CellText(scalar), columns: 1))
                 continue
             }
             switch CharacterWidth.columns(of: scalar) {
             case 0:
                 Self.add(mark: scalar, to: &glyphs)
             case let columns where columns > 0:
-                glyphs.append(Glyph(character: Character(scalar), columns: columns))
+                glyphs.append(Glyph(text: CellText(scalar), columns: columns))
             default:
                 let isSpace = scalar.properties.isWhitespace
-                glyphs.append(isSpace ? .space : Glyph(character: "?", columns: 1))
+                glyphs.append(isSpace ? .space : Glyph(text: CellText("?"), columns: 1))
             }
         }
         self.glyphs = glyphs
@@ -45,22 +45,20 @@ package struct PrintableText: Hashable, Sendable {
 
     private static func add(mark: Unicode.Scalar, to glyphs: inout [Glyph]) {
         guard CharacterWidth.isMark(mark), let last = glyphs.last,
-            last.character.unicodeScalars.count <= marksPerCell
+            let combined = last.text.adding(mark)
         else { return }
-        let combined = String(last.character) + String(mark)
-        glyphs[glyphs.count - 1] = Glyph(
-            character: combined.first ?? last.character, columns: last.columns)
+        glyphs[glyphs.count - 1] = Glyph(text: combined, columns: last.columns)
     }
-
-    /// ncurses stores five characters per cell (`CCHARW_MAX`); one is reserved for the stroke of
-    /// struck-through text.
-    private static let marksPerCell = 3
 
     /// The width of the text.
     package var columns: Int { glyphs.reduce(0) { $0 + $1.columns } }
 
     /// The text as a string.
-    package var string: String { String(glyphs.map(\.character)) }
+    package var string: String {
+        var string = String.UnicodeScalarView()
+        for glyph in glyphs { glyph.text.forEachScalar { string.append($0) } }
+        return String(string)
+    }
 
     /// The longest beginning that fits into `limit` columns.
     package func prefix(columns limit: Int) -> Self {
@@ -76,7 +74,8 @@ package struct PrintableText: Hashable, Sendable {
     package func fitted(columns limit: Int) -> Self {
         if columns <= limit { return self }
         if limit < 1 { return Self(glyphs: []) }
-        return Self(glyphs: prefix(columns: limit - 1).glyphs + [Glyph(character: "…", columns: 1)])
+        let ellipsis = Glyph(text: CellText("…"), columns: 1)
+        return Self(glyphs: prefix(columns: limit - 1).glyphs + [ellipsis])
     }
 
     /// The text as rows of at most `limit` columns, broken between words and inside longer ones.
@@ -120,6 +119,8 @@ enum CharacterWidth {
     /// It is -1 for control characters and those that `wcwidth` does not know.
     static func columns(of scalar: Unicode.Scalar) -> Int {
         if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7f ? -1 : 1 }
+        // Boxes are the most frequent characters of a screen after ASCII.
+        if ("─"..."▟").contains(scalar) { return 1 }
         // `wcwidth` and terminals count the soft hyphen as printable, but not all of them show it.
         if scalar.properties.generalCategory == .format { return 0 }
         return Int(cncurses_columns(wchar_t(scalar.value), locale))

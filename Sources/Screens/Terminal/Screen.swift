@@ -136,17 +136,17 @@ extension Screen {
     }
 
     private func paint(_ cells: ArraySlice<Cell>, at row: Int) {
-        let complex = cells.compactMap { cell in
-            cell.character.map { complexCharacter($0, cell.style) }
-        }
+        let complex = cells.filter { !$0.text.isRightHalf }.map(complexCharacter)
         wmove(cncurses_window(), Int32(row), 0)
         wadd_wchnstr(cncurses_window(), complex, Int32(complex.count))
     }
 
-    private func complexCharacter(_ character: Character, _ style: Style) -> cchar_t {
-        var scalars = character.unicodeScalars.map { wchar_t($0.value) }
+    private func complexCharacter(_ cell: Cell) -> cchar_t {
+        let style = cell.style
+        var scalars: [wchar_t] = []
+        cell.text.forEachScalar { scalars.append(wchar_t($0.value)) }
         // U+0336 draws a stroke onto the character; ncurses has no attribute for that.
-        if style.strikethrough, canStrikeThrough, character != " " { scalars.append(0x336) }
+        if style.strikethrough, canStrikeThrough, cell.text != .space { scalars.append(0x336) }
         scalars.append(0)
         var result = cchar_t()
         setcchar(&result, scalars, attributes(of: style), pairs.number(for: style), nil)

@@ -9,7 +9,7 @@ package struct Hint<Action> {
     package var words: String { bindings.first?.words ?? "" }
 
     /// The importance of the most important one.
-    var importance: Importance { bindings.map(\.importance).min() ?? .helpOnly }
+    var importance: Importance { bindings.map { $0.importance }.min() ?? .helpOnly }
 
     /// The reason why it can't be done; nil if any of them can.
     package var reason: String? {
@@ -18,7 +18,7 @@ package struct Hint<Action> {
 
     /// The names of all keys; ten digits are `0–9`.
     package var keyNames: [String] {
-        let names = bindings.flatMap(\.keys).map(\.keyName)
+        let names = bindings.flatMap { $0.keys }.map(\.keyName)
         let digits = Set((0...9).map(String.init))
         guard digits.isSubset(of: names) else { return names }
         return ["0–9"] + names.filter { !digits.contains($0) }
@@ -51,7 +51,7 @@ extension Frame {
         var rest = rect
         _ = rest.takeLeft(1)
         for hint in hints where hint.importance != .helpOnly {
-            let keys = hint.bindings.compactMap(\.keys.first?.keyName)
+            let keys = hint.bindings.compactMap { $0.keys.first?.keyName }
             let columns = ((keys + [hint.words]).map { PrintableText($0).columns + 1 })
                 .reduce(0, +)
             if columns > rest.size.columns { break }
