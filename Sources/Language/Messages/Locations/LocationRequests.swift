@@ -46,7 +46,7 @@ public struct GetLocationSnapshot: SnapshotRequest {
     public var location: LocationID
     /// The kinds of entities to return; nil for all.
     public var kinds: [LocationEntity.Kind]?
-    /// The sequence at which the page is read; nil for the first page.
+    /// The sequence at which the state is read; nil for the present state.
     public var at: SequenceNumber?
     /// The end of the page before; nil for the first page.
     public var after: String?
