@@ -14,13 +14,13 @@ extension Order {
             receiver?.wholeDiscounts.contains { $0.isSameRate(as: discount) }
                 ?? (discount.basisPoints != nil)
         }
-        let kept = wholeDiscounts.filter { !shared.contains($0) }
-        let met = (receiver?.wholeDiscounts ?? []).filter { discount in
+        let left = wholeDiscounts.filter { !shared.contains($0) }
+        let added = (receiver?.wholeDiscounts ?? []).filter { discount in
             !wholeDiscounts.contains { $0.isSameRate(as: discount) }
         }
         return Self.sentences([
-            (shared.map(text), "on both orders"), (kept.map(text), "only on #\(number)"),
-            (met.map(text), "on all lines of #\(receiver?.number ?? 0)"),
+            (shared.map(text), "on both orders"), (left.map(text), "only on #\(number)"),
+            (added.map(text), "on all lines of #\(receiver?.number ?? 0)"),
         ])
     }
 
