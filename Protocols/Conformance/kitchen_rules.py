@@ -77,6 +77,20 @@ def recall(peer):
     peer.requests.refusal("kitchen.recall", again, "order.nothingToRecall", 409)
 
 
+@rule(f"{PAGE}#methods", "a ticket is made before others, until that is undone")
+def prioritized(peer):
+    _, params = peer.command()
+    for rush in (True, False):
+        wish = {"order": params["order"], "rush": rush, "context": peer.context()}
+        ticket = peer.acknowledge("kitchen.prioritize", wish)
+        expect(ticket.get("rush", False) == rush, rush, ticket.get("rush"))
+        published = [(it["type"], it["data"]) for it in peer.caused(wish["context"]["key"])]
+        expect(published == [("ticket.changed", ticket)], f"{ticket}", published)
+        again = {**wish, "context": peer.context()}
+        unchanged = peer.acknowledge("kitchen.prioritize", again)
+        expect(unchanged == ticket, f"{ticket}", unchanged)
+
+
 @rule(f"{PAGE}#state", "a ticket has guest, fulfilment and note, without the address")
 def guest(peer):
     method, params = peer.command()

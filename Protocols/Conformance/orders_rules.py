@@ -49,6 +49,7 @@ def unknown(peer):
         "get": {}, "history": {}, "fire": {}, "recall": {}, "seal": {}, "takeOver": {},
         "addItems": {"items": items(peer)}, "advance": {"from": "inProcess"},
         "moveLines": {"lines": [{"line": 1}]}, "merge": {"into": {"order": order}},
+        "prioritize": {"rush": True},
     }.items():  # fmt: skip
         refuse(peer, "order.unknown", 404, method, order=missing, **params)
     refuse(peer, "location.unknown", 404, "open", location="nowhere")
@@ -149,6 +150,7 @@ def revision(peer):
         "fire": {}, "recall": {}, "acknowledge": {}, "unseal": {},
         "setDiscounts": {"discounts": []}, "advance": {"from": "inProcess"},
         "moveLines": {"lines": [{"line": 1}]}, "merge": {"into": {"order": other["id"]}},
+        "prioritize": {"rush": True},
     }.items():  # fmt: skip
         refuse(peer, "order.revisionChanged", 409, method, **stale, **params)
 

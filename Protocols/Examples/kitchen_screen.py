@@ -150,7 +150,7 @@ class Tickets:
 
 
 class Screen:
-    """Shows the tickets, oldest first, and translates typed lines into taps."""
+    """Shows the tickets, rushed and older ones first, and translates typed lines into taps."""
 
     MARKS = {"inProcess": " ", "processed": "*", "delivered": "-", "voided": "x"}
     NOTICE = 5.0  # seconds for which a notice is shown
@@ -168,7 +168,8 @@ class Screen:
             self.notice = ""
         lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.notice]
         for ticket in self.in_order():
-            lines.append(f"{self.title(ticket)} {ticket['status']}{' $$' * ticket['paid']}")
+            marks = " RUSH" * ticket.get("rush", False) + " $$" * ticket["paid"]
+            lines.append(f"{self.title(ticket)} {ticket['status']}{marks}")
             lines += [f"  » {ticket['note']}"] if "note" in ticket else []
             lines += map(self.line, ticket["lines"])
         lines = map(printable, filter(None, lines))
@@ -187,7 +188,10 @@ class Screen:
         return wrapped[:rows] + [f"… {rest} more lines"] * (rest > 0)
 
     def in_order(self):
-        return sorted(self.tickets.tickets.values(), key=lambda it: (it["firedAt"], it["order"]))
+        return sorted(
+            self.tickets.tickets.values(),
+            key=lambda it: (not it.get("rush"), it["firedAt"], it["order"]),
+        )
 
     def title(self, ticket):
         """Number, guest and fulfilment: "#12 · Mia · pickup 19:30"; the till comes last."""

@@ -36,6 +36,18 @@ import Testing
         #expect(card(ticket(12, waits: -5))[0].hasSuffix(" 0:00"))
     }
 
+    @Test func `the title of a rushed ticket says RUSH`() {
+        var rushed = ticket(12, fulfilment: Fulfilment(.dineIn, table: "4"))
+        rushed.rush = true
+        #expect(
+            card(rushed) == [
+                "[1] #12 RUSH       1:28",
+                "│ table 4              │",
+                "│ 2 × Burger           │",
+                "└──────────────────────┘",
+            ])
+    }
+
     @Test func `a long name and a note wrap under their line`() {
         let lines = [line(1, 2, "Burger with everything", note: "no onions, extra pickles")]
         #expect(

@@ -66,6 +66,27 @@ import Testing
                 """)
     }
 
+    @Test func `a rushed ticket is first`() {
+        var rushed = ticket(
+            28, waits: 6, fulfilment: Fulfilment(.dineIn, table: "4"),
+            lines: [line(1, 1, "Pie")])
+        rushed.rush = true
+        let model = screen([evening[0], evening[1], rushed], rows: 10)
+        #expect(
+            model.picture == """
+                 Ham's Burgers      2 in process · 1 processed  last heard 0.4 s ago  12:00:00
+
+                [1] #28 RUSH         0:06  [2] #12 · till-1     3:07  [3] #13 · till-1     2:30
+                │ table 4                │ │ 2 × Burger             │ │ 1 × Fruit Salad        │
+                │ 1 × Pie                │ │   » no onions, extra   │ │ 2 × Coffee             │
+                └────────────────────────┘ │     pickles please     │ └─ processed ────────────┘
+                                           │ 1 × French Fries       │
+                                           │ 1 × Soft Drink         │
+                                           └─────────────────── $$ ─┘
+                                                                                         ? help
+                """)
+    }
+
     @Test func `the README shows the screen as it is`() throws {
         var model = screen(evening)
         _ = model.press(.key("1"), .arrow(.right))

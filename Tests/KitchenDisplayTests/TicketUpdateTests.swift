@@ -15,6 +15,18 @@ import Testing
         #expect(numbers(model) == [1, 2, 3])
     }
 
+    @Test func `rushed tickets come before older ones, until they return to their place`() {
+        var model = screen([ticket(1, waits: 30), ticket(2, waits: 20), ticket(3, waits: 10)])
+        for (number, waits) in [(3, 10), (2, 20)] {
+            var rushed = ticket(number, revision: 2, waits: waits)
+            rushed.rush = true
+            _ = model.receive(.ticketChanged(rushed))
+        }
+        #expect(numbers(model) == [2, 3, 1])
+        _ = model.receive(.ticketChanged(ticket(2, revision: 3, waits: 20)))
+        #expect(numbers(model) == [3, 1, 2])
+    }
+
     @Test func `tickets of equal age are sorted by number`() {
         let model = screen([ticket(9, waits: 5), ticket(7, waits: 5), ticket(8, waits: 5)])
         #expect(numbers(model) == [7, 8, 9])

@@ -56,6 +56,18 @@ import Testing
         #expect(text.contains("[2] #2 "))
     }
 
+    @Test func `plain lines say RUSH`() {
+        var model = screen([])
+        let before = model
+        var rushed = ticket(12, customer: "Mia")
+        rushed.rush = true
+        _ = model.receive(.ticketChanged(rushed))
+        #expect(
+            model.plainLines(since: before) == [
+                "12:00:00  #12 RUSH · Mia  inProcess  till-1  2 × Burger"
+            ])
+    }
+
     @Test func `plain lines show guest, fulfilment and note`() {
         var model = screen([])
         let before = model

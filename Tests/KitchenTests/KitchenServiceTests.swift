@@ -73,6 +73,24 @@ import Wire
         await fixture.stop()
     }
 
+    @Test func `a rush is forwarded with its key, and answered with the ticket`() async throws {
+        let fixture = try await KitchenFixture()
+        try await fixture.start(fixture.orders, with: [order])
+        var rushed = order
+        rushed.rush = true
+        let state = rushed
+        await fixture.orders.with { $0.reply = .order(state) }
+
+        let ticket = try await fixture.ask(
+            PrioritizeTicket(order: "order-1", rush: true, context: context)
+        ).get()
+
+        #expect(ticket == Ticket(order: state))
+        #expect(await fixture.orders.with { $0.rush } == true)
+        #expect(await fixture.orders.with { $0.received } == [context])
+        await fixture.stop()
+    }
+
     @Test func `a refusal is forwarded`() async throws {
         let fixture = try await KitchenFixture()
         try await fixture.start(fixture.orders, with: [order])

@@ -18,6 +18,8 @@ final class ScriptedOrderService: BusResident {
     private(set) var received: [CommandContext] = []
     /// The lines of the last tap.
     private(set) var lines: [Int]?
+    /// What the last command that prioritizes an order asked for.
+    private(set) var rush: Bool?
     /// Whether it refuses requests for snapshots.
     var refusesSnapshots = false
     var reply = Reply.order(Sample.order(status: .processed, lines: [.processed]))
@@ -80,6 +82,10 @@ final class ScriptedOrderService: BusResident {
         }
         methods.on(AcknowledgeOrder.self) { service, tap, _ in
             try service.answer(tap.context, tap.lines)
+        }
+        methods.on(PrioritizeOrder.self) { service, command, _ in
+            service.rush = command.rush
+            return try service.answer(command.context, nil)
         }
         return methods
     }

@@ -25,9 +25,9 @@ enum Contract {
             OpenOrder.self, TakeOverOrder.self, AddItems.self, ChangeQuantity.self, VoidLines.self,
             UpdateOrder.self, SetDiscounts.self, CancelOrders.self, SetSeat.self, MoveLines.self,
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
-            AcknowledgeOrder.self, SealOrder.self, UnsealOrder.self, RecordPayment.self,
-            RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
-            GetOrderSnapshot.self, GetOrderEvents.self,
+            AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
+            RecordPayment.self, RecordRefund.self, GetOrder.self, ListOrders.self,
+            GetOrderHistory.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,
@@ -35,7 +35,7 @@ enum Contract {
         ],
         "5-KITCHEN.md": [
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
-            RecallTicket.self, AcknowledgeTicket.self,
+            RecallTicket.self, AcknowledgeTicket.self, PrioritizeTicket.self,
         ],
     ]
 

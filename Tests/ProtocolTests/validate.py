@@ -31,6 +31,7 @@ OPTIONAL = re.compile(
         "orders.moveLines.params/to",
         "lines/moved(From|To)",
         "orders.update.params/fulfilment(/address)?",
+        "(order.json|ticket.json|kitchen.prioritize.answer)/rush",
         "orders.(advance|fire|recall|acknowledge).params/lines",
         "kitchen.(advance|recall|acknowledge).params/lines",
         "(orders|kitchen).recall.params/from",

@@ -143,9 +143,10 @@ struct BoardPlace: Equatable, Sendable {
     /// Whether the ticket was removed.
     var isFreed: Bool { emptyUntil != nil }
 
-    /// Sorts the ticket that waits longest first.
+    /// Sorts rushed tickets first, and then the ticket that waits longest.
     static func precedes(_ left: Self, _ right: Self) -> Bool {
-        (left.ticket.firedAt, left.ticket.number, left.ticket.order)
+        if left.ticket.isRush != right.ticket.isRush { return left.ticket.isRush }
+        return (left.ticket.firedAt, left.ticket.number, left.ticket.order)
             < (right.ticket.firedAt, right.ticket.number, right.ticket.order)
     }
 }

@@ -18,7 +18,7 @@ package struct KitchenModel: Equatable, Sendable {
     package var timeZone: TimeZone {
         didSet { if timeZone != oldValue { layOut() } }
     }
-    /// The tickets, and the gaps of removed ones; the longest waiting first.
+    /// The tickets, and the gaps of removed ones: rushed ones, then the longest waiting first.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
@@ -89,7 +89,7 @@ package struct KitchenModel: Equatable, Sendable {
         board = BoardLayout(places: [], size: size, zone: timeZone)
     }
 
-    /// The tickets, the longest waiting first.
+    /// The tickets: rushed ones, then the longest waiting first.
     package var tickets: [Ticket] { places.filter { !$0.isFreed }.map(\.ticket) }
 
     /// Whether the tickets may be out of date.

@@ -5,7 +5,7 @@ import Foundation
 import Messages
 import Terminal
 
-/// The title of a ticket: `#12 · table 4`, or `#12 · Mia · pickup 19:30`.
+/// The title of a ticket: `#12 · table 4`, `#12 RUSH · table 4`, or `#12 · Mia · pickup 19:30`.
 struct TicketTitle: Equatable, Sendable {
     /// The width of the shortcut in front of a title, such as `[1] `.
     static let shortcutColumns = 4
@@ -23,7 +23,7 @@ struct TicketTitle: Equatable, Sendable {
     init(of ticket: Ticket, columns: Int, in zone: TimeZone) {
         let available = columns - Self.shortcutColumns - Self.ageColumns
         let parts = ticket.guestParts(in: zone)
-        var text = PrintableText("#\(ticket.number)")
+        var text = PrintableText(ticket.numberText)
         var fitting = 0
         for part in parts + [ticket.terminal.text] {
             let longer = PrintableText("\(text.string) · \(part)")
@@ -39,8 +39,11 @@ struct TicketTitle: Equatable, Sendable {
 extension Ticket {
     /// The complete title without the till.
     func fullTitle(in zone: TimeZone) -> String {
-        (["#\(number)"] + guestParts(in: zone)).joined(separator: " · ")
+        ([numberText] + guestParts(in: zone)).joined(separator: " · ")
     }
+
+    /// The number that people call out, and whether the ticket is made before others.
+    fileprivate var numberText: String { "#\(number)" + (isRush ? " RUSH" : "") }
 
     /// Where the order goes: table, then guest; or guest, then pickup or delivery.
     fileprivate func guestParts(in zone: TimeZone) -> [String] {

@@ -38,6 +38,12 @@ extension KitchenService {
                 order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))
             return service.forward(command, for: incoming)
         }
+        methods.on(PrioritizeTicket.self) { service, request, incoming in
+            let command = PrioritizeOrder(
+                order: request.order, rush: request.rush,
+                context: incoming.signed(request.context))
+            return service.forward(command, for: incoming)
+        }
         return methods
     }
 

@@ -46,8 +46,7 @@ final class OrderGateway {
 
     /// The response with the ticket of an order.
     ///
-    /// The kitchen's commands change only fired orders, so an order without a ticket counts as an
-    /// unreadable answer.
+    /// Screens know only fired orders, so an order without a ticket counts as an unreadable answer.
     private static func response(withTicketOf order: Order) -> Response {
         guard let ticket = Ticket(order: order) else { return .refusal(.ordersUnreachable) }
         return (try? .result(encoding: ticket)) ?? .failure(.internalError)

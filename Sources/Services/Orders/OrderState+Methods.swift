@@ -31,6 +31,7 @@ extension OrderState {
         methods.onChange(AdvanceOrder.self)
         methods.onChange(RecallOrder.self)
         methods.onChange(AcknowledgeOrder.self)
+        methods.onChange(PrioritizeOrder.self)
         methods.onChange(SealOrder.self)
         methods.onChange(UnsealOrder.self)
         methods.onChange(RecordPayment.self)

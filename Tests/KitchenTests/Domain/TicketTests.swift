@@ -29,6 +29,13 @@ import Testing
                     lines: [line]))
     }
 
+    @Test func `a ticket says whether it is made before others`() {
+        var order = Sample.order(status: .inProcess, lines: [.inProcess])
+        #expect(Ticket(order: order)?.rush == nil)
+        order.rush = true
+        #expect(Ticket(order: order)?.rush == true)
+    }
+
     @Test(arguments: [
         (OrderStatus.inProcess, [LineStatus.inProcess], true),
         (.inProcess, [.delivered, .inProcess], true),

@@ -160,35 +160,35 @@ enum CommandTable {
         """
 
     private static let kitchen = """
-                                  | advance inProcess  | advance processed  | recall             | acknowledge
-        open                      | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        open ^                    | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        inProcess                 | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        inProcess (half made)     | processed          | !statusChanged     | inProcess          | !nothingToAcknowledge
-        inProcess (part paid)     | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        processed                 | !statusChanged     | delivered          | inProcess          | !nothingToAcknowledge
-        processed (recalled)      | !statusChanged     | delivered          | !nothingToRecall   | !nothingToAcknowledge
-        delivered                 | !statusChanged     | !statusChanged     | processed          | !nothingToAcknowledge
-        delivered ^               | !statusChanged     | !statusChanged     | processed ^        | !nothingToAcknowledge
-        open ~                    | !statusChanged     | !statusChanged     | !nothingToRecall   | open
-        open sealed ^             | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        inProcess sealed          | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        processed sealed          | !statusChanged     | delivered sealed   | inProcess sealed   | !nothingToAcknowledge
-        delivered sealed          | !statusChanged     | !statusChanged     | processed sealed   | !nothingToAcknowledge
-        open paid                 | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        open paid ~               | !statusChanged     | !statusChanged     | !nothingToRecall   | open paid
-        open paid ^               | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        inProcess paid            | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        inProcess paid (refunded) | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge
-        processed paid            | !statusChanged     | delivered paid     | inProcess paid     | !nothingToAcknowledge
-        delivered paid            | !statusChanged     | !statusChanged     | processed paid     | !nothingToAcknowledge
-        delivered paid ^          | !statusChanged     | !statusChanged     | processed paid ^   | !nothingToAcknowledge
-        canceled                  | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
-        canceled ~                | !statusChanged     | !statusChanged     | !canceled          | canceled
-        canceled (seen)           | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
-        canceled (delivered)      | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
-        canceled paid ~           | !statusChanged     | !statusChanged     | !canceled          | canceled paid
-        canceled paid             | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge
+                                  | advance inProcess  | advance processed  | recall             | acknowledge           | prioritize
+        open                      | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open
+        open ^                    | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open ^
+        inProcess                 | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess
+        inProcess (half made)     | processed          | !statusChanged     | inProcess          | !nothingToAcknowledge | inProcess
+        inProcess (part paid)     | processed          | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess
+        processed                 | !statusChanged     | delivered          | inProcess          | !nothingToAcknowledge | processed
+        processed (recalled)      | !statusChanged     | delivered          | !nothingToRecall   | !nothingToAcknowledge | processed
+        delivered                 | !statusChanged     | !statusChanged     | processed          | !nothingToAcknowledge | delivered
+        delivered ^               | !statusChanged     | !statusChanged     | processed ^        | !nothingToAcknowledge | delivered ^
+        open ~                    | !statusChanged     | !statusChanged     | !nothingToRecall   | open                  | open ~
+        open sealed ^             | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open sealed ^
+        inProcess sealed          | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess sealed
+        processed sealed          | !statusChanged     | delivered sealed   | inProcess sealed   | !nothingToAcknowledge | processed sealed
+        delivered sealed          | !statusChanged     | !statusChanged     | processed sealed   | !nothingToAcknowledge | delivered sealed
+        open paid                 | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | !paid
+        open paid ~               | !statusChanged     | !statusChanged     | !nothingToRecall   | open paid             | !paid
+        open paid ^               | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open paid ^
+        inProcess paid            | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess paid
+        inProcess paid (refunded) | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess paid
+        processed paid            | !statusChanged     | delivered paid     | inProcess paid     | !nothingToAcknowledge | processed paid
+        delivered paid            | !statusChanged     | !statusChanged     | processed paid     | !nothingToAcknowledge | !paid
+        delivered paid ^          | !statusChanged     | !statusChanged     | processed paid ^   | !nothingToAcknowledge | delivered paid ^
+        canceled                  | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge | !canceled
+        canceled ~                | !statusChanged     | !statusChanged     | !canceled          | canceled              | !canceled
+        canceled (seen)           | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge | !canceled
+        canceled (delivered)      | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge | !canceled
+        canceled paid ~           | !statusChanged     | !statusChanged     | !canceled          | canceled paid         | !canceled
+        canceled paid             | !statusChanged     | !statusChanged     | !canceled          | !nothingToAcknowledge | !canceled
         """
 
     private static let checkout = """

@@ -26,6 +26,7 @@ import Testing
         "advance processed": .serve,
         "recall": .recall,
         "acknowledge": .acknowledge,
+        "prioritize": .prioritize(),
         "seal": .seal,
         "unseal": .unseal,
         "recordPayment": .pay(5_000, as: "payment-2"),

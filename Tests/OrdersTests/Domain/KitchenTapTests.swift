@@ -75,6 +75,43 @@ import Wire
             order.refusal(of: .advance(.inProcess, lines: [2])) == "order.statusChanged")
     }
 
+    @Test func `a rush is a change of its own, undone by the same command`() throws {
+        let normal = try Sample.order(after: .add(.burger))
+        var order = normal
+        try order.take(.prioritize())
+        #expect(order.rush == true)
+        #expect(order.revision == normal.revision + 1)
+        #expect(order.totals == normal.totals)
+
+        let rushed = order
+        try order.take(.prioritize())
+        #expect(order == rushed)
+
+        try order.take(.prioritize(false))
+        #expect(order.rush == nil)
+        #expect(order.revision == normal.revision + 2)
+    }
+
+    @Test func `a rush may begin before the kitchen sees the order, and survives a recall`() throws
+    {
+        let order = try Sample.order(
+            after: .add(.burger.held()), .prioritize(), .fire, .make, .serve, .recall)
+        #expect(order.isRush)
+    }
+
+    @Test func `lines that are fired after all others were handed over are no part of the rush`()
+        throws
+    {
+        var order = try Sample.order(
+            after: .add(.burger, .pie.held()), .prioritize(), .make, .serve)
+        #expect(order.isRush)
+        var keyed = order
+        try keyed.take(.add(.coffee))
+        #expect(!keyed.isRush)
+        try order.take(.fire)
+        #expect(!order.isRush)
+    }
+
     @Test(arguments: [true, false])
     func `a recall restores the whole ticket`(_ served: Bool) throws {
         var order = try Sample.order(after: .add(.burger, .pie))

@@ -33,6 +33,25 @@ import Wire
         #expect(orders.receiver.lineStates == [.inProcess, .held, .inProcess, .processed])
     }
 
+    @Test(arguments: [[1], [2], [3]])
+    func `a rush goes with lines that the kitchen still works on`(_ lines: [Int]) throws {
+        var giver = try Sample.order(
+            after: .add(.burger, .pie, .wine.held()), .prioritize(),
+            .advance(.inProcess, lines: [2]), .advance(.processed, lines: [2]))
+        let served = try Self.receiver(after: .add(.coffee), .make, .serve)
+        for receiver in [try Self.receiver(), served] {
+            var orders = OrderPair(giver: giver, receiver: receiver)
+            try orders.moveLines(
+                lines.map { LinePart(line: $0) }, at: now, within: OrderLimits())
+            #expect(orders.receiver.isRush == (lines != [2]))
+            #expect(orders.giver.isRush)
+        }
+        try giver.take(.prioritize(false))
+        var orders = OrderPair(giver: giver, receiver: try Self.receiver(after: .prioritize()))
+        try orders.merge(at: now, within: OrderLimits())
+        #expect(orders.receiver.isRush)
+    }
+
     @Test func `the old lines stay, cost nothing and say where they are`() throws {
         var orders = OrderPair(giver: try Self.giver(), receiver: try Self.receiver())
 

@@ -46,7 +46,7 @@ struct RandomLife {
 
     /// The next step for the order.
     mutating func step(on order: Order) -> Step {
-        switch number(0...34) {
+        switch number(0...35) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
@@ -68,6 +68,7 @@ struct RandomLife {
             .move(LinePart(line: line(of: order), quantity: chance(2) ? number(0...4) : nil))
         case 32: chance(2) ? .receive : .receiveAll
         case 33: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
+        case 34: .prioritize(chance(2))
         default: chance(12) ? (chance(2) ? .merge : .cancel) : .takeOver
         }
     }

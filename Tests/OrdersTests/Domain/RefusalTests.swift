@@ -31,6 +31,8 @@ import Wire
             AdvanceOrder(order: order, from: .open, ifRevision: ifRevision, context: context),
             RecallOrder(order: order, ifRevision: ifRevision, context: context),
             AcknowledgeOrder(order: order, ifRevision: ifRevision, context: context),
+            PrioritizeOrder(
+                order: order, rush: true, ifRevision: ifRevision, context: context),
             SealOrder(order: order, ifRevision: ifRevision, context: context),
             UnsealOrder(order: order, ifRevision: ifRevision, context: context),
         ]
@@ -55,7 +57,8 @@ import Wire
             "order.canceled", "order.canceled", "order.canceled", "order.canceled",
             "order.canceled", "order.canceled", "order.canceled", "order.canceled",
             "order.notAdvanceable",
-            "order.canceled", "order.nothingToAcknowledge", "order.canceled", "order.notSealed",
+            "order.canceled", "order.nothingToAcknowledge", "order.canceled", "order.canceled",
+            "order.notSealed",
         ]
 
         for revision in [order.revision, nil] {

@@ -178,6 +178,10 @@ extension Step {
     }
 
     static let acknowledge = acknowledge(nil)
+
+    static func prioritize(_ rush: Bool = true) -> Step {
+        Step(PrioritizeOrder(order: "order-1", rush: rush, context: Sample.context()))
+    }
 }
 
 extension Step {

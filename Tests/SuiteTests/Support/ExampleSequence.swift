@@ -29,10 +29,11 @@ enum ExampleSequence {
     static let recall = ["kitchen.recall"]
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
-    /// A third order gets a discount, is split, and joined again.
+    /// A third order gets a discount, is split and joined again, and the kitchen makes it before
+    /// others.
     static let table = [
         "orders.open.table", "orders.addItems.table", "orders.setSeat",
-        "orders.setDiscounts.table", "orders.moveLines", "orders.merge",
+        "orders.setDiscounts.table", "orders.moveLines", "orders.merge", "orders.prioritize",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =
@@ -41,8 +42,9 @@ enum ExampleSequence {
             "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
             "orders.list", "orders.history", "orders.snapshot", "orders.events",
         ] + table
-    /// The kitchen acknowledges the cancellation.
-    static let lastTicket = ["kitchen.locations", "kitchen.acknowledge"]
+    /// The kitchen acknowledges the cancellation. `kitchen.prioritize` is passed on to
+    /// order-service, which has done it under the same key.
+    static let lastTicket = ["kitchen.locations", "kitchen.acknowledge", "kitchen.prioritize"]
     /// During a checkout.
     static let runningPayment = ["payments.snapshot", "payments.checkout"]
     /// After the checkout.

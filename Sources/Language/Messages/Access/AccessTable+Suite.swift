@@ -57,6 +57,7 @@ extension AccessTable {
         AdvanceOrder.method: [.till, .kitchen, .admin],
         RecallOrder.method: [.till, .kitchen, .admin],
         AcknowledgeOrder.method: [.kitchen, .admin],
+        PrioritizeOrder.method: [.till, .kitchen, .admin],
         SealOrder.method: [.till, .payments, .admin],
         UnsealOrder.method: [.till, .payments, .admin],
         RecordPayment.method: [.payments],
@@ -82,5 +83,6 @@ extension AccessTable {
         AdvanceTicket.method: [.kitchen, .admin],
         RecallTicket.method: [.kitchen, .admin],
         AcknowledgeTicket.method: [.kitchen, .admin],
+        PrioritizeTicket.method: [.till, .kitchen, .admin],
     ]
 }

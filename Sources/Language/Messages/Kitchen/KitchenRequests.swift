@@ -105,6 +105,28 @@ public struct RecallTicket: Command {
     }
 }
 
+/// `kitchen.prioritize`: moves a ticket to the front, or to its old place; forwarded to
+/// `orders.prioritize` with the same key.
+public struct PrioritizeTicket: Command {
+    /// The ticket after the change.
+    public typealias Answer = Ticket
+    /// `kitchen.prioritize`.
+    public static let method = "kitchen.prioritize"
+    /// The order whose ticket is moved.
+    public var order: OrderID
+    /// Whether the kitchen makes it before others.
+    public var rush: Bool
+    /// The screen that sends the command, and its key.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(order: OrderID, rush: Bool, context: CommandContext) {
+        self.order = order
+        self.rush = rush
+        self.context = context
+    }
+}
+
 /// `kitchen.acknowledge`: a cook has seen voided lines; forwarded to `orders.acknowledge` with the
 /// same key.
 public struct AcknowledgeTicket: Command {

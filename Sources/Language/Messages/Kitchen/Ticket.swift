@@ -27,6 +27,8 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var status: OrderStatus
     /// Whether the order is paid.
     public var paid: Bool
+    /// True while the kitchen is to make it before others; nil otherwise.
+    public var rush: Bool?
     /// When its oldest line was fired; it decides the age and the place on the screen.
     public var firedAt: Timestamp
     /// Its fired lines in the order in which they were added.
@@ -36,8 +38,8 @@ public struct Ticket: Codable, Sendable, Equatable {
     public init(
         order: OrderID, location: LocationID, number: Int, terminal: TerminalID,
         customer: String? = nil, fulfilment: Fulfilment = Fulfilment(.counter),
-        note: String? = nil, revision: Int, status: OrderStatus, paid: Bool, firedAt: Timestamp,
-        lines: [TicketLine]
+        note: String? = nil, revision: Int, status: OrderStatus, paid: Bool,
+        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine]
     ) {
         self.order = order
         self.location = location
@@ -49,9 +51,13 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.revision = revision
         self.status = status
         self.paid = paid
+        self.rush = rush
         self.firedAt = firedAt
         self.lines = lines
     }
+
+    /// Whether the kitchen is to make it before others.
+    public var isRush: Bool { rush == true }
 
     /// The lines that a tap on the whole ticket names.
     ///
@@ -88,6 +94,7 @@ extension Ticket: JSONObject {
         try members.code("revision", &revision)
         try members.code("status", &status)
         try members.code("paid", &paid)
+        try members.code("rush", &rush)
         try members.code("firedAt", &firedAt)
         try members.code("lines", &lines)
     }

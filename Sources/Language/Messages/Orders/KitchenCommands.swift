@@ -112,6 +112,30 @@ public struct RecallOrder: Command {
     }
 }
 
+/// `orders.prioritize`: moves an order to the front of the kitchen's screens, or to its old place.
+public struct PrioritizeOrder: Command {
+    /// The order after the change.
+    public typealias Answer = Order
+    /// `orders.prioritize`.
+    public static let method = "orders.prioritize"
+    /// The order that changes.
+    public var order: OrderID
+    /// Whether the kitchen makes it before others.
+    public var rush: Bool
+    /// The expected revision; the command is refused if the order has another one.
+    public var ifRevision: Int?
+    /// The sender and the key of the command.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(order: OrderID, rush: Bool, ifRevision: Int? = nil, context: CommandContext) {
+        self.order = order
+        self.rush = rush
+        self.ifRevision = ifRevision
+        self.context = context
+    }
+}
+
 /// `orders.acknowledge`: the kitchen has seen voided lines, which then leave its screens.
 public struct AcknowledgeOrder: Command {
     /// The order after the change.

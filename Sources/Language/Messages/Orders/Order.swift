@@ -81,6 +81,8 @@ public struct Order: Codable, Sendable, Equatable {
     public var lines: [Line]
     /// The last step of the kitchen, as long as a recall can undo it.
     public var lastAdvance: Advance?
+    /// True while the kitchen is to make it before others; nil otherwise.
+    public var rush: Bool?
     /// The currency of every amount in it.
     public var currency: Currency
     /// The tax rule of the location when the order was opened.
@@ -134,6 +136,9 @@ public struct Order: Codable, Sendable, Equatable {
         self.changedAt = openedAt
     }
 
+    /// Whether the kitchen is to make it before others.
+    public var isRush: Bool { rush == true }
+
     /// Whether the order still needs work.
     ///
     /// An order is active while a line is held, to be made or to be handed over, while it is
@@ -176,6 +181,7 @@ extension Order: JSONObject {
         try members.code("firing", &firing)
         try members.code("lines", &lines)
         try members.code("lastAdvance", &lastAdvance)
+        try members.code("rush", &rush)
         try members.code("currency", &currency)
         try members.code("tax", &tax)
         try members.code("discounts", &discounts)
@@ -224,6 +230,8 @@ public enum OrderEventType: String, Codable, Sendable, CaseIterable {
     case recalled = "order.recalled"
     /// The kitchen has seen voided lines.
     case acknowledged = "order.acknowledged"
+    /// The order was moved to the front of the kitchen's screens, or to its old place.
+    case prioritized = "order.prioritized"
     /// The lines were frozen for checkout.
     case sealed = "order.sealed"
     /// The lines were released again.

@@ -17,7 +17,8 @@ extension Ticket {
             terminal: order.terminal, customer: order.customer,
             fulfilment: order.fulfilment.withoutAddress, note: order.note,
             revision: order.revision,
-            status: Self.status(of: order, pending: pending), paid: order.paid, firedAt: firedAt,
+            status: Self.status(of: order, pending: pending), paid: order.paid,
+            rush: order.rush, firedAt: firedAt,
             lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)))
     }
 

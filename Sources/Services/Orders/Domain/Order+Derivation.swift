@@ -28,7 +28,8 @@ extension Order {
     /// Completes a change: counts it and derives the totals, `paid` and the status.
     ///
     /// Every change ends here. A paid order stays paid. Payment also seals an order without a
-    /// checkout, and fires the lines held until checkout or payment.
+    /// checkout, and fires the lines held until checkout or payment. A rush ends with the last line
+    /// that is handed over: lines that are fired later wait like those of other orders.
     mutating func completeChange(at now: Timestamp) {
         revision += 1
         changedAt = now
@@ -38,7 +39,9 @@ extension Order {
             sealed = true
             release([.sealed, .paid], at: now)
         }
-        status = derivedStatus
+        let derived = derivedStatus
+        if status == .delivered, derived == .inProcess { rush = nil }
+        status = derived
     }
 
     /// Whether nothing is due after a payment, or after the checkout of an order that costs

@@ -71,6 +71,17 @@ extension Order {
         completeChange(at: now)
     }
 
+    /// Moves the order to the front of the kitchen's screens, or back to its old place.
+    ///
+    /// Refuses `order.canceled`, and `order.paid` if the kitchen has no work left on a paid order.
+    mutating func prioritize(_ isRush: Bool, at now: Timestamp) throws(Refusal) {
+        if status == .canceled { throw .orderCanceled(self) }
+        if paid, !lines.contains(where: \.isAhead) { throw .orderDone(self) }
+        if isRush == self.isRush { return }
+        rush = isRush ? true : nil
+        completeChange(at: now)
+    }
+
     /// Fires the lines held until one of these releases, without counting the change.
     mutating func release(_ releases: Set<HoldRelease>, at now: Timestamp) {
         let released = lines.indices.filter { lines[$0].heldUntil.map(releases.contains) ?? false }
@@ -138,6 +149,14 @@ extension OrderStatus {
 }
 
 extension Line {
+    /// Whether the kitchen has yet to make it or to hand it over.
+    var isAhead: Bool {
+        switch status {
+        case .held, .inProcess, .processed: true
+        case .delivered, .voided, .moved: false
+        }
+    }
+
     fileprivate mutating func advance(at now: Timestamp) {
         if status == .inProcess {
             status = .processed

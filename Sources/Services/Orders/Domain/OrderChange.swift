@@ -179,6 +179,14 @@ extension AcknowledgeOrder: OrderChange {
     }
 }
 
+extension PrioritizeOrder: OrderChange {
+    static let event = OrderEventType.prioritized
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.prioritize(rush, at: environment.now)
+    }
+}
+
 extension SealOrder: OrderChange {
     static let event = OrderEventType.sealed
 

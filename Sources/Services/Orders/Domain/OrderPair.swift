@@ -148,6 +148,15 @@ struct OrderPair: Sendable {
         if receiver.discounts.count > OrderLimits.discounts { throw .tooManyDiscounts }
         giver.completeChange(at: now)
         receiver.completeChange(at: now)
+        if isRushMoved { receiver.rush = true }
+    }
+}
+
+extension OrderPair {
+    /// Whether the kitchen still works on moved lines of an order that it makes before others.
+    private var isRushMoved: Bool {
+        giver.isRush
+            && receiver.lines.contains { $0.movedFrom?.order == giver.id && $0.isAhead }
     }
 }
 

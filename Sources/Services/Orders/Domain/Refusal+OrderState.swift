@@ -93,6 +93,12 @@ extension Refusal {
             "Order \(order.number) is paid. Open another order.")
     }
 
+    static func orderDone(_ order: Order) -> Self {
+        Self(
+            .conflict, "order.paid",
+            "Order \(order.number) is paid, and the kitchen has no work left on it.")
+    }
+
     static func orderHoldsMoney(_ order: Order) -> Self {
         Self(
             .conflict, "order.paid",
