@@ -27,7 +27,8 @@ enum Contract {
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
             RecordPayment.self, RecordRefund.self, GetOrder.self, ListOrders.self,
-            GetOrderHistory.self, GetOrderSnapshot.self, GetOrderEvents.self,
+            GetOrderHistory.self, GetKitchenTimes.self, GetOrderSnapshot.self,
+            GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
             Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,

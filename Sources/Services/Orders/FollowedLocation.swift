@@ -40,6 +40,12 @@ struct FollowedLocation {
             containing: now, timeZone: timeZone, turnsAtHour: location?.businessDayTurnsAt ?? 0)
     }
 
+    /// The hour of the day on the location's clock at an instant, 0 to 23.
+    func hour(at instant: Timestamp) -> Int {
+        let offset = timeZone.secondsFromGMT(for: instant.date)
+        return Int((instant.milliseconds / 1000 + Int64(offset)) / 3600 % 24)
+    }
+
     /// Replaces everything by the entities of a snapshot, and returns the problems of those that
     /// can't be used; for them the earlier state stays valid.
     mutating func replace(with entities: [LocationEntity], at location: LocationID) -> [String] {

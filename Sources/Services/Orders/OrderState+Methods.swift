@@ -53,6 +53,9 @@ extension MethodTable<BatchTransaction<OrderState>> {
         on(GetOrderHistory.self) { batch, request, _ in
             try .result(encoding: batch.state.history(of: request.order, batch))
         }
+        on(GetKitchenTimes.self) { batch, request, _ in
+            try .result(encoding: batch.state.kitchenTimes(request, batch))
+        }
         on(GetOrderSnapshot.self) { batch, request, _ in
             batch.snapshot(
                 of: request.location, try batch.state.snapshot(of: request.location, batch))

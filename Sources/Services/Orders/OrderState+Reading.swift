@@ -52,6 +52,29 @@ extension OrderState {
         return GetOrderHistory.Answer(order: id, changes: changes)
     }
 
+    /// How long the kitchen took for the lines of a range of business days.
+    ///
+    /// The latest days are counted first, each as a whole. No further day is counted after
+    /// `OrderLimits.timedLines` lines, so that no report delays a kitchen. Refuses
+    /// `location.unknown` and `menu.notLoaded`.
+    func kitchenTimes(
+        _ request: GetKitchenTimes, _ batch: Batch
+    ) throws -> GetKitchenTimes.Answer {
+        try check(request.location, batch)
+        let place = catalogue[request.location]
+        let today = place.businessDay(at: batch.now)
+        let (first, last) = (request.from ?? today, request.to ?? today)
+        var tally = KitchenTally(at: place.location, now: batch.now) { place.hour(at: $0) }
+        let from = try tally.addEndedLines(at: request.location, from: first, to: last, batch.db)
+        for order in book.orders(of: request.location).map(\.order)
+        where from <= order.businessDay && order.businessDay <= last {
+            for line in order.lines.compactMap(FinishedLine.init) {
+                tally.add(line, on: order.businessDay)
+            }
+        }
+        return tally.times(from: from, to: last)
+    }
+
     /// The active orders of a location as JSON.
     ///
     /// Refuses `location.unknown` and `menu.notLoaded`.
@@ -88,6 +111,25 @@ extension OrderState {
         let json = try state(of: entry, journal, db)
         return StoredOrder(
             try WireCoding.decode(Order.self, from: json), json: json, sequence: entry.sequence)
+    }
+}
+
+extension KitchenTally {
+    /// Adds the lines of orders that are not active, and returns the first business day that it
+    /// counted.
+    fileprivate mutating func addEndedLines(
+        at location: LocationID, from first: BusinessDay, to last: BusinessDay, _ db: Database
+    ) throws -> BusinessDay {
+        var day = last
+        var isCut = false
+        try KitchenLineRows.each(at: location, from: first, to: last, db) { line, next in
+            isCut = next != day && count >= OrderLimits.timedLines
+            if isCut { return false }
+            day = next
+            add(line, on: next)
+            return true
+        }
+        return isCut ? day : first
     }
 }
 

@@ -21,6 +21,8 @@ package enum OrderMigration: String, CaseIterable {
     case views = "orders-3"
     /// Replaces the copies of whole menus by a copy of each entity.
     case catalogueEntities = "orders-4"
+    /// Adds the kitchen's times of lines.
+    case kitchenLines = "orders-5"
 }
 
 /// The migrations of payment-service's own tables, in the order in which they run.

@@ -81,6 +81,44 @@ import Wire
         #expect(try migrated.addBurger(to: order).lines.count == 2)
     }
 
+    @Test(arguments: UInt64(1)...5)
+    func `the kitchen's times of ended orders are taken from their last events`(
+        _ seed: UInt64
+    ) throws {
+        let rows = "SELECT * FROM kitchen_line ORDER BY location, business_day, number, line"
+        let desk = try OrderDesk(path)
+        try desk.receive(.sample())
+        _ = try handedOver(at: desk)
+        var play = RandomPlay(desk: desk, seed: seed)
+        for _ in 0..<120 { try play.step() }
+        let before = try desk.query(rows)
+        try desk.journal.transact { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE kitchen_line;
+                    DELETE FROM grdb_migrations WHERE identifier = 'orders-5';
+                    """)
+        }
+        try desk.journal.close()
+
+        #expect(try OrderDesk(path).query(rows) == before)
+        #expect(!before.isEmpty)
+    }
+
+    /// An order that was paid and handed over.
+    private func handedOver(at desk: OrderDesk) throws -> Order {
+        let order = try desk.addBurger(to: desk.open("till-8"))
+        desk.now = desk.now + .seconds(61)
+        try desk.change(AdvanceOrder(order: order.id, from: .inProcess, context: .fresh()))
+        desk.now = desk.now + .milliseconds(1_234)
+        let served = try desk.change(
+            AdvanceOrder(order: order.id, from: .processed, context: .fresh()))
+        return try desk.change(
+            RecordPayment(
+                order: order.id, payment: "pay-8", tender: "cash", amount: served.totals.due,
+                context: .fresh()))
+    }
+
     /// Makes a database of the version before `orders-4`; returns its order.
     private func makeEarlierWithMenu() throws -> Order {
         let desk = try OrderDesk(path)
@@ -167,11 +205,12 @@ import Wire
         try desk.journal.transact { db in
             try db.execute(
                 sql: """
+                    DROP TABLE kitchen_line;
                     DROP TABLE catalogue_entity;
                     CREATE TABLE catalogue (
                         location TEXT NOT NULL PRIMARY KEY, entry TEXT NOT NULL);
                     INSERT INTO catalogue VALUES ('00001', '{"menu":"of the version before"}');
-                    DELETE FROM grdb_migrations WHERE identifier = 'orders-4';
+                    DELETE FROM grdb_migrations WHERE identifier IN ('orders-4', 'orders-5');
                     """)
         }
     }

@@ -30,10 +30,11 @@ enum ExampleSequence {
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// A third order gets a discount, is split and joined again, and the kitchen makes it before
-    /// others.
+    /// others; its times are the last example.
     static let table = [
         "orders.open.table", "orders.addItems.table", "orders.setSeat",
         "orders.setDiscounts.table", "orders.moveLines", "orders.merge", "orders.prioritize",
+        "orders.advance.table", "orders.kitchenTimes",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =

@@ -45,6 +45,12 @@ enum TableAudit {
             FROM orders JOIN line ON line.order_id = orders.id
             WHERE paid AND orders.status <> 'canceled' AND line.status NOT IN ('voided', 'moved')
             GROUP BY location, business_day, item, name, currency;
+        CREATE TEMP VIEW expected_kitchen_line AS
+            SELECT location, business_day, number, line, item, name, station
+            FROM orders JOIN line ON line.order_id = orders.id
+            WHERE NOT active AND line.status = 'delivered';
+        CREATE TEMP VIEW actual_kitchen_line AS
+            SELECT location, business_day, number, line, item, name, station FROM kitchen_line;
 
         SELECT 'events are missing', location FROM events
             GROUP BY location HAVING count(*) <> max(sequence);
@@ -54,5 +60,9 @@ enum TableAudit {
             SELECT * FROM expected_sales EXCEPT SELECT * FROM sales_by_item);
         SELECT 'wrong sales', * FROM (
             SELECT * FROM sales_by_item EXCEPT SELECT * FROM expected_sales);
+        SELECT 'missing kitchen line', * FROM (
+            SELECT * FROM expected_kitchen_line EXCEPT SELECT * FROM actual_kitchen_line);
+        SELECT 'wrong kitchen line', * FROM (
+            SELECT * FROM actual_kitchen_line EXCEPT SELECT * FROM expected_kitchen_line);
         """
 }

@@ -65,6 +65,7 @@ extension AccessTable {
         GetOrder.method: [.till, .kitchen, .payments, .observer, .admin],
         ListOrders.method: [.till, .kitchen, .payments, .observer, .admin],
         GetOrderHistory.method: [.till, .kitchen, .payments, .observer, .admin],
+        GetKitchenTimes.method: [.till, .kitchen, .observer, .admin],
         GetOrderSnapshot.method: [.till, .kitchen, .observer, .admin],
         GetOrderEvents.method: [.till, .kitchen, .observer, .admin],
     ]

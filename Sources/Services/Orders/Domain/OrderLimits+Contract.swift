@@ -81,6 +81,8 @@ extension OrderLimits {
     static let examined = 2_000
     /// The maximum number of orders that it examines if it has to read their JSON: about 5 ms.
     static let examinedStates = 100
+    /// The number of lines after which `orders.kitchenTimes` counts no further day.
+    static let timedLines = 20_000
     /// The maximum number of changes in one answer of `orders.history`.
     static let history = 1_000
     /// The maximum size of the states that one `orders.history` reads, in bytes of JSON: about 3

@@ -19,6 +19,7 @@ struct OrderWriter {
     /// A separate statement: SQLite rewrites the entry of the index `active_order` in each
     /// statement that sets `active`, even to the same value.
     private var updateOrderAndActive = CachedStatement(update(setting: "active = ?, "))
+    private var kitchenLines = KitchenLineWriter()
     private var addSale = CachedStatement(
         """
         INSERT INTO sales_by_item (location, business_day, item, name, currency, quantity, amount)
@@ -39,6 +40,7 @@ struct OrderWriter {
         }
         // A sale stays one: a paid order can't be canceled, and its lines no longer change.
         if order.isSale, old?.isSale != true { try addSales(of: order, db) }
+        try kitchenLines.write(order, changedFrom: old, db)
     }
 
     private mutating func insert(
