@@ -22,6 +22,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda till
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
+              comanda report kitchen --location 00001
               comanda call orders orders.list location=00001
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
@@ -33,8 +34,8 @@ package struct Comanda: AsyncParsableCommand {
         subcommands: [
             UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
-            CallCommand.self, TapCommand.self, RushCommand.self, KeysCommand.self,
-            AnnounceCommand.self, BackupCommand.self,
+            ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
+            KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
         ])
 
     /// The command without arguments, which prints the help.
