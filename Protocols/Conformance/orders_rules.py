@@ -196,6 +196,42 @@ def closed(peer):
         refuse(peer, "order.canceled", 409, method, **other, **params)
 
 
+@rule(f"{PAGE}#methods", "a rush can be undone, and ends with the last line that is handed over")
+def prioritized(peer):
+    till = peer.plan.till
+    order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
+    for rush in (True, False, True):
+        state = till.send("orders.prioritize", **order, rush=rush)
+        expect(state.get("rush", False) == rush, rush, state.get("rush"))
+    again = till.send("orders.prioritize", **order, rush=True)
+    expect(again == state, "no change", again)
+    till.deliver(order["order"], "inProcess")
+    state = till.add({"id": order["order"]}, peer.plan.item)
+    expect("rush" not in state, "no rush", state.get("rush"))
+    due = state["totals"]["due"]
+    till.deliver(order["order"], "inProcess")
+    till.send("orders.recordPayment", **order, payment=uuid7(), tender="cash", amount=due)
+    refuse(peer, "order.paid", 409, "prioritize", **order, rush=True)
+    other = {"order": till.open(peer.plan.location)["id"]}
+    till.send("orders.cancel", orders=[other])
+    refuse(peer, "order.canceled", 409, "prioritize", **other, rush=True)
+
+
+@rule(f"{PAGE}#methods", "the kitchen's times count each line once by item, station, hour and day")
+def kitchen_times(peer):
+    till = peer.plan.till
+    order = till.add(till.open(peer.plan.location), peer.plan.item)["id"]
+    till.deliver(order, "inProcess")
+    answer = peer.requests.result("orders.kitchenTimes", {"location": peer.plan.location})
+    counted = [group["item"] for group in answer["items"]]
+    expect(peer.plan.item in counted, peer.plan.item, counted)
+    lines = answer["all"]["lines"]
+    for groups in "items", "stations", "hours", "days":
+        total = sum(group["times"]["lines"] for group in answer[groups])
+        expect(total == lines, f"{lines} lines in {groups}", total)
+    expect("waiting" in answer["all"], "the time until lines were handed over", answer["all"])
+
+
 @rule(f"{PAGE}#methods", "all orders are canceled, or none")
 def canceled_together(peer):
     orders = [{"order": peer.plan.till.open(peer.plan.location)["id"]} for _ in range(2)]
