@@ -28,8 +28,8 @@ UNITS = """\
 # Options of locations-service, for example a catalogue for the first start:
 #LOCATIONS_OPTIONS="--catalogue /etc/comanda/catalogue.json --keep-locations"
 
-# Options of kitchen screens, for example the name of this screen:
-#DISPLAY_OPTIONS="--terminal kitchen-1"
+# Options of kitchen screens, for example the name of this screen and its stations:
+#DISPLAY_OPTIONS="--terminal kitchen-1 --station grill"
 
 # Existing folder of the hourly backups; the user comanda must be able to write to it:
 #BACKUP_FOLDER=/var/backups/comanda

@@ -8,12 +8,20 @@ import Terminal
 
 let noon = Timestamp(milliseconds: 1_795_262_400_000)
 
+/// A location with four stations.
+let kitchen = KitchenLocation(
+    id: "00001", name: "Ham's Burgers",
+    stations: [
+        Station(id: "grill", name: "Grill"), Station(id: "fryer", name: "Fryer"),
+        Station(id: "cold", name: "Cold"), Station(id: "drinks", name: "Bar"),
+    ])
+
 func line(
-    _ number: Int, _ quantity: Int, _ name: String, round: Int = 1,
-    _ status: LineStatus = .inProcess, note: String? = nil
+    _ number: Int, _ quantity: Int, _ name: String, at station: StationID = "grill",
+    round: Int = 1, _ status: LineStatus = .inProcess, note: String? = nil
 ) -> TicketLine {
     TicketLine(
-        line: number, name: name, quantity: quantity, station: "grill", round: round,
+        line: number, name: name, quantity: quantity, station: station, round: round,
         status: status, note: note)
 }
 
@@ -35,17 +43,25 @@ func ticket(
 }
 
 /// A screen at noon before its first message.
-func newScreen(columns: Int = 80, rows: Int = 24) -> KitchenModel {
+func newScreen(
+    role: ScreenRole = .everything, columns: Int = 80, rows: Int = 24
+) -> KitchenModel {
     KitchenModel(
-        location: "00001", name: "Ham's Burgers", timeZone: .gmt,
+        location: "00001", name: "Ham's Burgers", role: role, timeZone: .gmt,
         size: Size(columns: columns, rows: rows), now: noon)
 }
 
 /// A screen at noon whose last message is 0.4 s old and that has shown the tickets for a second.
-func screen(_ tickets: [Ticket], columns: Int = 80, rows: Int = 24) -> KitchenModel {
-    var model = newScreen(columns: columns, rows: rows)
+///
+/// It knows the stations only with a location.
+func screen(
+    _ tickets: [Ticket], role: ScreenRole = .everything, in location: KitchenLocation? = nil,
+    columns: Int = 80, rows: Int = 24
+) -> KitchenModel {
+    var model = newScreen(role: role, columns: columns, rows: rows)
     let received = noon + .milliseconds(-400)
     _ = model.update(.tick(noon + .seconds(-1)))
+    if let location { _ = model.update(.locationReceived(location)) }
     _ = model.update(.ticketsReplaced(tickets))
     _ = model.update(.received(at: received, sourceHeardAt: received))
     _ = model.update(.tick(noon))

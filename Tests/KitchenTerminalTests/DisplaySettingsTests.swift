@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import MessageBus
 import Messages
 import Testing
@@ -40,10 +41,20 @@ import Testing
         }
     }
 
+    @Test func `a display shows everything unless stations are named`() throws {
+        #expect(try settings(location: nil).role == .everything)
+        let role = ScreenRole.stations(["grill", "fryer"], dimsOthers: false)
+        #expect(try settings(location: nil, stations: ["grill", "fryer"]).role == role)
+        #expect(throws: DisplayError.notAnIdentifier(option: "station", text: "the grill")) {
+            _ = try settings(location: nil, stations: ["the grill"])
+        }
+    }
+
     private func settings(
-        location: String?, terminal: String = "kitchen-1"
+        location: String?, terminal: String = "kitchen-1", stations: [String] = []
     ) throws -> DisplaySettings {
         try DisplaySettings(
-            location: location, terminal: terminal, isPlain: true, seconds: nil)
+            location: location, terminal: terminal, stations: stations, isPlain: true,
+            seconds: nil)
     }
 }

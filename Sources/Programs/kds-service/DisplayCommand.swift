@@ -18,6 +18,7 @@ struct DisplayCommand: AsyncParsableCommand {
 
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --bundle kitchen-2.comanda --location 00001
+            Example: kds-service display --location 00001 --station grill --station fryer
             Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt
             """)
 
@@ -35,6 +36,16 @@ struct DisplayCommand: AsyncParsableCommand {
 
     private static let defaultTerminal = "kitchen-1"
 
+    @Option(
+        help: """
+            Show only the lines of this station, until they are made (default: all stations). \
+            Give it several times for several stations.
+            """)
+    var station: [String] = []
+
+    @Flag(help: "With --station: show the lines of other stations as well, dimmed.")
+    var dimOthers = false
+
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
 
@@ -45,6 +56,9 @@ struct DisplayCommand: AsyncParsableCommand {
         if let seconds, !(1...86_400).contains(seconds) {
             throw ValidationError("--seconds must be from 1 to 86400.")
         }
+        if dimOthers, station.isEmpty {
+            throw ValidationError("--dim-others needs --station.")
+        }
     }
 
     func run() async throws {
@@ -52,7 +66,8 @@ struct DisplayCommand: AsyncParsableCommand {
             name: "kds-display", holder: terminal ?? Self.defaultTerminal, options: options)
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
-            location: location, terminal: terminal ?? name, isPlain: plain, seconds: seconds)
+            location: location, terminal: terminal ?? name, stations: station,
+            dimsOthers: dimOthers, isPlain: plain, seconds: seconds)
         let lifetime = ClientLifetime()
         try await program.run(
             for: lifetime, contact: KitchenContact.init

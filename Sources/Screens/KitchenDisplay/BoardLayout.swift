@@ -27,13 +27,13 @@ struct BoardLayout: Equatable, Sendable {
         /// A payment, or a change of the revision alone, does not change what a tap means.
         func showsSameWork(as other: Self) -> Bool {
             number == other.number && page == other.page && rect == other.rect
-                && content == other.content && place.isFreed == other.place.isFreed
+                && content.showsSameWork(as: other.content) && place.isFreed == other.place.isFreed
                 && ticket.status == other.ticket.status && ticket.lines == other.ticket.lines
         }
 
         /// Whether the point is on the row that announces hidden lines.
         func opens(at point: Point) -> Bool {
-            !content.hidden.isEmpty && point.row == rect.origin.row + content.rows.count
+            content.more.map { point.row == rect.origin.row + 1 + $0 } ?? false
         }
     }
 
@@ -55,19 +55,19 @@ struct BoardLayout: Equatable, Sendable {
     let area: Rect
 
     private let cardColumns: Int
-    private let zone: TimeZone
+    private let scope: ScreenScope
 
-    /// Lays out tickets on a screen that shows times of the zone.
+    /// Lays out tickets on a screen with these rules.
     ///
     /// Unchanged cards are copied from the earlier layout, since most updates concern one ticket.
     init(
-        places: [BoardPlace], size: Size, zone: TimeZone, after earlier: BoardLayout? = nil
+        places: [BoardPlace], size: Size, scope: ScreenScope, after earlier: BoardLayout? = nil
     ) {
         columns = max(1, (size.columns + 1) / (Self.minimumColumns + 1))
         cardColumns = (size.columns - (columns - 1)) / columns
         let rows = max(Self.frameRows + 1, size.rows - Self.headerRows - Self.footerRows)
         area = Rect(column: 0, row: Self.headerRows, columns: size.columns, rows: rows)
-        self.zone = zone
+        self.scope = scope
         let known = earlier.map { $0.cards(fitting: self) } ?? [:]
         var row = 0
         for start in stride(from: 0, to: places.count, by: columns) {
@@ -82,7 +82,7 @@ struct BoardLayout: Equatable, Sendable {
     private mutating func add(
         _ shelf: ArraySlice<BoardPlace>, at row: Int, _ known: [OrderID: Card]
     ) -> Int {
-        let contents = shelf.map { content(of: $0.ticket, known) }
+        let contents = shelf.map { content(of: $0, known) }
         let height = Self.frameRows + (contents.map(\.rows.count).max() ?? 0)
         let needsPage = pages.isEmpty || row + height > area.size.rows
         let top = needsPage ? 0 : row
@@ -100,15 +100,19 @@ struct BoardLayout: Equatable, Sendable {
         return top + height
     }
 
-    private func content(of ticket: Ticket, _ known: [OrderID: Card]) -> CardContent {
-        if let card = known[ticket.order], card.ticket == ticket { return card.content }
+    private func content(of place: BoardPlace, _ known: [OrderID: Card]) -> CardContent {
+        if let card = known[place.ticket.order], card.place.showsSame(as: place) {
+            return card.content
+        }
         return CardContent(
-            of: ticket, columns: cardColumns, rows: area.size.rows - Self.frameRows, in: zone)
+            of: place, columns: cardColumns, rows: area.size.rows - Self.frameRows, in: scope)
     }
 
     /// The cards by order; empty if the other layout has cards of another size.
     private func cards(fitting other: Self) -> [OrderID: Card] {
-        guard cardColumns == other.cardColumns, area == other.area else { return [:] }
+        guard cardColumns == other.cardColumns, area == other.area, scope == other.scope else {
+            return [:]
+        }
         return Dictionary(cards.map { ($0.ticket.order, $0) }, uniquingKeysWith: { $1 })
     }
 
@@ -135,13 +139,18 @@ struct BoardLayout: Equatable, Sendable {
 
 /// A place on the board: a ticket, or the gap of a removed ticket.
 struct BoardPlace: Equatable, Sendable {
-    /// The present ticket, or the removed one.
+    /// The present ticket, or the removed one, with the lines that the screen shows as its own.
     let ticket: Ticket
+    /// The ticket's lines that other stations make.
+    var others: [TicketLine] = []
     /// The time until which the place stays empty; nil while the ticket is present.
     var emptyUntil: Timestamp?
 
     /// Whether the ticket was removed.
     var isFreed: Bool { emptyUntil != nil }
+
+    /// Whether a card shows the same for both places.
+    func showsSame(as other: Self) -> Bool { ticket == other.ticket && others == other.others }
 
     /// Sorts rushed tickets first, and then the ticket that waits longest.
     static func precedes(_ left: Self, _ right: Self) -> Bool {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Messages
 import Terminal
 
@@ -9,30 +8,55 @@ struct CardContent: Equatable, Sendable {
     let title: TicketTitle
     /// The rows below the title.
     let rows: [CardRow]
+    /// The index of the row that announces hidden lines; nil if all lines are shown.
+    let more: Int?
     /// The unfinished lines that are not shown completely; a tap never names them.
     let hidden: Set<Int>
+    /// The number of rows from which on a card mentions other stations.
+    private static let minimumRows = 4
+
+    /// The number of rows at the end that are about other stations.
+    private let othersRows: Int
 
     /// Fits a ticket into a number of columns and a maximum number of rows below the title.
     ///
     /// If the ticket is too long, its finished lines are folded first, so that new lines stay
-    /// visible. Then its end is cut.
-    init(of ticket: Ticket, columns: Int, rows limit: Int, in zone: TimeZone) {
-        title = TicketTitle(of: ticket, columns: columns, in: zone)
-        let inner = columns - 4
-        let head = CardRow.head(of: ticket, rest: title.rest, columns: inner)
-        let all = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: false)
-        guard all.count > limit else {
-            rows = all
-            hidden = []
-            return
-        }
-        let folded = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: true)
-        (rows, hidden) = Self.cut(folded, to: limit, columns: inner)
+    /// visible. Then its end is cut. The lines of other stations are listed only if all fits.
+    init(of place: BoardPlace, columns: Int, rows limit: Int, in scope: ScreenScope) {
+        self.init(
+            of: place, columns: columns, rows: limit, in: scope, listsOthers: scope.dimsOthers)
     }
 
     /// The complete ticket in a card of this width, with as many rows as needed.
-    init(whole ticket: Ticket, columns: Int, in zone: TimeZone) {
-        self.init(of: ticket, columns: columns, rows: .max, in: zone)
+    init(whole place: BoardPlace, columns: Int, in scope: ScreenScope) {
+        self.init(of: place, columns: columns, rows: .max, in: scope, listsOthers: true)
+    }
+
+    private init(
+        of place: BoardPlace, columns: Int, rows limit: Int, in scope: ScreenScope,
+        listsOthers: Bool
+    ) {
+        let ticket = place.ticket
+        title = TicketTitle(of: ticket, columns: columns, in: scope.zone)
+        let inner = columns - 4
+        let head = CardRow.head(of: ticket, rest: title.rest, columns: inner)
+        let all = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: false)
+        let others =
+            limit < Self.minimumRows
+            ? []
+            : CardRow.others(
+                of: place, columns: inner, limit: listsOthers ? limit - all.count : nil, in: scope)
+        let own = limit - others.count
+        othersRows = others.count
+        guard all.count > own else {
+            (rows, more, hidden) = (all + others, nil, [])
+            return
+        }
+        let folded = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: true)
+        let cut = Self.cut(folded, to: own, columns: inner)
+        rows = cut.rows + others
+        more = cut.hidden.isEmpty ? nil : cut.rows.count - 1
+        hidden = cut.hidden
     }
 
     /// A part of the rows, from `top`.
@@ -42,6 +66,8 @@ struct CardContent: Equatable, Sendable {
         let part = top..<min(whole.rows.count, top + limit)
         title = whole.title
         rows = Array(whole.rows[part])
+        more = nil
+        othersRows = 0
         var ranges: [Int: ClosedRange<Int>] = [:]
         for (index, row) in whole.rows.enumerated() {
             guard let line = row.line else { continue }
@@ -52,6 +78,12 @@ struct CardContent: Equatable, Sendable {
                 let isShown = part.contains(range.lowerBound) || range.count > limit
                 return !isShown || !part.contains(range.upperBound)
             }.keys)
+    }
+
+    /// Whether both contents show the same work of this screen, in the same rows.
+    func showsSameWork(as other: Self) -> Bool {
+        title == other.title && hidden == other.hidden
+            && rows.dropLast(othersRows) == other.rows.dropLast(other.othersRows)
     }
 
     /// Cuts the end, between two lines if possible.

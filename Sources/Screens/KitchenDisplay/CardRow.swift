@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Messages
 import Terminal
 
@@ -50,6 +51,30 @@ struct CardRow: Equatable, Sendable {
         Self(PrintableText("… \(count) more · o: open").fitted(columns: columns), moreStyle)
     }
 
+    /// The rows about the lines of other stations.
+    ///
+    /// They list the lines if `limit` rows are enough for that. Without a limit, or with too many
+    /// lines, one row names the stations, with a mark for those that have finished.
+    static func others(
+        of place: BoardPlace, columns: Int, limit: Int?, in scope: ScreenScope
+    ) -> [Self] {
+        let stations = Dictionary(grouping: place.others, by: \.station)
+            .sorted { scope.rank(of: $0.key) < scope.rank(of: $1.key) }
+        if stations.isEmpty { return [] }
+        if let limit {
+            let all = stations.flatMap { station, lines in
+                [heading(scope.name(of: station), columns)]
+                    + lines.flatMap { rows(of: $0, on: place.ticket, columns: columns) }
+            }
+            if all.count <= limit { return all.map { Self($0.text, Style(dim: true)) } }
+        }
+        let names = stations.map { station, lines in
+            (lines.allSatisfy(\.isFinished) ? "✓ " : "") + scope.name(of: station)
+        }
+        let text = PrintableText("also at: " + names.joined(separator: ", "))
+        return [Self(text.fitted(columns: columns), Style(dim: true))]
+    }
+
     private static let moreStyle = Style(foreground: .yellow, bold: true)
     private static let noteStyle = Style(foreground: .magenta, bold: true)
 
@@ -58,7 +83,12 @@ struct CardRow: Equatable, Sendable {
     }
 
     private static func separator(_ round: Int, _ columns: Int) -> Self {
-        let title = "── round \(round) "
+        heading("round \(round)", columns)
+    }
+
+    /// A title between rows.
+    private static func heading(_ text: String, _ columns: Int) -> Self {
+        let title = "── \(text) "
         let rest = String(repeating: "─", count: max(0, columns - title.count))
         return Self(PrintableText(title + rest).prefix(columns: columns))
     }

@@ -6,6 +6,8 @@ package import Terminal
 
 /// Everything that can happen to a kitchen screen.
 package enum KitchenInput: Equatable, Sendable {
+    /// The name and the stations of the location.
+    case locationReceived(KitchenLocation)
     /// All tickets of the location; they replace those on the screen.
     case ticketsReplaced([Ticket])
     /// A ticket was added or changed.

@@ -15,9 +15,12 @@ extension KitchenModel {
     /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: KitchenInput) -> [KitchenEffect] {
         switch input {
+        case .locationReceived(let location): receive(location)
         case .ticketsReplaced(let tickets): replace(with: tickets)
         case .ticketChanged(let ticket): change(ticket)
-        case .ticketRemoved(let order): remove(order)
+        case .ticketRemoved(let order):
+            received[order] = nil
+            free(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
@@ -30,22 +33,34 @@ extension KitchenModel {
         return []
     }
 
+    private mutating func receive(_ location: KitchenLocation) {
+        name = location.name
+        guard location.stations != scope.stations else { return }
+        scope.stations = location.stations
+        choosePlaces()
+    }
+
     private mutating func replace(with tickets: [Ticket]) {
-        let revisions = Dictionary(
-            tickets.map { ($0.order, $0.revision) }, uniquingKeysWith: { max($0, $1) })
-        let removed = places.filter { revisions[$0.ticket.order] == nil }.map(freed)
-        places = (removed + tickets.map { BoardPlace(ticket: $0) })
-            .sorted(by: BoardPlace.precedes)
+        received = Dictionary(tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         isSynchronised = true
-        pending = pending.filter { revisions[$0.key] == $0.value.revision }
+        pending = pending.filter { received[$0.key]?.revision == $0.value.revision }
+        choosePlaces()
+    }
+
+    /// Chooses the places of the screen from all tickets of the location.
+    private mutating func choosePlaces() {
+        let chosen = received.values.compactMap(scope.place)
+        let orders = Set(chosen.map(\.ticket.order))
+        let removed = places.filter { !orders.contains($0.ticket.order) }.map(freed)
+        places = (removed + chosen).sorted(by: BoardPlace.precedes)
         dropStaleReferences()
     }
 
     private mutating func change(_ ticket: Ticket) {
-        let known = tickets.first { $0.order == ticket.order }
-        if let known, known.revision >= ticket.revision { return }
+        if let known = received[ticket.order], known.revision >= ticket.revision { return }
+        received[ticket.order] = ticket
+        guard let new = scope.place(of: ticket) else { return free(ticket.order) }
         let others = places.filter { $0.ticket.order != ticket.order }
-        let new = BoardPlace(ticket: ticket)
         let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]
         pending[ticket.order] = nil
@@ -54,7 +69,8 @@ extension KitchenModel {
         if opened?.order == ticket.order { showWork() }
     }
 
-    private mutating func remove(_ order: OrderID) {
+    /// Leaves a gap where the order's ticket was.
+    private mutating func free(_ order: OrderID) {
         places = places.map { $0.ticket.order == order ? freed($0) : $0 }
         pending[order] = nil
         dropStaleReferences()
@@ -81,8 +97,10 @@ extension KitchenModel {
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {
-            places = places.map {
-                BoardPlace(ticket: $0.ticket, emptyUntil: $0.emptyUntil.map { $0 + offset })
+            places = places.map { place in
+                var place = place
+                place.emptyUntil = place.emptyUntil.map { $0 + offset }
+                return place
             }
         }
     }

@@ -15,7 +15,8 @@ extension KitchenModel {
 
     private func drawHeader(on canvas: inout Canvas) {
         let style = Style(bold: true)
-        let left = PrintableText(" \(name)").fitted(columns: size.columns)
+        let title = scope.ownNames.isEmpty ? name : "\(name) · \(scope.ownNames)"
+        let left = PrintableText(" \(title)").fitted(columns: size.columns)
         canvas.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1))
         canvas.write(left, at: Point(column: 0, row: 0), style: style)
         // From the right, the most important part first, as many as fit.
@@ -26,10 +27,15 @@ extension KitchenModel {
             if right < left.columns + 1 { break }
             canvas.write(text, at: Point(column: right, row: 0))
         }
-        guard let warning = freshness.state(at: now).warning else { return }
-        drawBar(
-            warning, Style(foreground: .white, background: .red, bold: true), row: 1, on: &canvas)
+        if let warning = freshness.state(at: now).warning {
+            let style = Style(foreground: .white, background: .red, bold: true)
+            drawBar(warning, style, row: 1, on: &canvas)
+        } else if let warning = scope.warning {
+            drawBar(warning, Self.attention, row: 1, on: &canvas)
+        }
     }
+
+    private static let attention = Style(foreground: .black, background: .yellow, bold: true)
 
     private var freshnessText: String {
         switch freshness.state(at: now) {
@@ -41,8 +47,10 @@ extension KitchenModel {
 
     private var countsText: String {
         let inProcess = tickets.count { $0.status == .inProcess }
+        guard isSynchronised else { return "" }
+        if case .stations = scope.role { return "\(inProcess) in process" }
         let processed = tickets.count { $0.status == .processed }
-        return isSynchronised ? "\(inProcess) in process · \(processed) processed" : ""
+        return "\(inProcess) in process · \(processed) processed"
     }
 
     private func drawBar(_ text: String, _ style: Style, row: Int, on canvas: inout Canvas) {
@@ -74,8 +82,7 @@ extension KitchenModel {
         guard row >= BoardLayout.headerRows else { return }
         canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
         if let notice {
-            let style = Style(foreground: .black, background: .yellow, bold: true)
-            return drawBar(notice.text, style, row: row, on: &canvas)
+            return drawBar(notice.text, Self.attention, row: row, on: &canvas)
         }
         let left = showsHelp ? help : opened == nil ? pageText : "Enter: tap what is shown"
         let hint = PrintableText(hintText)

@@ -16,8 +16,15 @@ package struct KitchenModel: Equatable, Sendable {
     package var name: String
     /// The time zone of the times that it shows.
     package var timeZone: TimeZone {
-        didSet { if timeZone != oldValue { layOut() } }
+        get { scope.zone }
+        set { scope.zone = newValue }
     }
+    /// The rules by which it chooses tickets and lines.
+    var scope: ScreenScope {
+        didSet { if scope != oldValue { layOut() } }
+    }
+    /// All tickets of the location, whether the screen shows them or not.
+    var received: [OrderID: Ticket] = [:]
     /// The tickets, and the gaps of removed ones: rushed ones, then the longest waiting first.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
@@ -79,14 +86,15 @@ package struct KitchenModel: Equatable, Sendable {
 
     /// The screen of a location before the first message; it shows times of the zone.
     package init(
-        location: LocationID, name: String, timeZone: TimeZone, size: Size, now: Timestamp
+        location: LocationID, name: String, role: ScreenRole = .everything, timeZone: TimeZone,
+        size: Size, now: Timestamp
     ) {
         self.location = location
         self.name = name
-        self.timeZone = timeZone
+        scope = ScreenScope(role: role, zone: timeZone)
         self.size = size
         self.now = now
-        board = BoardLayout(places: [], size: size, zone: timeZone)
+        board = BoardLayout(places: [], size: size, scope: scope)
     }
 
     /// The tickets: rushed ones, then the longest waiting first.
@@ -99,7 +107,7 @@ package struct KitchenModel: Equatable, Sendable {
 
     private mutating func layOut() {
         let earlier = board
-        board = BoardLayout(places: places, size: size, zone: timeZone, after: earlier)
+        board = BoardLayout(places: places, size: size, scope: scope, after: earlier)
         recentChanges.record(board.changes(since: earlier), at: now)
     }
 }

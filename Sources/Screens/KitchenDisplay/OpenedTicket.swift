@@ -27,7 +27,7 @@ struct OpenedPart: Equatable, Sendable {
     init(of card: BoardLayout.Card, top wanted: Int, on board: BoardLayout, in model: KitchenModel)
     {
         whole = CardContent(
-            whole: card.ticket, columns: board.area.size.columns, in: model.timeZone)
+            whole: card.place, columns: board.area.size.columns, in: model.scope)
         let available = board.area.size.rows - BoardLayout.frameRows
         markers = whole.rows.count > available ? 1 : 0
         let rows = max(1, available - 2 * markers)

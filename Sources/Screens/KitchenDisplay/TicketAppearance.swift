@@ -67,6 +67,9 @@ extension Ticket {
 }
 
 extension TicketLine {
+    /// Whether its station has nothing left to do.
+    var isFinished: Bool { status != .inProcess && status != .held }
+
     /// Whose the line is and where it came from: `seat 2 · from #9`; nil if neither is known.
     var place: String? {
         let parts = [seat.map { "seat \($0)" }, movedFrom.map { "from #\($0)" }]
@@ -80,7 +83,7 @@ extension Ticket {
     func hasFinished(_ line: TicketLine) -> Bool {
         switch line.status {
         case .held, .inProcess, .voided, .moved: false
-        case .processed: status == .inProcess
+        case .processed: status != .processed
         case .delivered: true
         }
     }

@@ -27,16 +27,16 @@ final class DisplayBoard {
     ///
     /// Throws a `ScreenError` if the terminal can't be used.
     init(
-        bus: Bus, settings: DisplaySettings, location: KitchenLocation,
+        bus: Bus, settings: DisplaySettings, location: LocationID,
         end: @escaping DisplayClient.End
     ) throws {
         self.bus = bus
         self.settings = settings
         self.end = end
         model = KitchenModel(
-            location: location.id, name: location.name, timeZone: .current,
+            location: location, name: location.text, role: settings.role, timeZone: .current,
             size: Size(columns: 80, rows: 24), now: .now())
-        feed = TicketFeed(location: location.id, terminal: settings.terminal) { [weak self] in
+        feed = TicketFeed(location: location, terminal: settings.terminal) { [weak self] in
             self?.handle($0)
         }
         let surface = try openSurface()
@@ -48,8 +48,11 @@ final class DisplayBoard {
     /// Whether the tickets were confirmed in the last two seconds.
     var isCurrent: Bool { feed?.isCurrent ?? false }
 
-    /// Changes the displayed name of the location.
-    func rename(_ name: String) { model.name = name }
+    /// The location whose tickets it shows.
+    var location: LocationID { model.location }
+
+    /// Shows the name of the location, and applies the rules of its stations.
+    func show(_ location: KitchenLocation) { handle(.locationReceived(location)) }
 
     /// Follows the tickets at other endpoints; those on the screen stay until they are replaced.
     ///

@@ -12,6 +12,8 @@ package final class DisplayClient: BusResident {
 
     /// The time after which a failed request for the locations is repeated.
     private static let retryInterval = Duration.seconds(1)
+    /// The time after which the name and the stations of the location are requested again.
+    private static let refreshInterval = Duration.seconds(60)
 
     private let bus: Bus
     private let settings: DisplaySettings
@@ -20,6 +22,8 @@ package final class DisplayClient: BusResident {
     private var contact: KitchenContact?
     private var connection: KitchenConnection?
     private var board: DisplayBoard?
+    /// Whether the suite has the location of the board.
+    private var isLocated = false
     private var explanation: String?
 
     /// Connects to kds-service, which may start later.
@@ -35,9 +39,7 @@ package final class DisplayClient: BusResident {
         self.bus = bus
         self.settings = settings
         self.end = end
-        if let location = settings.location {
-            try show(KitchenLocation(id: location, name: location.text))
-        }
+        if let location = settings.location { _ = try openBoard(of: location) }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
         silence = onSilence.map { report in
             SilenceWatch(on: bus, report: report) { [weak self] in self?.board?.isCurrent ?? false }
@@ -84,11 +86,24 @@ package final class DisplayClient: BusResident {
         requestLocations(from: connection.requester)
     }
 
-    private func show(_ location: KitchenLocation) throws {
-        if let board { return board.rename(location.name) }
+    private func openBoard(of location: LocationID) throws -> DisplayBoard {
         let board = try DisplayBoard(bus: bus, settings: settings, location: location, end: end)
         self.board = board
         if let connection { try board.connect(connection) }
+        return board
+    }
+
+    /// Shows the board of the chosen location; once it is known, changes of others don't matter.
+    private func show(_ locations: [KitchenLocation]) throws {
+        if isLocated {
+            if let location = locations.first(where: { $0.id == board?.location }) {
+                board?.show(location)
+            }
+            return
+        }
+        let location = try settings.choose(from: locations)
+        try (board ?? openBoard(of: location.id)).show(location)
+        isLocated = true
     }
 
     private func requestLocations(from requester: Requester) {
@@ -97,19 +112,24 @@ package final class DisplayClient: BusResident {
         }
     }
 
+    private func requestLocations(from requester: Requester, after interval: Duration) {
+        bus.after(interval) { [weak self, weak requester] in
+            // The display may have connected to another address.
+            guard let self, let requester, connection?.requester === requester else { return }
+            requestLocations(from: requester)
+        }
+    }
+
     private func handle(
         _ answer: Result<ListKitchenLocations.Answer, CallFailure>, from requester: Requester
     ) {
         switch answer {
         case .success(let answer):
-            do { try show(settings.choose(from: answer.locations)) } catch { end(error) }
+            do { try show(answer.locations) } catch { return end(error) }
+            requestLocations(from: requester, after: Self.refreshInterval)
         case .failure(.stopped): break
         case .failure where board != nil || silence != nil:
-            bus.after(Self.retryInterval) { [weak self] in
-                // The display may have connected to another address.
-                guard let self, connection?.requester === requester else { return }
-                requestLocations(from: requester)
-            }
+            requestLocations(from: requester, after: Self.retryInterval)
         case .failure(let failure):
             end(
                 DisplayError.noLocations(

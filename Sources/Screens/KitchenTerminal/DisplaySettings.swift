@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
+import KitchenDisplay
 package import MessageBus
 package import Messages
 
@@ -8,15 +9,18 @@ package import Messages
 package struct DisplaySettings: Sendable {
     let location: LocationID?
     let terminal: TerminalID
+    let role: ScreenRole
     let isPlain: Bool
     let seconds: Int?
 
     /// Checks the options of the command line.
     ///
-    /// Without a location the display shows the only one of the suite; without `seconds` it runs
-    /// until it is ended. Throws a `DisplayError` for an invalid identifier.
+    /// Without a location the display shows the only one of the suite, without stations the lines
+    /// of all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
+    /// identifier.
     package init(
-        location: String?, terminal: String, isPlain: Bool, seconds: Int?
+        location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
+        isPlain: Bool, seconds: Int?
     ) throws(DisplayError) {
         if let location {
             self.location = try Self.identifier(location, of: "location")
@@ -24,6 +28,12 @@ package struct DisplaySettings: Sendable {
             self.location = nil
         }
         self.terminal = try Self.identifier(terminal, of: "terminal")
+        var identifiers: [StationID] = []
+        for station in stations {
+            identifiers.append(try Self.identifier(station, of: "station"))
+        }
+        role =
+            identifiers.isEmpty ? .everything : .stations(identifiers, dimsOthers: dimsOthers)
         self.isPlain = isPlain
         self.seconds = seconds
     }

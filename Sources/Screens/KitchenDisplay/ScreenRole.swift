@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+
+/// The part of the kitchen's work that a screen shows.
+package enum ScreenRole: Equatable, Sendable {
+    /// All tickets with all lines, until they are handed over.
+    case everything
+    /// The lines of these stations, until they are made.
+    ///
+    /// One row names the other stations of a ticket. With `dimsOthers` their lines are shown, too.
+    case stations([StationID], dimsOthers: Bool)
+}

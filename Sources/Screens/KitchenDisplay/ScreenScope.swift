@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import Messages
+
+/// The rules by which a screen chooses tickets and lines, and names stations and times.
+struct ScreenScope: Equatable, Sendable {
+    let role: ScreenRole
+    /// The stations of the location; nil until kds-service has answered.
+    var stations: [Station]?
+    /// The time zone of the times that the screen shows.
+    var zone: TimeZone
+
+    /// The ticket as the screen shows it; nil if nothing is to be done here.
+    func place(of ticket: Ticket) -> BoardPlace? {
+        guard case .stations = role else { return BoardPlace(ticket: ticket) }
+        var part = ticket
+        part.lines = ticket.lines.filter(shows)
+        guard let status = Self.status(of: part.lines, on: ticket) else { return nil }
+        part.status = status
+        return BoardPlace(ticket: part, others: ticket.lines.filter { !shows($0) })
+    }
+
+    /// Whether the screen shows the line as its own work.
+    ///
+    /// A line whose station the location does not have is shown by all screens, so that no line is
+    /// lost.
+    func shows(_ line: TicketLine) -> Bool {
+        guard case .stations(let own, _) = role else { return true }
+        return own.contains(line.station) || !has(line.station)
+    }
+
+    /// The name of a station for people.
+    func name(of station: StationID) -> String {
+        stations?.first { $0.id == station }?.name ?? station.text
+    }
+
+    /// The position of a station among those of the location, and its identifier for the others.
+    func rank(of station: StationID) -> (Int, StationID) {
+        (stations?.firstIndex { $0.id == station } ?? .max, station)
+    }
+
+    /// The names of the screen's own stations for its header; empty if it shows everything.
+    var ownNames: String {
+        guard case .stations(let own, _) = role else { return "" }
+        return own.map(name).joined(separator: ", ")
+    }
+
+    /// Whether the lines of other stations are shown on cards, instead of one row about them.
+    var dimsOthers: Bool {
+        guard case .stations(_, let dimsOthers) = role else { return false }
+        return dimsOthers
+    }
+
+    /// The problem with the screen's stations and what to do; nil without a problem.
+    var warning: String? {
+        guard case .stations(let own, _) = role, let stations else { return nil }
+        if stations.isEmpty {
+            return "The stations of this location are not known. All lines are shown."
+        }
+        let unknown = own.filter { !has($0) }.map(\.text)
+        if unknown.isEmpty { return nil }
+        let known = stations.map(\.id.text).joined(separator: ", ")
+        return "There is no station \(unknown.joined(separator: ", ")). Stations: \(known)"
+    }
+
+    /// Whether the location has the station, as far as this is known.
+    private func has(_ station: StationID) -> Bool {
+        stations?.contains { $0.id == station } ?? true
+    }
+
+    /// The status of a station's part of a ticket; nil if the station has no work left on it.
+    private static func status(of lines: [TicketLine], on ticket: Ticket) -> OrderStatus? {
+        if lines.contains(where: { $0.status == .inProcess }) { return .inProcess }
+        guard lines.contains(where: { $0.status == .voided }) else { return nil }
+        return ticket.status == .canceled ? .canceled : .delivered
+    }
+}
