@@ -12,17 +12,19 @@ let noon = Timestamp(milliseconds: 1_795_262_400_000)
 let kitchen = KitchenLocation(
     id: "00001", name: "Ham's Burgers",
     stations: [
-        Station(id: "grill", name: "Grill"), Station(id: "fryer", name: "Fryer"),
+        Station(id: "grill", name: "Grill", warnAfter: 8, lateAfter: 12),
+        Station(id: "fryer", name: "Fryer", warnAfter: 5),
         Station(id: "cold", name: "Cold"), Station(id: "drinks", name: "Bar"),
     ])
 
 func line(
     _ number: Int, _ quantity: Int, _ name: String, at station: StationID = "grill",
-    round: Int = 1, _ status: LineStatus = .inProcess, note: String? = nil
+    round: Int = 1, _ status: LineStatus = .inProcess, note: String? = nil,
+    waits seconds: Int? = nil
 ) -> TicketLine {
     TicketLine(
         line: number, name: name, quantity: quantity, station: station, round: round,
-        status: status, note: note)
+        status: status, note: note, firedAt: seconds.map { noon + .seconds(-$0) })
 }
 
 func order(_ number: Int) -> OrderID { "order-\(number)" }

@@ -18,6 +18,9 @@ package enum KitchenInput: Equatable, Sendable {
     ///
     /// Both times are by this screen's clock.
     case received(at: Timestamp, sourceHeardAt: Timestamp?)
+    /// A heartbeat with the time at which kds-service sent it, by its own clock, and at which this
+    /// screen received it.
+    case heartbeat(sentAt: Timestamp, at: Timestamp)
     /// A link is known to be down before its timeout.
     case silent(Link)
     /// What the screen waits for has changed; the text is for people.

@@ -55,12 +55,13 @@ extension KitchenModel {
     private func drawTitle(
         _ card: BoardLayout.Card, shortcut: Int?, on canvas: inout Canvas
     ) {
+        let urgency = urgency(of: card)
         let color = card.place.isFreed ? Color.gray : card.ticket.color
-        let style = Style(foreground: .white, background: color, bold: true)
+        let style = urgency.style ?? Style(foreground: .white, background: color, bold: true)
         let origin = card.rect.origin
         let width = card.rect.size.columns
-        let age = card.place.isFreed ? "" : ClockText.age(now - card.ticket.firedAt)
-        let right = PrintableText("\(age) ").fitted(columns: width)
+        let age = card.place.isFreed ? "" : ClockText.age(serviceNow - card.ticket.firedAt)
+        let right = PrintableText(age + urgency.mark).fitted(columns: width)
         let key = shortcut.map { "[\($0)] " } ?? "    "
         let left = PrintableText(key + card.content.title.text.string)
         canvas.fill(
@@ -71,13 +72,21 @@ extension KitchenModel {
             style: style)
     }
 
+    private func urgency(of card: BoardLayout.Card) -> Urgency {
+        card.place.isFreed ? .normal : scope.urgency(of: card.ticket, at: serviceNow)
+    }
+
     private func drawLowerBorder(_ card: BoardLayout.Card, on canvas: inout Canvas) {
         let ticket = card.ticket
         let row = card.rect.origin.row + card.rect.size.rows - 1
         let isPending = pending[ticket.order]?.revision == ticket.revision
-        let label = card.place.isFreed ? "done" : isPending ? "sending…" : ticket.label
+        let urgency = urgency(of: card)
+        let label =
+            card.place.isFreed
+            ? "done" : isPending ? "sending…" : ticket.label ?? urgency.label
         if let label {
-            let style = Style(foreground: isPending ? .yellow : ticket.color, bold: true)
+            let color = isPending ? .yellow : urgency.style?.background ?? ticket.color
+            let style = Style(foreground: color, bold: true)
             let text = PrintableText(" \(label) ").fitted(columns: card.rect.size.columns - 2)
             canvas.write(
                 text, at: Point(column: card.rect.origin.column + 2, row: row), style: style)

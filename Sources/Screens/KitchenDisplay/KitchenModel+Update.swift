@@ -22,6 +22,7 @@ extension KitchenModel {
             received[order] = nil
             free(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
+        case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
         case .terminal(let input): return handle(input)
@@ -91,6 +92,7 @@ extension KitchenModel {
     /// Shifts all times when the wall clock was set, so that ages stay the same.
     private mutating func shift(by offset: Duration) {
         freshness.shift(by: offset)
+        clock.shift(by: offset)
         now = now + offset
         notice = notice.map { Notice(text: $0.text, until: $0.until + offset) }
         recentChanges.shift(by: offset)

@@ -21,11 +21,14 @@ extension KitchenModel {
         canvas.write(left, at: Point(column: 0, row: 0), style: style)
         // From the right, the most important part first, as many as fit.
         var right = size.columns
-        for part in [ClockText.clock(now, in: timeZone), freshnessText, countsText] {
+        let parts = [ClockText.clock(now, in: timeZone), lateText, freshnessText, countsText]
+        for (index, part) in parts.enumerated() {
             let text = PrintableText(part)
             right -= text.columns + (part.isEmpty ? 0 : 2)
             if right < left.columns + 1 { break }
-            canvas.write(text, at: Point(column: right, row: 0))
+            canvas.write(
+                text, at: Point(column: right, row: 0),
+                style: index == 1 ? Urgency.late.style ?? .plain : .plain)
         }
         if let warning = freshness.state(at: now).warning {
             let style = Style(foreground: .white, background: .red, bold: true)
@@ -43,6 +46,12 @@ extension KitchenModel {
         case .fresh(let age): "last heard \(ClockText.precise(age)) ago"
         case .stale: ""
         }
+    }
+
+    private var lateText: String {
+        let time = serviceNow
+        let late = tickets.count { scope.urgency(of: $0, at: time) == .late }
+        return late == 0 ? "" : " \(late) late "
     }
 
     private var countsText: String {

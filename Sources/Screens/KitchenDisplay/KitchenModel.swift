@@ -53,6 +53,8 @@ package struct KitchenModel: Equatable, Sendable {
     /// The ticket that fills the screen, and its scroll position.
     var opened: OpenedTicket?
     var freshness = Freshness()
+    /// The clock by which the ages of tickets count.
+    var clock = ServiceClock()
     var pending: [OrderID: PendingTap] = [:]
     /// The last tap that advanced a ticket, while it can be recalled.
     var lastTap: LastTap?
@@ -104,6 +106,9 @@ package struct KitchenModel: Equatable, Sendable {
     package var isStale: Bool {
         if case .stale = freshness.state(at: now) { true } else { false }
     }
+
+    /// The present time by the clock of kds-service.
+    var serviceNow: Timestamp { now + clock.offset }
 
     private mutating func layOut() {
         let earlier = board

@@ -8,9 +8,21 @@ import Messages
 struct ScreenScope: Equatable, Sendable {
     let role: ScreenRole
     /// The stations of the location; nil until kds-service has answered.
-    var stations: [Station]?
+    var stations: [Station]? {
+        didSet {
+            let known = stations ?? []
+            byID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
     /// The time zone of the times that the screen shows.
     var zone: TimeZone
+    private var byID: [StationID: Station] = [:]
+
+    /// The rules of a role before the stations of the location are known.
+    init(role: ScreenRole, zone: TimeZone) {
+        self.role = role
+        self.zone = zone
+    }
 
     /// The ticket as the screen shows it; nil if nothing is to be done here.
     func place(of ticket: Ticket) -> BoardPlace? {
@@ -19,6 +31,7 @@ struct ScreenScope: Equatable, Sendable {
         part.lines = ticket.lines.filter(shows)
         guard let status = Self.status(of: part.lines, on: ticket) else { return nil }
         part.status = status
+        part.firedAt = Self.firedAt(part.lines) ?? ticket.firedAt
         return BoardPlace(ticket: part, others: ticket.lines.filter { !shows($0) })
     }
 
@@ -31,10 +44,11 @@ struct ScreenScope: Equatable, Sendable {
         return own.contains(line.station) || !has(line.station)
     }
 
+    /// The station with this identifier, if it is known.
+    func station(_ id: StationID) -> Station? { byID[id] }
+
     /// The name of a station for people.
-    func name(of station: StationID) -> String {
-        stations?.first { $0.id == station }?.name ?? station.text
-    }
+    func name(of station: StationID) -> String { byID[station]?.name ?? station.text }
 
     /// The position of a station among those of the location, and its identifier for the others.
     func rank(of station: StationID) -> (Int, StationID) {
@@ -67,7 +81,12 @@ struct ScreenScope: Equatable, Sendable {
 
     /// Whether the location has the station, as far as this is known.
     private func has(_ station: StationID) -> Bool {
-        stations?.contains { $0.id == station } ?? true
+        stations == nil || byID[station] != nil
+    }
+
+    /// When the oldest of the lines with work for their station was fired, if this is known.
+    private static func firedAt(_ lines: [TicketLine]) -> Timestamp? {
+        lines.filter { $0.status == .inProcess || $0.status == .voided }.compactMap(\.firedAt).min()
     }
 
     /// The status of a station's part of a ticket; nil if the station has no work left on it.

@@ -105,7 +105,10 @@ package final class TicketFeed {
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that reveals a gap does not make the board fresher.
-            if isCurrent { confirm() }
+            if isCurrent {
+                receive(.heartbeat(sentAt: beat.time, at: .now()))
+                confirm()
+            }
         case .current: confirm()
         case .stale: receive(.silent(.kitchenService))
         }

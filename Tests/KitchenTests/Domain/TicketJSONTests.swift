@@ -11,9 +11,10 @@ import Testing
     func `a ticket is encoded as Codable encodes it`(_ status: OrderStatus, _ lines: Int) throws {
         let line = TicketLine(
             line: 1, name: "Burger \"XL\"", modifiers: ["rare", "é"], quantity: 2,
-            station: "grill", course: 2, round: 1, status: .inProcess, note: "no\nonions")
+            station: "grill", course: 2, round: 1, status: .inProcess, note: "no\nonions",
+            firedAt: Timestamp(milliseconds: 1_000))
         var plain = line
-        (plain.modifiers, plain.course, plain.note) = ([], nil, nil)
+        (plain.modifiers, plain.course, plain.note, plain.firedAt) = ([], nil, nil, nil)
         let ticket = Ticket(
             order: "1", location: "00001", number: 7, terminal: "till-1", revision: 3,
             status: status, paid: lines == 1, firedAt: Timestamp(milliseconds: 1_000),

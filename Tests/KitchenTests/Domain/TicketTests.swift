@@ -20,7 +20,7 @@ import Testing
 
         let line = TicketLine(
             line: 1, name: "Burger", quantity: 2, station: "grill", round: 1, status: .inProcess,
-            note: "no onions")
+            note: "no onions", firedAt: Sample.minute(1))
         #expect(
             ticket
                 == Ticket(

@@ -122,6 +122,8 @@ public struct TicketLine: Codable, Sendable, Equatable {
     public var status: LineStatus
     /// A wish of the guest.
     public var note: String?
+    /// When it was sent to the kitchen; nil if kds-service is of an earlier version.
+    public var firedAt: Timestamp?
     /// The number of the order from which the line was moved.
     public var movedFrom: Int?
 
@@ -129,7 +131,7 @@ public struct TicketLine: Codable, Sendable, Equatable {
     public init(
         line: Int, name: String, modifiers: [String] = [], quantity: Int, station: StationID,
         course: Int? = nil, seat: Int? = nil, round: Int, status: LineStatus,
-        note: String? = nil, movedFrom: Int? = nil
+        note: String? = nil, firedAt: Timestamp? = nil, movedFrom: Int? = nil
     ) {
         self.line = line
         self.name = name
@@ -141,6 +143,7 @@ public struct TicketLine: Codable, Sendable, Equatable {
         self.round = round
         self.status = status
         self.note = note
+        self.firedAt = firedAt
         self.movedFrom = movedFrom
     }
 }
@@ -164,6 +167,7 @@ extension TicketLine: JSONObject {
         try members.code("round", &round)
         try members.code("status", &status)
         try members.code("note", &note)
+        try members.code("firedAt", &firedAt)
         try members.code("movedFrom", &movedFrom)
     }
 }

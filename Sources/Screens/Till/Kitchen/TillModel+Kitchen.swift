@@ -15,10 +15,12 @@ extension TillModel {
         kitchen?.quitWords = "till"
     }
 
-    /// Gives the Kitchen tab the name and the time zone of its location.
+    /// Gives the Kitchen tab the name, the stations and the time zone of its location.
     mutating func nameKitchen() {
         guard let location = confirmed.menu.location else { return }
-        kitchen?.name = location.name
+        let known = KitchenLocation(
+            id: location.id, name: location.name, stations: location.stations)
+        _ = kitchen?.update(.locationReceived(known))
         kitchen?.timeZone = confirmed.menu.timeZone
     }
 

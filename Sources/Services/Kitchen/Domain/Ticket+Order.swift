@@ -51,7 +51,7 @@ extension TicketLine {
         self.init(
             line: line.line, name: line.name, modifiers: line.modifiers.map(\.name),
             quantity: line.quantity, station: line.station, course: line.course, seat: line.seat,
-            round: line.round, status: line.status, note: line.note,
+            round: line.round, status: line.status, note: line.note, firedAt: line.firedAt,
             movedFrom: line.movedFrom?.number)
     }
 }
