@@ -144,7 +144,8 @@ import Testing
         model.wait()
         _ = model.press(.mouse(Point(column: 5, row: 6)))
         #expect(model.row(4).contains("Dish 3 "))
-        #expect(moved(model.press(.mouse(Point(column: 5, row: 4)))) == [3, 4])
+        #expect(moved(model.press(.mouse(Point(column: 5, row: 5)))) == [4])
+        #expect(moved(model.press(.mouse(Point(column: 5, row: 7)))) == [3])
         _ = model.press(.mouse(Point(column: 5, row: 2)))
         #expect(model.picture.contains("… 27 more · o: open"))
     }

@@ -22,6 +22,13 @@ struct BoardLayout: Equatable, Sendable {
         /// The lines that a tap moves: those at the ticket's status that the card shows completely.
         var tappedLines: [Int] { ticket.tappedLines.filter { !content.hidden.contains($0) } }
 
+        /// The lines that are unchanged and in the same rows of the screen.
+        func unchangedLines(since earlier: Self) -> Set<Int> {
+            guard page == earlier.page, rect.origin == earlier.rect.origin else { return [] }
+            let same = ticket.lines.filter(earlier.ticket.lines.contains).map(\.line)
+            return Set(same.filter { content.indices(of: $0) == earlier.content.indices(of: $0) })
+        }
+
         /// Whether both cards have the same position and show the same work.
         ///
         /// A payment, or a change of the revision alone, does not change what a tap means.
@@ -31,10 +38,28 @@ struct BoardLayout: Equatable, Sendable {
                 && ticket.status == other.ticket.status && ticket.lines == other.ticket.lines
         }
 
-        /// Whether the point is on the row that announces hidden lines.
-        func opens(at point: Point) -> Bool {
-            content.more.map { point.row == rect.origin.row + 1 + $0 } ?? false
+        /// What a tap at a row of the screen is meant for.
+        func target(atRow row: Int) -> TapTarget {
+            let index = row - rect.origin.row - 1
+            guard content.rows.indices.contains(index) else { return .ticket }
+            if index == content.more { return .hiddenLines }
+            if let line = content.rows[index].line { return .line(line) }
+            // Guest and note belong to the title.
+            let first = content.rows.firstIndex { $0.line != nil } ?? 0
+            return index < first ? .ticket : .nothing
         }
+    }
+
+    /// What a tap on a card is meant for.
+    enum TapTarget: Equatable {
+        /// All lines that the card shows.
+        case ticket
+        /// One line.
+        case line(Int)
+        /// The row that announces hidden lines.
+        case hiddenLines
+        /// A row between lines, or about other stations.
+        case nothing
     }
 
     /// The minimum width of a card that is easy to read from two metres.
@@ -116,12 +141,20 @@ struct BoardLayout: Equatable, Sendable {
         return Dictionary(cards.map { ($0.ticket.order, $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The orders whose cards have another position or show other work than in an earlier layout.
-    func changes(since earlier: Self) -> [OrderID] {
+    /// The orders whose cards have another position or show other work than in an earlier layout,
+    /// with those of their lines that are unchanged and in the same place.
+    func changes(since earlier: Self) -> [OrderID: Set<Int>] {
         let known = earlier.cards(fitting: self)
-        return cards.filter { card in
-            known[card.ticket.order].map { !card.showsSameWork(as: $0) } ?? true
-        }.map(\.ticket.order)
+        var changes: [OrderID: Set<Int>] = [:]
+        for card in cards {
+            guard let before = known[card.ticket.order] else {
+                changes[card.ticket.order] = []
+                continue
+            }
+            if card.showsSameWork(as: before) { continue }
+            changes[card.ticket.order] = card.unchangedLines(since: before)
+        }
+        return changes
     }
 
     func cards(onPage page: Int) -> [Card] {

@@ -80,6 +80,9 @@ struct CardContent: Equatable, Sendable {
             }.keys)
     }
 
+    /// The indices of a line's rows.
+    func indices(of line: Int) -> [Int] { rows.indices.filter { rows[$0].line == line } }
+
     /// Whether both contents show the same work of this screen, in the same rows.
     func showsSameWork(as other: Self) -> Bool {
         title == other.title && hidden == other.hidden

@@ -26,6 +26,10 @@ extension KitchenModel {
             drawMarker("▲", part.above, row: origin.row + 1, on: &canvas)
             drawMarker("▼", part.below, row: last, on: &canvas)
         }
+        if let chosen = opened?.chosen, let row = part.row(of: chosen) {
+            let place = Point(column: 1, row: origin.row + 1 + part.markers + row)
+            canvas.write("►", at: place, style: Style(foreground: .yellow, bold: true))
+        }
         drawLowerBorder(card, on: &canvas)
         if isStale { canvas.restyle(card.rect, \.faint) }
     }

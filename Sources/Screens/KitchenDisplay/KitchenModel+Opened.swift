@@ -42,10 +42,13 @@ extension KitchenModel {
         guard let part = openedPart else { return [] }
         let step = part.card.content.rows.count
         switch input {
-        case .key(" "), .enter: return tap(part.card)
+        case .key(" "), .enter: return tapChosen(on: part)
+        case .tab: choose(after: 1, on: part)
+        case .shiftTab: choose(after: -1, on: part)
         case .key("u"): return recall()
         case .key("r"): return [.refresh]
         case .key("?"): showsHelp.toggle()
+        case .escape where opened?.chosen != nil: opened?.chosen = nil
         case .key("o"), .key("q"), .escape: closeOpened()
         case .arrow(.up): scroll(to: part.top - 1)
         case .arrow(.down): scroll(to: part.top + 1)
@@ -58,7 +61,38 @@ extension KitchenModel {
         return []
     }
 
-    /// Handles a click: the title closes the ticket, its markers scroll, everything else taps it.
+    private mutating func tapChosen(on part: OpenedPart) -> [KitchenEffect] {
+        opened?.chosen.map { tap($0, of: part.card) } ?? tap(part.card)
+    }
+
+    /// Chooses the next line that can be tapped, or the previous one, and makes it visible.
+    private mutating func choose(after step: Int, on part: OpenedPart) {
+        let lines = part.tappable
+        guard !lines.isEmpty else { return notify("All lines are finished") }
+        let current = opened?.chosen.flatMap { lines.firstIndex(of: $0) }
+        let index = current.map { $0 + step } ?? (step > 0 ? 0 : lines.count - 1)
+        choose(lines[(index + lines.count) % lines.count])
+    }
+
+    private mutating func choose(_ line: Int) {
+        opened?.chosen = line
+        guard let part = openedPart,
+            part.row(of: line) == nil || part.card.content.hidden.contains(line)
+        else { return }
+        scroll(to: part.whole.indices(of: line).first ?? 0)
+    }
+
+    /// Chooses the next line if the chosen one is finished, or none if all are.
+    mutating func chooseNextLine() {
+        guard let chosen = opened?.chosen, let part = openedPart else { return }
+        let lines = part.tappable
+        if lines.contains(chosen) { return }
+        opened?.chosen = nil
+        if let next = lines.first(where: { $0 > chosen }) ?? lines.first { choose(next) }
+    }
+
+    /// Handles a click: the title closes the ticket, its markers scroll, a line is tapped alone, and
+    /// the lower border taps what is shown.
     private mutating func click(_ point: Point, on part: OpenedPart) -> [KitchenEffect] {
         let area = part.card.rect
         let step = part.card.content.rows.count
@@ -67,8 +101,17 @@ extension KitchenModel {
         case 1 where part.markers > 0: scroll(part, to: part.top - step)
         case area.size.rows - 2 where part.markers > 0: scroll(part, to: part.top + step)
         case area.size.rows...: break
-        default: return tap(part.card)
+        case area.size.rows - 1: return tap(part.card)
+        default: return tapLine(atRow: point.row - part.markers, on: part.card)
         }
+        return []
+    }
+
+    private mutating func tapLine(
+        atRow row: Int, on card: BoardLayout.Card
+    ) -> [KitchenEffect] {
+        if case .line(let line) = card.target(atRow: row) { return tap(line, of: card) }
+        explainTaps(on: card)
         return []
     }
 

@@ -13,38 +13,76 @@ extension KitchenModel {
     /// Requests nothing while a tap on the same revision is pending. A card that has just changed
     /// ignores the tap, which was meant for its earlier content.
     mutating func tap(_ card: BoardLayout.Card?) -> [KitchenEffect] {
-        guard let card, !card.place.isFreed else { return [] }
+        guard let card, prepareTap(on: card) else { return [] }
+        let lines = card.tappedLines
+        if lines.isEmpty {
+            notify("#\(card.ticket.number) does not fit: press o to open it")
+            return []
+        }
+        return send(lines, of: card.ticket, to: card.ticket.nextStep)
+    }
+
+    /// Handles a tap on one line of a card: requests the next step of this line alone.
+    mutating func tap(_ number: Int, of card: BoardLayout.Card) -> [KitchenEffect] {
+        guard prepareTap(on: card, line: number),
+            let line = card.ticket.lines.first(where: { $0.line == number })
+        else { return [] }
+        if card.content.hidden.contains(number) {
+            notify("#\(card.ticket.number) does not fit: press o to open it")
+        } else if let step = card.ticket.nextStep(of: line) {
+            return send([number], of: card.ticket, to: step)
+        } else {
+            notify("\(line.quantity) × \(line.name) is finished already")
+        }
+        return []
+    }
+
+    /// Explains a tap on a row that belongs to no line.
+    mutating func explainTaps(on card: BoardLayout.Card) {
+        let rest =
+            opened == nil
+            ? "title of #\(card.ticket.number) for all its lines" : "lower border for all"
+        notify("Tap a line, or the \(rest)")
+    }
+
+    /// Selects the card of a tap; returns false if the tap is to be ignored.
+    private mutating func prepareTap(on card: BoardLayout.Card, line: Int? = nil) -> Bool {
+        if card.place.isFreed { return false }
         let ticket = card.ticket
-        guard !recentChanges.contains(ticket.order, at: now) else {
+        // The lines of an opened ticket may have scrolled.
+        let line = opened == nil ? line : nil
+        guard !recentChanges.contains(ticket.order, line: line, at: now) else {
             if lastTap?.order != ticket.order {
                 notify("#\(ticket.number) has just changed; look at it and tap again")
             }
-            return []
+            return false
         }
         selection = ticket.order
-        guard pending[ticket.order]?.revision != ticket.revision else { return [] }
-        let lines = card.tappedLines
-        if lines.isEmpty {
-            notify("#\(ticket.number) does not fit: press o to open it")
-            return []
-        }
-        pending[ticket.order] = PendingTap(revision: ticket.revision, number: ticket.number)
-        // The notice belongs to an earlier tap.
-        notice = nil
-        return [step(of: ticket, lines: lines)]
+        return true
     }
 
-    private mutating func step(of ticket: Ticket, lines: [Int]) -> KitchenEffect {
-        switch ticket.status {
-        case .inProcess, .processed:
+    /// Requests the step of those lines whose last tap is not pending.
+    private mutating func send(
+        _ lines: [Int], of ticket: Ticket, to step: TicketStep
+    ) -> [KitchenEffect] {
+        let tap = pending[ticket.order]
+        let sent = tap?.revision == ticket.revision ? tap?.lines ?? [] : []
+        let new = lines.filter { !sent.contains($0) }
+        if new.isEmpty { return [] }
+        pending[ticket.order] = PendingTap(
+            revision: ticket.revision, number: ticket.number, lines: sent.union(new))
+        // The notice belongs to an earlier tap.
+        notice = nil
+        switch step {
+        case .advance(let status):
             lastTap = LastTap(
-                order: ticket.order, number: ticket.number, from: ticket.status, lines: lines,
+                order: ticket.order, number: ticket.number, from: status, lines: new,
                 until: now + Self.undoTime)
-            return .advance(ticket.order, from: ticket.status, lines: lines)
-        case .open, .delivered, .canceled:
+            return [.advance(ticket.order, from: status, lines: new)]
+        case .acknowledge:
             // An acknowledgement can't be undone.
             lastTap = nil
-            return .acknowledge(ticket.order, lines: lines)
+            return [.acknowledge(ticket.order, lines: new)]
         }
     }
 

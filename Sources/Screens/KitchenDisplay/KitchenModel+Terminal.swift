@@ -50,9 +50,13 @@ extension KitchenModel {
     }
 
     private mutating func click(_ point: Point) -> [KitchenEffect] {
-        guard let card = board.card(at: point, page: page) else { return [] }
-        guard card.opens(at: point), !card.place.isFreed else { return tap(card) }
-        open(card)
+        guard let card = board.card(at: point, page: page), !card.place.isFreed else { return [] }
+        switch card.target(atRow: point.row) {
+        case .ticket: return tap(card)
+        case .line(let line): return tap(line, of: card)
+        case .hiddenLines: open(card)
+        case .nothing: explainTaps(on: card)
+        }
         return []
     }
 

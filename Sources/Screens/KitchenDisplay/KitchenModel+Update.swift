@@ -67,7 +67,10 @@ extension KitchenModel {
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         dropStaleReferences()
-        if opened?.order == ticket.order { showWork() }
+        if opened?.order == ticket.order {
+            chooseNextLine()
+            showWork()
+        }
     }
 
     /// Leaves a gap where the order's ticket was.

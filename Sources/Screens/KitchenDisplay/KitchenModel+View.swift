@@ -93,7 +93,7 @@ extension KitchenModel {
         if let notice {
             return drawBar(notice.text, Self.attention, row: row, on: &canvas)
         }
-        let left = showsHelp ? help : opened == nil ? pageText : "Enter: tap what is shown"
+        let left = showsHelp ? help : opened == nil ? pageText : openedText
         let hint = PrintableText(hintText)
         let text = PrintableText(" \(left)").fitted(columns: size.columns)
         canvas.write(text, at: Point(column: 0, row: row))
@@ -106,7 +106,11 @@ extension KitchenModel {
         opened == nil
             ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload"
                 + " · q: \(quitWords)"
-            : "Enter: tap what is shown · arrows, page keys: scroll · u: undo · Esc: back"
+            : "Enter: tap what is shown · Tab: choose a line · arrows, page keys: scroll · u: undo"
+    }
+
+    private var openedText: String {
+        opened?.chosen == nil ? "Enter: tap what is shown · Tab: choose" : "Enter: tap this line"
     }
 
     private var hintText: String {

@@ -67,6 +67,7 @@ package struct KitchenModel: Equatable, Sendable {
     struct PendingTap: Equatable, Sendable {
         let revision: Int
         let number: Int
+        let lines: Set<Int>
     }
 
     /// A tap that `u` recalls.
@@ -126,26 +127,38 @@ struct RecentChanges: Equatable, Sendable {
     /// Longer than a double click, and longer than a person needs to see a change and react.
     static let ignoreTime = Duration.milliseconds(400)
 
-    private var cards: [OrderID: Timestamp] = [:]
+    /// A change of a card.
+    private struct Change: Equatable, Sendable {
+        var time: Timestamp
+        /// The lines that did not change and are in the same place.
+        var unchanged: Set<Int>
+    }
+
+    private var cards: [OrderID: Change] = [:]
     private var screen: Timestamp?
 
-    /// Records that the cards of these orders changed or moved.
-    mutating func record(_ orders: [OrderID], at now: Timestamp) {
-        cards = cards.filter { Self.isRecent($0.value, now) }
-        for order in orders { cards[order] = now }
+    /// Records that the cards of these orders changed or moved, except the given lines.
+    mutating func record(_ changes: [OrderID: Set<Int>], at now: Timestamp) {
+        cards = cards.filter { Self.isRecent($0.value.time, now) }
+        for (order, unchanged) in changes {
+            let earlier = cards[order]?.unchanged ?? unchanged
+            cards[order] = Change(time: now, unchanged: unchanged.intersection(earlier))
+        }
     }
 
     /// Records that the whole screen changed.
     mutating func recordScreen(at now: Timestamp) { screen = now }
 
-    /// Whether a tap on the order's card is to be ignored.
-    func contains(_ order: OrderID, at now: Timestamp) -> Bool {
-        [cards[order], screen].contains { $0.map { Self.isRecent($0, now) } ?? false }
+    /// Whether a tap on the order's card is to be ignored; with a line, a tap on that line.
+    func contains(_ order: OrderID, line: Int? = nil, at now: Timestamp) -> Bool {
+        if let screen, Self.isRecent(screen, now) { return true }
+        guard let change = cards[order], Self.isRecent(change.time, now) else { return false }
+        return line.map { !change.unchanged.contains($0) } ?? true
     }
 
     /// Shifts all times when the wall clock was set, so that ages stay the same.
     mutating func shift(by offset: Duration) {
-        cards = cards.mapValues { $0 + offset }
+        cards = cards.mapValues { Change(time: $0.time + offset, unchanged: $0.unchanged) }
         screen = screen.map { $0 + offset }
     }
 

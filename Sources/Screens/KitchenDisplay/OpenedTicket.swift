@@ -9,6 +9,8 @@ struct OpenedTicket: Equatable, Sendable {
     let order: OrderID
     /// Its first visible row.
     var top = 0
+    /// The line that Enter taps; nil for all visible lines.
+    var chosen: Int?
 }
 
 /// The visible part of an opened ticket.
@@ -41,6 +43,19 @@ struct OpenedPart: Equatable, Sendable {
     var above: Int { top }
     /// The number of hidden rows below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
+
+    /// The lines that can be tapped, in the order of their rows.
+    var tappable: [Int] {
+        var numbers: [Int] = []
+        for number in whole.rows.compactMap(\.line) where numbers.last != number {
+            let line = card.ticket.lines.first { $0.line == number }
+            if let line, card.ticket.nextStep(of: line) != nil { numbers.append(number) }
+        }
+        return numbers
+    }
+
+    /// The row of the card that shows the beginning of a line, counted from the top of the part.
+    func row(of line: Int) -> Int? { card.content.indices(of: line).first }
 
     /// The first row of a line that a tap would move, from `row` on, or else in the whole ticket.
     func nextTapped(from row: Int) -> Int? {
