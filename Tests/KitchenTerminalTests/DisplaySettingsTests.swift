@@ -45,6 +45,9 @@ import Testing
         #expect(try settings(location: nil).role == .everything)
         let role = ScreenRole.stations(["grill", "fryer"], dimsOthers: false)
         #expect(try settings(location: nil, stations: ["grill", "fryer"]).role == role)
+        let expo = try DisplaySettings(
+            location: nil, terminal: "expo", isExpediter: true, isPlain: true, seconds: nil)
+        #expect(expo.role == .expediter)
         #expect(throws: DisplayError.notAnIdentifier(option: "station", text: "the grill")) {
             _ = try settings(location: nil, stations: ["the grill"])
         }

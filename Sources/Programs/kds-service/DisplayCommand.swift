@@ -46,6 +46,9 @@ struct DisplayCommand: AsyncParsableCommand {
     @Flag(help: "With --station: show the lines of other stations as well, dimmed.")
     var dimOthers = false
 
+    @Flag(help: "Show whole orders and what each waits for, and hand them over.")
+    var expo = false
+
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
 
@@ -59,6 +62,9 @@ struct DisplayCommand: AsyncParsableCommand {
         if dimOthers, station.isEmpty {
             throw ValidationError("--dim-others needs --station.")
         }
+        if expo, !station.isEmpty {
+            throw ValidationError("--expo shows all stations. Leave out --station.")
+        }
     }
 
     func run() async throws {
@@ -67,7 +73,7 @@ struct DisplayCommand: AsyncParsableCommand {
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, stations: station,
-            dimsOthers: dimOthers, isPlain: plain, seconds: seconds)
+            dimsOthers: dimOthers, isExpediter: expo, isPlain: plain, seconds: seconds)
         let lifetime = ClientLifetime()
         try await program.run(
             for: lifetime, contact: KitchenContact.init

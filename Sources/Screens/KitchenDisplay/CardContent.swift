@@ -40,7 +40,7 @@ struct CardContent: Equatable, Sendable {
         title = TicketTitle(of: ticket, columns: columns, in: scope.zone)
         let inner = columns - 4
         let head = CardRow.head(of: ticket, rest: title.rest, columns: inner)
-        let all = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: false)
+        let all = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: false, in: scope)
         let others =
             limit < Self.minimumRows
             ? []
@@ -52,7 +52,8 @@ struct CardContent: Equatable, Sendable {
             (rows, more, hidden) = (all + others, nil, [])
             return
         }
-        let folded = head + CardRow.lines(of: ticket, columns: inner, foldsFinished: true)
+        let folded =
+            head + CardRow.lines(of: ticket, columns: inner, foldsFinished: true, in: scope)
         let cut = Self.cut(folded, to: own, columns: inner)
         rows = cut.rows + others
         more = cut.hidden.isEmpty ? nil : cut.rows.count - 1

@@ -27,12 +27,14 @@ struct CardRow: Equatable, Sendable {
     /// The rows of the lines, round by round, each at most `columns` wide.
     ///
     /// With `foldsFinished` all finished lines become one row.
-    static func lines(of ticket: Ticket, columns: Int, foldsFinished: Bool) -> [Self] {
+    static func lines(
+        of ticket: Ticket, columns: Int, foldsFinished: Bool, in scope: ScreenScope
+    ) -> [Self] {
         var rows: [Self] = []
         var lines = ticket.lines.sorted { ($0.round, $0.line) < ($1.round, $1.line) }
         if foldsFinished {
-            let finished = lines.count { ticket.hasFinished($0) }
-            lines.removeAll { ticket.hasFinished($0) }
+            let finished = lines.count { scope.hasFinished($0, on: ticket) }
+            lines.removeAll { scope.hasFinished($0, on: ticket) }
             if finished > 0 { rows.append(folded(finished, columns)) }
         }
         var round = 1
@@ -41,7 +43,7 @@ struct CardRow: Equatable, Sendable {
                 round = line.round
                 rows.append(separator(round, columns))
             }
-            rows += Self.rows(of: line, on: ticket, columns: columns)
+            rows += Self.rows(of: line, on: ticket, columns: columns, in: scope)
         }
         return rows
     }
@@ -51,20 +53,26 @@ struct CardRow: Equatable, Sendable {
         Self(PrintableText("… \(count) more · o: open").fitted(columns: columns), moreStyle)
     }
 
-    /// The rows about the lines of other stations.
+    /// The rows about the lines that others make.
     ///
-    /// They list the lines if `limit` rows are enough for that. Without a limit, or with too many
+    /// An expediter sees for which stations the ticket waits. On a station's screen they list the lines if `limit` rows are enough for that. Without a limit, or with too many
     /// lines, one row names the stations, with a mark for those that have finished.
     static func others(
         of place: BoardPlace, columns: Int, limit: Int?, in scope: ScreenScope
     ) -> [Self] {
+        if scope.isExpediter {
+            let stations = scope.waiting(place.ticket)
+            if stations.isEmpty { return [] }
+            let text = PrintableText("waiting for: \(stations)").fitted(columns: columns)
+            return [Self(text, Style(foreground: .yellow, bold: true))]
+        }
         let stations = Dictionary(grouping: place.others, by: \.station)
             .sorted { scope.rank(of: $0.key) < scope.rank(of: $1.key) }
         if stations.isEmpty { return [] }
         if let limit {
             let all = stations.flatMap { station, lines in
                 [heading(scope.name(of: station), columns)]
-                    + lines.flatMap { rows(of: $0, on: place.ticket, columns: columns) }
+                    + lines.flatMap { rows(of: $0, on: place.ticket, columns: columns, in: scope) }
             }
             if all.count <= limit { return all.map { Self($0.text, Style(dim: true)) } }
         }
@@ -93,22 +101,29 @@ struct CardRow: Equatable, Sendable {
         return Self(PrintableText(title + rest).prefix(columns: columns))
     }
 
-    private static func rows(of line: TicketLine, on ticket: Ticket, columns: Int) -> [Self] {
-        let style = style(of: line, on: ticket)
-        let start = "\(ticket.mark(for: line))\(line.quantity) × "
+    private static func rows(
+        of line: TicketLine, on ticket: Ticket, columns: Int, in scope: ScreenScope
+    ) -> [Self] {
+        let style = style(of: line, on: ticket, in: scope)
+        let start = "\(scope.mark(for: line, on: ticket))\(line.quantity) × "
         let name = hanging(start, PrintableText(line.name), columns)
         if line.status == .voided { return name.map { Self($0, style, line: line.line) } }
         let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
         let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
         let place = line.place.map { hanging("  ", PrintableText($0), columns) } ?? []
-        let noteStyle = ticket.hasFinished(line) ? style : Self.noteStyle
+        let noteStyle = scope.hasFinished(line, on: ticket) ? style : Self.noteStyle
         return (name + modifiers + place).map { Self($0, style, line: line.line) }
             + note.map { Self($0, noteStyle, line: line.line) }
     }
 
-    private static func style(of line: TicketLine, on ticket: Ticket) -> Style {
+    private static func style(
+        of line: TicketLine, on ticket: Ticket, in scope: ScreenScope
+    ) -> Style {
         if line.status == .voided { return Style(foreground: .red, strikethrough: true) }
-        if ticket.hasFinished(line) { return Style(dim: true) }
+        if scope.hasFinished(line, on: ticket) { return Style(dim: true) }
+        if scope.isExpediter, line.status == .processed {
+            return Style(foreground: .green, bold: true)
+        }
         return Style(bold: line.status == .inProcess)
     }
 

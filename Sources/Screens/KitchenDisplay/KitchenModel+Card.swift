@@ -87,7 +87,7 @@ extension KitchenModel {
         let urgency = urgency(of: card)
         let label =
             card.place.isFreed
-            ? "done" : isPending ? "sending…" : ticket.label ?? urgency.label
+            ? "done" : isPending ? "sending…" : scope.label(of: ticket) ?? urgency.label
         if let label {
             let color = isPending ? .yellow : urgency.style?.background ?? ticket.color
             let style = Style(foreground: color, bold: true)

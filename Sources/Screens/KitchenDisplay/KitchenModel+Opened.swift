@@ -67,8 +67,8 @@ extension KitchenModel {
 
     /// Chooses the next line that can be tapped, or the previous one, and makes it visible.
     private mutating func choose(after step: Int, on part: OpenedPart) {
-        let lines = part.tappable
-        guard !lines.isEmpty else { return notify("All lines are finished") }
+        let lines = part.tappable(in: scope)
+        guard !lines.isEmpty else { return notify("No line can be tapped now") }
         let current = opened?.chosen.flatMap { lines.firstIndex(of: $0) }
         let index = current.map { $0 + step } ?? (step > 0 ? 0 : lines.count - 1)
         choose(lines[(index + lines.count) % lines.count])
@@ -85,7 +85,7 @@ extension KitchenModel {
     /// Chooses the next line if the chosen one is finished, or none if all are.
     mutating func chooseNextLine() {
         guard let chosen = opened?.chosen, let part = openedPart else { return }
-        let lines = part.tappable
+        let lines = part.tappable(in: scope)
         if lines.contains(chosen) { return }
         opened?.chosen = nil
         if let next = lines.first(where: { $0 > chosen }) ?? lines.first { choose(next) }

@@ -14,12 +14,16 @@ extension KitchenModel {
     /// ignores the tap, which was meant for its earlier content.
     mutating func tap(_ card: BoardLayout.Card?) -> [KitchenEffect] {
         guard let card, prepareTap(on: card) else { return [] }
+        guard let step = scope.step(of: card.ticket) else {
+            notify(scope.reason(for: card.ticket))
+            return []
+        }
         let lines = card.tappedLines
         if lines.isEmpty {
             notify("#\(card.ticket.number) does not fit: press o to open it")
             return []
         }
-        return send(lines, of: card.ticket, to: card.ticket.nextStep)
+        return send(lines, of: card.ticket, to: step)
     }
 
     /// Handles a tap on one line of a card: requests the next step of this line alone.
@@ -29,10 +33,10 @@ extension KitchenModel {
         else { return [] }
         if card.content.hidden.contains(number) {
             notify("#\(card.ticket.number) does not fit: press o to open it")
-        } else if let step = card.ticket.nextStep(of: line) {
+        } else if let step = scope.step(of: line, on: card.ticket) {
             return send([number], of: card.ticket, to: step)
         } else {
-            notify("\(line.quantity) × \(line.name) is finished already")
+            notify(scope.reason(for: line))
         }
         return []
     }

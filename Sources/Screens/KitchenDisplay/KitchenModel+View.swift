@@ -15,7 +15,7 @@ extension KitchenModel {
 
     private func drawHeader(on canvas: inout Canvas) {
         let style = Style(bold: true)
-        let title = scope.ownNames.isEmpty ? name : "\(name) · \(scope.ownNames)"
+        let title = scope.title.map { "\(name) · \($0)" } ?? name
         let left = PrintableText(" \(title)").fitted(columns: size.columns)
         canvas.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1))
         canvas.write(left, at: Point(column: 0, row: 0), style: style)
@@ -59,7 +59,7 @@ extension KitchenModel {
         guard isSynchronised else { return "" }
         if case .stations = scope.role { return "\(inProcess) in process" }
         let processed = tickets.count { $0.status == .processed }
-        return "\(inProcess) in process · \(processed) processed"
+        return "\(inProcess) in process · \(processed) \(scope.isExpediter ? "ready" : "processed")"
     }
 
     private func drawBar(_ text: String, _ style: Style, row: Int, on canvas: inout Canvas) {

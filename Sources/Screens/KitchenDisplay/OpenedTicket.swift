@@ -44,12 +44,12 @@ struct OpenedPart: Equatable, Sendable {
     /// The number of hidden rows below the part.
     var below: Int { whole.rows.count - top - card.content.rows.count }
 
-    /// The lines that can be tapped, in the order of their rows.
-    var tappable: [Int] {
+    /// The lines that can be tapped on a screen with these rules, in the order of their rows.
+    func tappable(in scope: ScreenScope) -> [Int] {
         var numbers: [Int] = []
         for number in whole.rows.compactMap(\.line) where numbers.last != number {
             let line = card.ticket.lines.first { $0.line == number }
-            if let line, card.ticket.nextStep(of: line) != nil { numbers.append(number) }
+            if let line, scope.step(of: line, on: card.ticket) != nil { numbers.append(number) }
         }
         return numbers
     }

@@ -10,4 +10,6 @@ package enum ScreenRole: Equatable, Sendable {
     ///
     /// One row names the other stations of a ticket. With `dimsOthers` their lines are shown, too.
     case stations([StationID], dimsOthers: Bool)
+    /// All tickets with the state of each line, to hand over what the stations have made.
+    case expediter
 }

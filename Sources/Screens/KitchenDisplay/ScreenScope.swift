@@ -55,10 +55,16 @@ struct ScreenScope: Equatable, Sendable {
         (stations?.firstIndex { $0.id == station } ?? .max, station)
     }
 
-    /// The names of the screen's own stations for its header; empty if it shows everything.
-    var ownNames: String {
-        guard case .stations(let own, _) = role else { return "" }
-        return own.map(name).joined(separator: ", ")
+    /// Whether the screen hands over what the stations make.
+    var isExpediter: Bool { role == .expediter }
+
+    /// The part of the kitchen that the screen shows, for its header; nil for everything.
+    var title: String? {
+        switch role {
+        case .everything: nil
+        case .stations(let own, _): own.map(name).joined(separator: ", ")
+        case .expediter: "Expediter"
+        }
     }
 
     /// Whether the lines of other stations are shown on cards, instead of one row about them.

@@ -78,33 +78,7 @@ extension TicketLine {
     }
 }
 
-/// What a tap does to lines.
-enum TicketStep: Equatable, Sendable {
-    /// It moves lines of this status one step on.
-    case advance(from: OrderStatus)
-    /// It confirms that the cook has seen voided lines.
-    case acknowledge
-}
-
 extension Ticket {
-    /// What a tap on the whole ticket does.
-    var nextStep: TicketStep {
-        switch status {
-        case .inProcess, .processed: .advance(from: status)
-        case .open, .delivered, .canceled: .acknowledge
-        }
-    }
-
-    /// What a tap on a line does; nil if the line is finished.
-    func nextStep(of line: TicketLine) -> TicketStep? {
-        switch line.status {
-        case .inProcess: .advance(from: .inProcess)
-        case .processed: status == .processed ? .advance(from: .processed) : nil
-        case .voided: .acknowledge
-        case .held, .delivered, .moved: nil
-        }
-    }
-
     /// Whether a line is past the ticket's present step.
     func hasFinished(_ line: TicketLine) -> Bool {
         switch line.status {

@@ -16,11 +16,11 @@ package struct DisplaySettings: Sendable {
     /// Checks the options of the command line.
     ///
     /// Without a location the display shows the only one of the suite, without stations the lines
-    /// of all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
+    /// of all; an expediter's display has no stations. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
     /// identifier.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
-        isPlain: Bool, seconds: Int?
+        isExpediter: Bool = false, isPlain: Bool, seconds: Int?
     ) throws(DisplayError) {
         if let location {
             self.location = try Self.identifier(location, of: "location")
@@ -32,8 +32,11 @@ package struct DisplaySettings: Sendable {
         for station in stations {
             identifiers.append(try Self.identifier(station, of: "station"))
         }
-        role =
-            identifiers.isEmpty ? .everything : .stations(identifiers, dimsOthers: dimsOthers)
+        if identifiers.isEmpty {
+            role = isExpediter ? .expediter : .everything
+        } else {
+            role = .stations(identifiers, dimsOthers: dimsOthers)
+        }
         self.isPlain = isPlain
         self.seconds = seconds
     }

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+/// The screen of the person who hands orders over.
+@Suite struct ExpediterTests {
+    private let waiting = ticket(
+        12, waits: 187,
+        lines: [
+            line(1, 2, "Burger", .processed), line(2, 1, "Salad", at: "cold"),
+            line(3, 1, "Milk", at: "drinks", .delivered),
+        ])
+    private let ready = ticket(
+        13, .processed,
+        lines: [line(1, 1, "Burger", .processed), line(2, 1, "Fries", at: "fryer", .processed)])
+    private let voided = ticket(14, lines: [line(1, 1, "Pie"), line(2, 1, "Fries", .voided)])
+
+    private func expo(_ tickets: Ticket..., columns: Int = 80, rows: Int = 9) -> KitchenModel {
+        screen(tickets, role: .expediter, in: kitchen, columns: columns, rows: rows)
+    }
+
+    /// A click at a row of the first card: row 2 is its title.
+    private func click(_ row: Int) -> TerminalInput { .mouse(Point(column: 5, row: row)) }
+
+    @Test func `each line has its state, and each ticket the stations for which it waits`() {
+        #expect(
+            expo(waiting, ready, voided).picture == """
+                 Ham's Burgers · Expediter                      last heard 0.4 s ago  12:00:00
+
+                [1] #12 · till-1     3:07  [2] #13 · till-1     1:27  [3] #14 · till-1     1:26
+                │ ✓ 2 × Burger           │ │ ✓ 1 × Burger           │ │ 1 × Pie                │
+                │ 1 × Salad              │ │ ✓ 1 × Fries            │ │ VOID 1 × Fries         │
+                │ ✓✓ 1 × Milk            │ └─ READY ────────────────┘ │ waiting for: Grill     │
+                │ waiting for: Cold      │                            └────────────────────────┘
+                └────────────────────────┘
+                                                                                         ? help
+                """)
+    }
+
+    @Test func `colours and words say which lines and tickets are ready`() {
+        let view = expo(waiting, ready, columns: 100).view()
+        #expect(view[Point(column: 2, row: 3)].style == Style(foreground: .green, bold: true))
+        #expect(view[Point(column: 2, row: 4)].style == Style(bold: true))
+        #expect(view[Point(column: 2, row: 5)].style == Style(dim: true))
+        #expect(view[Point(column: 30, row: 2)].style.background == .green)
+        #expect(view.text[0].contains("1 in process · 1 ready"))
+    }
+
+    @Test func `a narrow screen shows one ticket below the other`() {
+        let text = expo(waiting, ready, columns: 24, rows: 14).view().text
+        #expect(
+            text[6...9] == [
+                "│ waiting for: Cold    │", "└──────────────────────┘",
+                "[2] #13 · till-1   1:27", "│ ✓ 1 × Burger         │",
+            ])
+    }
+
+    @Test func `a tap hands over a ticket that is ready`() {
+        var model = expo(ready)
+        #expect(model.press(.key("1")) == [.advance(order(13), from: .processed, lines: [1, 2])])
+        _ = model.receive(.ticketRemoved(order(13)))
+        #expect(
+            model.press(.key("u")) == [.recall(order(13), from: .processed, lines: [1, 2])])
+    }
+
+    @Test(arguments: [TerminalInput.key("1"), .mouse(Point(column: 5, row: 2))])
+    func `a tap on a ticket that waits says for which stations`(input: TerminalInput) {
+        var model = expo(waiting)
+        #expect(model.press(input) == [])
+        #expect(model.row(8) == " #12 waits for: Cold")
+    }
+
+    @Test func `a line that is ready can be handed over alone`() {
+        var model = expo(waiting)
+        #expect(model.press(click(3)) == [.advance(order(12), from: .processed, lines: [1])])
+        #expect(model.press(click(4)) == [])
+        #expect(model.row(8) == " 1 × Salad is still made at: Cold")
+        #expect(model.press(click(5)) == [])
+        #expect(model.row(8) == " 1 × Milk is finished already")
+    }
+
+    @Test func `voided lines are acknowledged by their stations, not by the expediter`() {
+        var model = expo(voided)
+        #expect(model.press(click(4)) == [])
+        #expect(model.row(8).hasPrefix(" 1 × Fries is voided; its station has to acknowledge it"))
+        let canceled = ticket(15, .canceled, lines: [line(1, 1, "Pie", .voided)])
+        model = expo(canceled)
+        #expect(model.press(.key("1")) == [])
+        #expect(model.row(8) == " #15: its stations have to acknowledge the voided lines")
+    }
+
+    @Test func `a ticket becomes ready when its last station has finished`() {
+        var model = expo(waiting)
+        var finished = waiting
+        finished.revision = 2
+        finished.status = .processed
+        finished.lines[1].status = .processed
+        _ = model.receive(.ticketChanged(finished))
+        #expect(model.row(4).hasPrefix("│ ✓ 1 × Salad"))
+        #expect(model.row(6).hasPrefix("└─ READY ─"))
+        model.wait()
+        #expect(model.press(.key("1")) == [.advance(order(12), from: .processed, lines: [1, 2])])
+    }
+
+    @Test func `in an opened ticket Tab chooses among the lines that are ready`() {
+        var model = expo(waiting)
+        _ = model.press(.arrow(.right), .key("o"), .tab, .tab)
+        #expect(model.row(3).hasPrefix("║►✓ 2 × Burger"))
+        model.wait()
+        #expect(model.press(.enter) == [.advance(order(12), from: .processed, lines: [1])])
+    }
+}
