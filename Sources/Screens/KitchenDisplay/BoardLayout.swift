@@ -82,16 +82,18 @@ struct BoardLayout: Equatable, Sendable {
     private let cardColumns: Int
     private let scope: ScreenScope
 
-    /// Lays out tickets on a screen with these rules.
+    /// Lays out tickets on a screen with these rules, from the column `start` on.
     ///
     /// Unchanged cards are copied from the earlier layout, since most updates concern one ticket.
     init(
-        places: [BoardPlace], size: Size, scope: ScreenScope, after earlier: BoardLayout? = nil
+        places: [BoardPlace], size: Size, start: Int = 0, scope: ScreenScope,
+        after earlier: BoardLayout? = nil
     ) {
-        columns = max(1, (size.columns + 1) / (Self.minimumColumns + 1))
-        cardColumns = (size.columns - (columns - 1)) / columns
+        let width = size.columns - start
+        columns = max(1, (width + 1) / (Self.minimumColumns + 1))
+        cardColumns = (width - (columns - 1)) / columns
         let rows = max(Self.frameRows + 1, size.rows - Self.headerRows - Self.footerRows)
-        area = Rect(column: 0, row: Self.headerRows, columns: size.columns, rows: rows)
+        area = Rect(column: start, row: Self.headerRows, columns: width, rows: rows)
         self.scope = scope
         let known = earlier.map { $0.cards(fitting: self) } ?? [:]
         var row = 0
@@ -114,7 +116,7 @@ struct BoardLayout: Equatable, Sendable {
         if needsPage { pages.append(cards.count..<cards.count) }
         for (column, (place, content)) in zip(shelf, contents).enumerated() {
             let rect = Rect(
-                column: column * (cardColumns + 1), row: Self.headerRows + top,
+                column: area.origin.column + column * (cardColumns + 1), row: Self.headerRows + top,
                 columns: cardColumns, rows: content.rows.count + Self.frameRows)
             cards.append(
                 Card(

@@ -22,12 +22,14 @@ extension KitchenModel {
         drawTitle(card, shortcut: nil, on: &canvas)
         drawRows(of: card, from: origin.row + 1 + part.markers, on: &canvas)
         if part.markers > 0 {
-            let last = origin.row + card.rect.size.rows - 2
-            drawMarker("▲", part.above, row: origin.row + 1, on: &canvas)
-            drawMarker("▼", part.below, row: last, on: &canvas)
+            let last = Point(column: origin.column, row: origin.row + card.rect.size.rows - 2)
+            let first = Point(column: origin.column, row: origin.row + 1)
+            drawMarker("▲", part.above, at: first, on: &canvas)
+            drawMarker("▼", part.below, at: last, on: &canvas)
         }
         if let chosen = opened?.chosen, let row = part.row(of: chosen) {
-            let place = Point(column: 1, row: origin.row + 1 + part.markers + row)
+            let place = Point(
+                column: origin.column + 1, row: origin.row + 1 + part.markers + row)
             canvas.write("►", at: place, style: Style(foreground: .yellow, bold: true))
         }
         drawLowerBorder(card, on: &canvas)
@@ -48,11 +50,13 @@ extension KitchenModel {
         }
     }
 
-    private func drawMarker(_ arrow: String, _ count: Int, row: Int, on canvas: inout Canvas) {
+    private func drawMarker(
+        _ arrow: String, _ count: Int, at start: Point, on canvas: inout Canvas
+    ) {
         guard count > 0 else { return }
         let noun = count == 1 ? "row" : "rows"
         canvas.write(
-            "\(arrow) \(count) more \(noun)", at: Point(column: 2, row: row),
+            "\(arrow) \(count) more \(noun)", at: Point(column: start.column + 2, row: start.row),
             style: Style(foreground: .yellow, bold: true))
     }
 

@@ -8,6 +8,7 @@ extension KitchenModel {
     /// Handles the input of a person.
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
         if opened != nil { return handleOpened(input) }
+        if countsCoverBoard { return handleCovered(input) }
         switch input {
         case .key(let character): return press(character)
         case .enter: return tapSelection()
@@ -30,6 +31,7 @@ extension KitchenModel {
         case "r": return [.refresh]
         case "u": return recall()
         case "o": open()
+        case "a": changeCounts()
         case "n": show(page: page + 1)
         case "p": show(page: page - 1)
         case "?": showsHelp.toggle()
@@ -91,6 +93,7 @@ extension KitchenModel {
         selection = nil
         showsHelp = false
         notice = nil
+        closeCounts()
     }
 
     /// Keeps the selected ticket visible, or else the first one of the page.

@@ -7,7 +7,8 @@ extension KitchenModel {
     /// Draws the screen.
     package func view() -> Canvas {
         var canvas = Canvas(size: size)
-        drawBoard(on: &canvas)
+        if !countsCoverBoard { drawBoard(on: &canvas) }
+        if boardStart > 0 || countsCoverBoard { drawCounts(on: &canvas) }
         drawHeader(on: &canvas)
         drawFooter(on: &canvas)
         return canvas
@@ -80,8 +81,8 @@ extension KitchenModel {
     }
 
     private func drawCentred(_ text: String, on canvas: inout Canvas) {
-        let text = PrintableText(text).fitted(columns: size.columns)
-        let column = (size.columns - text.columns) / 2
+        let text = PrintableText(text).fitted(columns: size.columns - boardStart)
+        let column = boardStart + (size.columns - boardStart - text.columns) / 2
         canvas.write(text, at: Point(column: column, row: size.rows / 2), style: Style(bold: true))
     }
 
@@ -102,11 +103,18 @@ extension KitchenModel {
         canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
     }
 
+    /// The keys, the most important first, as many as fit.
     private var help: String {
-        opened == nil
-            ? "1-9, arrows + Enter: tap · u: undo · o: open · n p: page · r: reload"
-                + " · q: \(quitWords)"
-            : "Enter: tap what is shown · Tab: choose a line · arrows, page keys: scroll · u: undo"
+        let tapping = opened == nil ? "1-9, Enter: tap" : "Enter: tap what is shown"
+        let keys =
+            opened == nil
+            ? ["o: open", "a: counts", "n p: page", "arrows: choose", "r: reload"]
+            : ["Esc: back", "Tab: choose a line", "arrows, page keys: scroll"]
+        var text = [tapping, "u: undo"] + (opened == nil ? ["q: \(quitWords)"] : [])
+        for key in keys where (text + [key]).joined(separator: " · ").count < size.columns {
+            text.append(key)
+        }
+        return text.joined(separator: " · ")
     }
 
     private var openedText: String {

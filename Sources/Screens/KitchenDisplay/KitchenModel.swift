@@ -62,6 +62,10 @@ package struct KitchenModel: Equatable, Sendable {
     var pendingRecall: LastTap?
     var notice: Notice?
     var showsHelp = false
+    /// The lines that the panel counts; nil without the panel.
+    var counts: CountedLines? {
+        didSet { if counts != oldValue { layOut() } }
+    }
 
     /// A tap that was sent; its effect is not on the screen yet.
     struct PendingTap: Equatable, Sendable {
@@ -113,7 +117,8 @@ package struct KitchenModel: Equatable, Sendable {
 
     private mutating func layOut() {
         let earlier = board
-        board = BoardLayout(places: places, size: size, scope: scope, after: earlier)
+        board = BoardLayout(
+            places: places, size: size, start: boardStart, scope: scope, after: earlier)
         recentChanges.record(board.changes(since: earlier), at: now)
     }
 }
