@@ -144,16 +144,42 @@ import Wire
 
     @Test func `a recall that names a step undoes no other step`() throws {
         var order = try Sample.order(
-            after: .add(.burger), .add(.pie), .advance(.inProcess, lines: [2, 1]))
+            after: .add(.burger), .add(.pie), .add(.coffee), .advance(.inProcess, lines: [2, 1]))
         let others: [Step] = [
-            .recall(.processed, lines: [1, 2]), .recall(.inProcess, lines: [1]),
-            .recall(.inProcess, lines: [1, 2, 3]),
+            .recall(.processed, lines: [1, 2]), .recall(.inProcess, lines: [3]),
+            .recall(.inProcess, lines: [1, 2, 3]), .recall(.inProcess, lines: [1, 2, 4]),
+            .recall(.inProcess, lines: []), .recall(.delivered, lines: [1, 2]),
         ]
         for other in others { #expect(order.refusal(of: other) == "order.statusChanged") }
 
         try order.take(.recall(.inProcess, lines: [1, 2]))
 
-        #expect(order.lines.map(\.status) == [.inProcess, .inProcess])
+        #expect(order.lineStates == [.inProcess, .inProcess, .inProcess])
+        for again in [Step.recall, .recall(.inProcess, lines: [1, 2])] {
+            #expect(order.refusal(of: again) == "order.nothingToRecall")
+        }
+    }
+
+    @Test func `a named step can be recalled after the step of another station`() throws {
+        var order = try Sample.order(
+            after: .add(.burger, .pie), .advance(.inProcess, lines: [1]),
+            .advance(.inProcess, lines: [2]))
+
+        try order.take(.recall(.inProcess, lines: [1]))
+        #expect(order.lineStates == [.inProcess, .processed])
+        #expect(order.lines[0].processedAt == nil)
+        #expect(order.lastAdvance == Advance(from: .inProcess, lines: [2]))
+
+        try order.take(.recall)
+        #expect(order.lineStates == [.inProcess, .inProcess])
+    }
+
+    @Test func `a named step is not recalled once one of its lines was handed over`() throws {
+        let order = try Sample.order(
+            after: .add(.burger, .pie), .make, .advance(.processed, lines: [2]))
+
+        #expect(order.refusal(of: .recall(.inProcess, lines: [1, 2])) == "order.statusChanged")
+        #expect(order.refusal(of: .recall(.inProcess, lines: [1])) == nil)
     }
 
     @Test func `a recall after a new round does not change the new round`() throws {

@@ -45,21 +45,37 @@ extension Order {
         completeChange(at: now)
     }
 
-    /// Undoes the kitchen's last step.
+    /// Undoes the step of the kitchen that the parameters name completely, or else its last one.
     ///
-    /// Refuses `order.canceled`, `order.nothingToRecall` (a step is recalled only once), and
-    /// `order.statusChanged` if the parameters do not match the last step.
+    /// Refuses `order.canceled`. If a named line is no longer where that step moved it, or if an
+    /// incomplete name does not match the last step, it refuses `order.statusChanged`, or
+    /// `order.nothingToRecall` if the last step was recalled already or never made.
     mutating func recall(
         from source: LineStatus?, lines numbers: [Int]?, at now: Timestamp
     ) throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
-        guard let lastAdvance else { throw .nothingToRecall(on: self) }
-        guard source ?? lastAdvance.from == lastAdvance.from,
-            Set(numbers ?? lastAdvance.lines) == Set(lastAdvance.lines)
-        else { throw .stepChanged(on: self) }
-        for number in lastAdvance.lines { lines[number - 1].recall(to: lastAdvance.from) }
-        self.lastAdvance = nil
+        let step = try stepToRecall(from: source, lines: numbers)
+        for number in step.lines { lines[number - 1].recall(to: step.from) }
+        if lastAdvance?.lines.contains(where: step.lines.contains) == true { lastAdvance = nil }
         completeChange(at: now)
+    }
+
+    /// Returns the named step; it need not be the last one, since stations work side by side.
+    private func stepToRecall(
+        from source: LineStatus?, lines numbers: [Int]?
+    ) throws(Refusal) -> Advance {
+        guard let source, let numbers else {
+            guard let lastAdvance else { throw .nothingToRecall(on: self) }
+            guard source ?? lastAdvance.from == lastAdvance.from,
+                Set(numbers ?? lastAdvance.lines) == Set(lastAdvance.lines)
+            else { throw .stepChanged(on: self) }
+            return lastAdvance
+        }
+        let moved = lines.filter { $0.status == source.advanced }.map(\.line)
+        guard !numbers.isEmpty, numbers.allSatisfy(moved.contains) else {
+            throw lastAdvance == nil ? .nothingToRecall(on: self) : .stepChanged(on: self)
+        }
+        return Advance(from: source, lines: numbers)
     }
 
     /// Records that the kitchen has seen that lines were voided: the named ones, or all.
@@ -144,6 +160,17 @@ extension OrderStatus {
         case .inProcess: .inProcess
         case .processed: .processed
         case .open, .delivered, .canceled: nil
+        }
+    }
+}
+
+extension LineStatus {
+    /// The status after a tap; nil if a tap can't move such a line.
+    fileprivate var advanced: Self? {
+        switch self {
+        case .inProcess: .processed
+        case .processed: .delivered
+        case .held, .delivered, .voided, .moved: nil
         }
     }
 }
