@@ -13,7 +13,7 @@ import Testing
     @Test func `keys quit, reload and show help`() {
         var model = twelve
         #expect(model.press(.key("q")) == [.quit])
-        #expect(model.press(.key("r")) == [.refresh])
+        #expect(model.press(.key("R")) == [.refresh])
         #expect(model.press(.key("?")) == [])
         #expect(model.row(23).contains("q: quit"))
         #expect(model.press(.key("?")) == [])

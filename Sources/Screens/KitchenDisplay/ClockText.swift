@@ -42,6 +42,12 @@ package enum ClockText {
         return seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     }
 
+    /// How long ago something was, in minutes: `2 min ago`, or `just now`.
+    package static func past(_ duration: Duration) -> String {
+        let minutes = duration.milliseconds / 60_000
+        return minutes < 1 ? "just now" : "\(minutes) min ago"
+    }
+
     private static func padded(_ number: Int64) -> String {
         number < 10 ? "0\(number)" : "\(number)"
     }

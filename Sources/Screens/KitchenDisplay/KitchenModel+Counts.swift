@@ -59,7 +59,7 @@ extension KitchenModel {
 
     /// Draws the panel at the left of the board, or over it.
     func drawCounts(on canvas: inout Canvas) {
-        guard let counts else { return }
+        guard let counts, boardStart > 0 || countsCoverBoard else { return }
         let width = countsCoverBoard ? size.columns : Self.countsColumns
         let height = size.rows - BoardLayout.headerRows - BoardLayout.footerRows
         let rect = Rect(column: 0, row: BoardLayout.headerRows, columns: width, rows: height)

@@ -46,7 +46,7 @@ extension KitchenModel {
         case .tab: choose(after: 1, on: part)
         case .shiftTab: choose(after: -1, on: part)
         case .key("u"): return recall()
-        case .key("r"): return [.refresh]
+        case .key("R"): return [.refresh]
         case .key("?"): showsHelp.toggle()
         case .escape where opened?.chosen != nil: opened?.chosen = nil
         case .key("o"), .key("q"), .escape: closeOpened()

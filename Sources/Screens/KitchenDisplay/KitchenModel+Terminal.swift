@@ -7,6 +7,7 @@ import Terminal
 extension KitchenModel {
     /// Handles the input of a person.
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
+        if recallList != nil { return handleRecallList(input) }
         if opened != nil { return handleOpened(input) }
         if countsCoverBoard { return handleCovered(input) }
         switch input {
@@ -28,7 +29,8 @@ extension KitchenModel {
         case " ": return tapSelection()
         case "1"..."9": return tap(numbered: key)
         case "q": return [.quit]
-        case "r": return [.refresh]
+        case "r": openRecallList()
+        case "R": return [.refresh]
         case "u": return recall()
         case "o": open()
         case "a": changeCounts()

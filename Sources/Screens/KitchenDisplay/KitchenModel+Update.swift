@@ -53,6 +53,10 @@ extension KitchenModel {
         let chosen = received.values.compactMap(scope.place)
         let orders = Set(chosen.map(\.ticket.order))
         let removed = places.filter { !orders.contains($0.ticket.order) }.map(freed)
+        for place in places where !place.isFreed && !orders.contains(place.ticket.order) {
+            remember(place.ticket)
+        }
+        for order in orders { forget(order) }
         places = (removed + chosen).sorted(by: BoardPlace.precedes)
         dropStaleReferences()
     }
@@ -61,6 +65,7 @@ extension KitchenModel {
         if let known = received[ticket.order], known.revision >= ticket.revision { return }
         received[ticket.order] = ticket
         guard let new = scope.place(of: ticket) else { return free(ticket.order) }
+        forget(ticket.order)
         let others = places.filter { $0.ticket.order != ticket.order }
         let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]
@@ -75,6 +80,10 @@ extension KitchenModel {
 
     /// Leaves a gap where the order's ticket was.
     private mutating func free(_ order: OrderID) {
+        guard let place = places.first(where: { $0.ticket.order == order && !$0.isFreed }) else {
+            return
+        }
+        remember(place.ticket)
         places = places.map { $0.ticket.order == order ? freed($0) : $0 }
         pending[order] = nil
         dropStaleReferences()

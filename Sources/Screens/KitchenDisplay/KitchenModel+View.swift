@@ -7,8 +7,12 @@ extension KitchenModel {
     /// Draws the screen.
     package func view() -> Canvas {
         var canvas = Canvas(size: size)
-        if !countsCoverBoard { drawBoard(on: &canvas) }
-        if boardStart > 0 || countsCoverBoard { drawCounts(on: &canvas) }
+        if recallList != nil {
+            drawRecallList(on: &canvas)
+        } else {
+            if !countsCoverBoard { drawBoard(on: &canvas) }
+            drawCounts(on: &canvas)
+        }
         drawHeader(on: &canvas)
         drawFooter(on: &canvas)
         return canvas
@@ -94,7 +98,9 @@ extension KitchenModel {
         if let notice {
             return drawBar(notice.text, Self.attention, row: row, on: &canvas)
         }
-        let left = showsHelp ? help : opened == nil ? pageText : openedText
+        let left =
+            showsHelp
+            ? help : recallList != nil ? recallText : opened == nil ? pageText : openedText
         let hint = PrintableText(hintText)
         let text = PrintableText(" \(left)").fitted(columns: size.columns)
         canvas.write(text, at: Point(column: 0, row: row))
@@ -108,7 +114,7 @@ extension KitchenModel {
         let tapping = opened == nil ? "1-9, Enter: tap" : "Enter: tap what is shown"
         let keys =
             opened == nil
-            ? ["o: open", "a: counts", "n p: page", "arrows: choose", "r: reload"]
+            ? ["o: open", "a: counts", "n p: page", "r: recall", "R: reload", "arrows: choose"]
             : ["Esc: back", "Tab: choose a line", "arrows, page keys: scroll"]
         var text = [tapping, "u: undo"] + (opened == nil ? ["q: \(quitWords)"] : [])
         for key in keys where (text + [key]).joined(separator: " · ").count < size.columns {
@@ -117,13 +123,15 @@ extension KitchenModel {
         return text.joined(separator: " · ")
     }
 
+    private var recallText: String { "Enter: bring it back · arrows: choose" }
+
     private var openedText: String {
         opened?.chosen == nil ? "Enter: tap what is shown · Tab: choose" : "Enter: tap this line"
     }
 
     private var hintText: String {
         let undo = lastTap.map { "u: undo #\($0.number) · " } ?? ""
-        let back = opened == nil ? "" : "Esc: back · "
+        let back = opened == nil && recallList == nil ? "" : "Esc: back · "
         return undo + back + "? help "
     }
 

@@ -61,6 +61,10 @@ package struct KitchenModel: Equatable, Sendable {
     /// The tap whose recall was sent and is not answered yet.
     var pendingRecall: LastTap?
     var notice: Notice?
+    /// The tickets that left the screen, the latest first.
+    var finished: [FinishedTicket] = []
+    /// The list of these tickets; nil while the board is shown.
+    var recallList: RecallList?
     var showsHelp = false
     /// The lines that the panel counts; nil without the panel.
     var counts: CountedLines? {

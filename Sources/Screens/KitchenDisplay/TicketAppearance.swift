@@ -70,6 +70,9 @@ extension TicketLine {
     /// Whether its station has nothing left to do.
     var isFinished: Bool { status != .inProcess && status != .held }
 
+    /// Whether its station has made it.
+    var isMade: Bool { status == .processed || status == .delivered }
+
     /// Whose the line is and where it came from: `seat 2 · from #9`; nil if neither is known.
     var place: String? {
         let parts = [seat.map { "seat \($0)" }, movedFrom.map { "from #\($0)" }]

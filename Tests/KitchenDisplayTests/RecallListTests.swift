@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+/// The list of finished tickets, from which one can be brought back.
+@Suite struct RecallListTests {
+    private let first = ticket(
+        1, .processed, customer: "Mia", fulfilment: Fulfilment(.dineIn, table: "4"),
+        lines: [line(1, 2, "Burger", .processed), line(2, 1, "Fries", .processed)])
+    private let second = ticket(2, .processed, lines: [line(1, 1, "Pie", .processed)])
+
+    /// A screen from which the first ticket went three minutes ago, and the second just now.
+    private func finished(columns: Int = 60, rows: Int = 10) -> KitchenModel {
+        var model = screen([first, second, ticket(3)], columns: columns, rows: rows)
+        _ = model.receive(.ticketRemoved(order(1)))
+        model.wait(.seconds(180))
+        _ = model.receive(.ticketRemoved(order(2)))
+        model.wait(.seconds(2))
+        return model
+    }
+
+    private let recallFirst = KitchenEffect.recall(order(1), from: .processed, lines: [1, 2])
+
+    @Test func `r lists the finished tickets, the latest first`() {
+        var model = finished()
+        #expect(model.press(.key("r")) == [])
+        #expect(
+            model.view().text[2...8] == [
+                " Finished here, the latest first", "► #2 · just now · 1 × Pie",
+                "  #1 · table 4 · Mia · 3 min ago · 2 × Burger, 1 × Fries", "", "", "", "",
+            ])
+        #expect(model.row(9).hasPrefix(" Enter: bring it back · arrows: choose"))
+        #expect(model.row(9).hasSuffix("Esc: back · ? help"))
+    }
+
+    @Test func `Enter brings the chosen ticket back`() {
+        var model = finished()
+        #expect(model.press(.key("r"), .arrow(.down), .arrow(.down), .enter) == [recallFirst])
+        #expect(model.row(2).hasPrefix("[1] #3"))
+        _ = model.receive(.recallAnswered(order(1), .accepted))
+        #expect(model.row(9) == " The tap on #1 was undone")
+    }
+
+    @Test func `a ticket that is back is not listed`() {
+        var model = finished()
+        _ = model.press(.key("r"))
+        var back = second
+        back.revision = 3
+        _ = model.receive(.ticketChanged(back))
+        #expect(model.row(3).hasPrefix("► #1 "))
+        #expect(model.row(4) == "")
+        _ = model.receive(.ticketsReplaced([first, back, ticket(3)]))
+        #expect(model.row(3) == "  All are back.")
+        #expect(model.press(.enter, .arrow(.down)) == [])
+    }
+
+    @Test func `a station brings back the lines that it finished`() {
+        let grill = ScreenRole.stations(["grill"], dimsOthers: false)
+        let lines = [line(1, 1, "Burger"), line(2, 1, "Salad", at: "cold")]
+        var model = screen([ticket(1, lines: lines)], role: grill, in: kitchen)
+        var after = ticket(1, revision: 2, lines: lines)
+        after.lines[0].status = .processed
+        _ = model.receive(.ticketChanged(after))
+        (after.revision, after.lines[1].status) = (3, .processed)
+        _ = model.receive(.ticketChanged(after))
+        #expect(
+            model.press(.key("r"), .enter) == [
+                .recall(order(1), from: .inProcess, lines: [1])
+            ])
+    }
+
+    @Test func `the last 30 tickets are remembered`() {
+        var model = screen(
+            (1...32).map { ticket($0, .processed, lines: [line(1, 1, "Pie", .processed)]) },
+            columns: 60, rows: 40)
+        for number in 1...32 { _ = model.receive(.ticketRemoved(order(number))) }
+        _ = model.press(.key("r"))
+        #expect(model.row(3).hasPrefix("► #32 "))
+        #expect(model.row(32).hasPrefix("  #3 "))
+        #expect(model.row(33) == "")
+    }
+
+    @Test func `canceled tickets and moved lines are not listed`() {
+        let grill = ScreenRole.stations(["grill"], dimsOthers: false)
+        let voided = ticket(1, .canceled, lines: [line(1, 1, "Pie", .voided)])
+        var model = screen([voided, ticket(2)], role: grill, in: kitchen)
+        _ = model.receive(
+            .ticketRemoved(order(1)),
+            .ticketChanged(ticket(2, revision: 2, lines: [line(2, 1, "Tea", at: "drinks")])))
+        #expect(model.tickets == [])
+        _ = model.press(.key("r"))
+        #expect(model.row(23) == " No ticket was finished here yet")
+    }
+
+    @Test func `a click chooses a ticket, the next one brings it back`() {
+        var model = finished()
+        let place = TerminalInput.mouse(Point(column: 5, row: 4))
+        _ = model.press(.key("r"))
+        #expect(model.press(place) == [])
+        model.wait()
+        #expect(model.press(place, place) == [])
+        #expect(model.row(4).hasPrefix("► #1 "))
+        model.wait()
+        #expect(model.press(place) == [recallFirst])
+    }
+
+    @Test func `the chosen ticket is shown completely, and the list scrolls`() {
+        var model = finished(columns: 30, rows: 6)
+        _ = model.press(.key("r"))
+        #expect(
+            model.view().text[3...4] == [
+                "► #2 · just now · 1 × Pie", "  #1 · table 4 · Mia · 3 min …",
+            ])
+        _ = model.press(.arrow(.down))
+        #expect(
+            model.view().text[3...4] == [
+                "► #1 · table 4 · Mia · 3 min", "  ago · 2 × Burger, 1 × Fries",
+            ])
+        _ = model.press(.arrow(.up))
+        #expect(model.row(3).hasPrefix("► #2 "))
+    }
+
+    @Test(arguments: [TerminalInput.key("r"), .key("q"), .escape])
+    func `keys close the list, and cards below it can't be tapped`(key: TerminalInput) {
+        var model = finished()
+        _ = model.press(.key("r"))
+        model.wait()
+        #expect(model.press(.key("1"), .key("o"), .key("a")) == [])
+        #expect(model.press(key) == [])
+        #expect(model.row(2).hasPrefix("[1] #3"))
+    }
+
+    @Test(arguments: [(20, 5), (1, 1), (0, 0), (3, 2), (24, 3), (5, 60), (300, 80)])
+    func `the list can be drawn at every size`(columns: Int, rows: Int) {
+        var model = finished(columns: columns, rows: rows)
+        _ = model.press(.key("r"), .arrow(.down))
+        #expect(model.view().size == Size(columns: columns, rows: rows))
+    }
+}
