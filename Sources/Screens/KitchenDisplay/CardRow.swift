@@ -10,12 +10,42 @@ struct CardRow: Equatable, Sendable {
     let style: Style
     /// The ticket line that the row belongs to; nil for rows between lines.
     let line: Int?
+    /// The round that begins below the row; nil for other rows.
+    private let round: Round?
 
-    private init(_ text: PrintableText, _ style: Style = .plain, line: Int? = nil) {
+    /// A round and when it was fired.
+    private struct Round: Equatable, Sendable {
+        let number: Int
+        let firedAt: Timestamp
+    }
+
+    private init(
+        _ text: PrintableText, _ style: Style = .plain, line: Int? = nil, round: Round? = nil
+    ) {
         self.text = text
         self.style = style
         self.line = line
+        self.round = round
     }
+
+    /// The row at a time: the beginning of a round says how long ago it was added.
+    func drawn(at now: Timestamp, columns: Int) -> (text: PrintableText, style: Style) {
+        guard let round else { return (text, style) }
+        let age = now - round.firedAt
+        let added = "added \(ClockText.past(age))"
+        let long = "round \(round.number) · \(added)"
+        let title = long.count + Self.minimumRule <= columns ? long : added
+        let isNew = age < Self.newTime
+        return (
+            Self.heading(title, columns).text,
+            isNew ? Style(foreground: .yellow, bold: true) : style
+        )
+    }
+
+    /// The time for which a round is marked as new.
+    private static let newTime = Duration.seconds(120)
+    /// The columns that the rule around a title takes at least.
+    private static let minimumRule = 6
 
     /// The rows above the lines: the rest of the title, and the order's note.
     static func head(of ticket: Ticket, rest: String, columns: Int) -> [Self] {
@@ -41,7 +71,8 @@ struct CardRow: Equatable, Sendable {
         for line in lines {
             if line.round > round {
                 round = line.round
-                rows.append(separator(round, columns))
+                let firedAt = lines.filter { $0.round == round }.compactMap(\.firedAt).min()
+                rows.append(separator(round, firedAt, columns))
             }
             rows += Self.rows(of: line, on: ticket, columns: columns, in: scope)
         }
@@ -90,8 +121,11 @@ struct CardRow: Equatable, Sendable {
         Self(PrintableText("✓ \(count) finished").fitted(columns: columns), Style(dim: true))
     }
 
-    private static func separator(_ round: Int, _ columns: Int) -> Self {
-        heading("round \(round)", columns)
+    private static func separator(
+        _ round: Int, _ firedAt: Timestamp?, _ columns: Int
+    ) -> Self {
+        let text = heading("round \(round)", columns).text
+        return Self(text, round: firedAt.map { Round(number: round, firedAt: $0) })
     }
 
     /// A title between rows.
@@ -119,7 +153,9 @@ struct CardRow: Equatable, Sendable {
     private static func style(
         of line: TicketLine, on ticket: Ticket, in scope: ScreenScope
     ) -> Style {
-        if line.status == .voided { return Style(foreground: .red, strikethrough: true) }
+        if line.status == .voided {
+            return Style(foreground: .white, background: .red, bold: true, strikethrough: true)
+        }
         if scope.hasFinished(line, on: ticket) { return Style(dim: true) }
         if scope.isExpediter, line.status == .processed {
             return Style(foreground: .green, bold: true)

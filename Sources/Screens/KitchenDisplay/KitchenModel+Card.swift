@@ -46,7 +46,9 @@ extension KitchenModel {
     private func drawRows(of card: BoardLayout.Card, from first: Int, on canvas: inout Canvas) {
         let column = card.rect.origin.column + 2
         for (number, row) in card.content.rows.enumerated() {
-            canvas.write(row.text, at: Point(column: column, row: first + number), style: row.style)
+            let drawn = row.drawn(at: serviceNow, columns: card.rect.size.columns - 4)
+            canvas.write(
+                drawn.text, at: Point(column: column, row: first + number), style: drawn.style)
         }
     }
 
