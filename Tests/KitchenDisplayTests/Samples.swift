@@ -46,10 +46,11 @@ func ticket(
 
 /// A screen at noon before its first message.
 func newScreen(
-    role: ScreenRole = .everything, columns: Int = 80, rows: Int = 24
+    role: ScreenRole = .everything, alerts: Set<KitchenAlert> = [], columns: Int = 80,
+    rows: Int = 24
 ) -> KitchenModel {
     KitchenModel(
-        location: "00001", name: "Ham's Burgers", role: role, timeZone: .gmt,
+        location: "00001", name: "Ham's Burgers", role: role, alerts: alerts, timeZone: .gmt,
         size: Size(columns: columns, rows: rows), now: noon)
 }
 
@@ -58,9 +59,9 @@ func newScreen(
 /// It knows the stations only with a location.
 func screen(
     _ tickets: [Ticket], role: ScreenRole = .everything, in location: KitchenLocation? = nil,
-    columns: Int = 80, rows: Int = 24
+    alerts: Set<KitchenAlert> = [], columns: Int = 80, rows: Int = 24
 ) -> KitchenModel {
-    var model = newScreen(role: role, columns: columns, rows: rows)
+    var model = newScreen(role: role, alerts: alerts, columns: columns, rows: rows)
     let received = noon + .milliseconds(-400)
     _ = model.update(.tick(noon + .seconds(-1)))
     if let location { _ = model.update(.locationReceived(location)) }

@@ -53,6 +53,29 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: [
+            (nil, Set(KitchenAlert.allCases)), ("", []), ("late", [.late]),
+            ("new, voided", [.new, .voided]),
+        ] as [(String?, Set<KitchenAlert>)])
+    func `a display rings for the events that are named, or for all`(
+        bell: String?, alerts: Set<KitchenAlert>
+    ) throws {
+        let settings = try DisplaySettings(
+            location: nil, terminal: "kitchen-1", bell: bell, isPlain: true, seconds: nil)
+        #expect(settings.alerts == alerts)
+    }
+
+    @Test func `an unknown event to ring for is rejected with those that exist`() {
+        let error = DisplayError.unknownAlert("ready")
+        #expect(throws: error) {
+            _ = try DisplaySettings(
+                location: nil, terminal: "kitchen-1", bell: "new,ready", isPlain: true,
+                seconds: nil)
+        }
+        #expect(error.description.hasSuffix("Give --bell some of new,changed,voided,late"))
+    }
+
     private func settings(
         location: String?, terminal: String = "kitchen-1", stations: [String] = []
     ) throws -> DisplaySettings {

@@ -49,6 +49,15 @@ struct DisplayCommand: AsyncParsableCommand {
     @Flag(help: "Show whole orders and what each waits for, and hand them over.")
     var expo = false
 
+    @Option(
+        help: """
+            Ring for these events only, for example new,late (default: new,changed,voided,late).
+            """)
+    var bell: String?
+
+    @Flag(help: "Never ring.")
+    var noBell = false
+
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
 
@@ -58,6 +67,9 @@ struct DisplayCommand: AsyncParsableCommand {
     func validate() throws {
         if let seconds, !(1...86_400).contains(seconds) {
             throw ValidationError("--seconds must be from 1 to 86400.")
+        }
+        if noBell, bell != nil {
+            throw ValidationError("--no-bell excludes --bell.")
         }
         if dimOthers, station.isEmpty {
             throw ValidationError("--dim-others needs --station.")
@@ -73,7 +85,8 @@ struct DisplayCommand: AsyncParsableCommand {
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, stations: station,
-            dimsOthers: dimOthers, isExpediter: expo, isPlain: plain, seconds: seconds)
+            dimsOthers: dimOthers, isExpediter: expo, bell: noBell ? "" : bell, isPlain: plain,
+            seconds: seconds)
         let lifetime = ClientLifetime()
         try await program.run(
             for: lifetime, contact: KitchenContact.init

@@ -57,6 +57,8 @@ package enum KitchenEffect: Equatable, Sendable {
     case recall(OrderID, from: OrderStatus, lines: [Int])
     /// Send `kitchen.acknowledge` with the voided lines that the person saw.
     case acknowledge(OrderID, lines: [Int])
+    /// Ring the terminal's bell.
+    case ring
     /// Follow the tickets from the start: ask for a new snapshot.
     case refresh
     /// End the program.

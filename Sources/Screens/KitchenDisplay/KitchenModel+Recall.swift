@@ -63,6 +63,7 @@ extension KitchenModel {
             lines: chosen.lines, until: now + Self.undoTime)
         if lastTap?.order == tap.order { lastTap = nil }
         pendingRecall = tap
+        recalled = tap.order
         closeRecallList()
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
     }

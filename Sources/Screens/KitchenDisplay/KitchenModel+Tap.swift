@@ -98,6 +98,7 @@ extension KitchenModel {
             return []
         }
         pendingRecall = tap
+        recalled = tap.order
         lastTap = nil
         return [.recall(tap.order, from: tap.from, lines: tap.lines)]
     }
@@ -118,6 +119,7 @@ extension KitchenModel {
     mutating func finishRecall(_ order: OrderID, _ outcome: TapOutcome) {
         guard let tap = pendingRecall, tap.order == order else { return }
         pendingRecall = nil
+        if outcome != .accepted { recalled = nil }
         switch outcome {
         case .accepted:
             notify("The tap on #\(tap.number) was undone")

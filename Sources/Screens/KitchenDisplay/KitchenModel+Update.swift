@@ -14,6 +14,11 @@ extension KitchenModel {
 
     /// Handles an input and returns the effects for the shell.
     package mutating func update(_ input: KitchenInput) -> [KitchenEffect] {
+        let effects = handle(input)
+        return effects + ring()
+    }
+
+    private mutating func handle(_ input: KitchenInput) -> [KitchenEffect] {
         switch input {
         case .locationReceived(let location): receive(location)
         case .ticketsReplaced(let tickets): replace(with: tickets)
@@ -39,13 +44,22 @@ extension KitchenModel {
         guard location.stations != scope.stations else { return }
         scope.stations = location.stations
         choosePlaces()
+        // The limits of the stations are new, not the delay.
+        noteLateTickets(quietly: true)
     }
 
     private mutating func replace(with tickets: [Ticket]) {
+        let isFirst = !isSynchronised
+        let earlier = Dictionary(
+            self.tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         received = Dictionary(tickets.map { ($0.order, $0) }, uniquingKeysWith: { $1 })
         isSynchronised = true
         pending = pending.filter { received[$0.key]?.revision == $0.value.revision }
         choosePlaces()
+        for ticket in self.tickets { raiseAlerts(of: ticket, since: earlier[ticket.order]) }
+        // A person who starts a screen looks at it.
+        if isFirst { raised = [] }
+        noteLateTickets(quietly: isFirst)
     }
 
     /// Chooses the places of the screen from all tickets of the location.
@@ -66,6 +80,8 @@ extension KitchenModel {
         received[ticket.order] = ticket
         guard let new = scope.place(of: ticket) else { return free(ticket.order) }
         forget(ticket.order)
+        let earlier = places.first { $0.ticket.order == ticket.order && !$0.isFreed }?.ticket
+        raiseAlerts(of: new.ticket, since: earlier)
         let others = places.filter { $0.ticket.order != ticket.order }
         let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]
@@ -108,6 +124,7 @@ extension KitchenModel {
         now = now + offset
         notice = notice.map { Notice(text: $0.text, until: $0.until + offset) }
         recentChanges.shift(by: offset)
+        lastRing = lastRing.map { $0 + offset }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {
@@ -124,6 +141,7 @@ extension KitchenModel {
         if let notice, notice.until <= now { self.notice = nil }
         if let lastTap, lastTap.until <= now { self.lastTap = nil }
         closeGaps()
+        noteLateTickets()
     }
 
     /// Closes gaps once no new one appears, so that cards do not move under a cook who taps one

@@ -66,6 +66,14 @@ package struct KitchenModel: Equatable, Sendable {
     /// The list of these tickets; nil while the board is shown.
     var recallList: RecallList?
     var showsHelp = false
+    /// The events for which it rings.
+    let alerts: Set<KitchenAlert>
+    /// The events of the present input.
+    var raised: Set<KitchenAlert> = []
+    var lateOrders: Set<OrderID> = []
+    var lastRing: Timestamp?
+    /// The order whose ticket this screen brings back.
+    var recalled: OrderID?
     /// The lines that the panel counts; nil without the panel.
     var counts: CountedLines? {
         didSet { if counts != oldValue { layOut() } }
@@ -95,11 +103,13 @@ package struct KitchenModel: Equatable, Sendable {
         let until: Timestamp
     }
 
-    /// The screen of a location before the first message; it shows times of the zone.
+    /// The screen of a location before the first message; it shows times of the zone, and rings for
+    /// the alerts.
     package init(
-        location: LocationID, name: String, role: ScreenRole = .everything, timeZone: TimeZone,
-        size: Size, now: Timestamp
+        location: LocationID, name: String, role: ScreenRole = .everything,
+        alerts: Set<KitchenAlert> = [], timeZone: TimeZone, size: Size, now: Timestamp
     ) {
+        self.alerts = alerts
         self.location = location
         self.name = name
         scope = ScreenScope(role: role, zone: timeZone)

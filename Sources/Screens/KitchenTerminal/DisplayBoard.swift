@@ -34,8 +34,9 @@ final class DisplayBoard {
         self.settings = settings
         self.end = end
         model = KitchenModel(
-            location: location, name: location.text, role: settings.role, timeZone: .current,
-            size: Size(columns: 80, rows: 24), now: .now())
+            location: location, name: location.text, role: settings.role,
+            alerts: settings.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
+            now: .now())
         feed = TicketFeed(location: location, terminal: settings.terminal) { [weak self] in
             self?.handle($0)
         }
@@ -91,15 +92,17 @@ final class DisplayBoard {
     private func handle(_ input: KitchenInput) {
         let previous = model
         let offset = clock.check(wall: .now(), instant: .now)
-        if offset != .zero { _ = model.update(.clockSet(by: offset)) }
-        _ = model.update(.tick(.now()))
-        let effects = model.update(input)
+        var effects = offset == .zero ? [] : model.update(.clockSet(by: offset))
+        effects += model.update(.tick(.now())) + model.update(input)
         surface?.show(model, after: previous)
         for effect in effects { perform(effect) }
     }
 
     private func perform(_ effect: KitchenEffect) {
-        if effect == .quit { return end(nil) }
-        do { try feed?.perform(effect) } catch { end(error) }
+        switch effect {
+        case .quit: end(nil)
+        case .ring: surface?.ring()
+        default: do { try feed?.perform(effect) } catch { end(error) }
+        }
     }
 }

@@ -10,18 +10,21 @@ package struct DisplaySettings: Sendable {
     let location: LocationID?
     let terminal: TerminalID
     let role: ScreenRole
+    let alerts: Set<KitchenAlert>
     let isPlain: Bool
     let seconds: Int?
 
     /// Checks the options of the command line.
     ///
     /// Without a location the display shows the only one of the suite, without stations the lines
-    /// of all; an expediter's display has no stations. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
+    /// of all; an expediter's display has no stations. `bell` lists the events for which it rings,
+    /// separated by commas; without it, it rings for all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
     /// identifier.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
-        isExpediter: Bool = false, isPlain: Bool, seconds: Int?
+        isExpediter: Bool = false, bell: String? = nil, isPlain: Bool, seconds: Int?
     ) throws(DisplayError) {
+        alerts = try bell.map(Self.alerts) ?? Set(KitchenAlert.allCases)
         if let location {
             self.location = try Self.identifier(location, of: "location")
         } else {
@@ -51,6 +54,16 @@ package struct DisplaySettings: Sendable {
         return locations[0]
     }
 
+    private static func alerts(_ text: String) throws(DisplayError) -> Set<KitchenAlert> {
+        var alerts: Set<KitchenAlert> = []
+        for word in text.split(separator: ",") {
+            let name = String(word.filter { $0 != " " })
+            guard let alert = KitchenAlert(rawValue: name) else { throw .unknownAlert(name) }
+            alerts.insert(alert)
+        }
+        return alerts
+    }
+
     private static func identifier<Kind>(
         _ text: String, of option: String
     ) throws(DisplayError) -> Identifier<Kind> {
@@ -78,6 +91,8 @@ package struct KitchenContact: Sendable {
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// An option is not a valid identifier.
     case notAnIdentifier(option: String, text: String)
+    /// No alert has this name.
+    case unknownAlert(String)
     /// The suite has several locations, or none, and no location was named.
     case locationNotChosen([KitchenLocation])
     /// No location has that identifier.
@@ -90,6 +105,9 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notAnIdentifier(let option, let text):
             "'\(text)' can't be a --\(option). Write 1 to 64 letters, digits or any of . _ : -"
+        case .unknownAlert(let name):
+            "A display can't ring for '\(name)'. Give --bell some of "
+                + KitchenAlert.allCases.map(\.rawValue).joined(separator: ",")
         case .locationNotChosen(let locations):
             "Which location? Choose one with --location.\(Self.list(locations))"
         case .locationUnknown(let location, let locations):

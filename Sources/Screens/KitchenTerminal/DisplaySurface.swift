@@ -10,6 +10,8 @@ protocol DisplaySurface: AnyObject {
     var size: Size { get }
     /// Shows the board; `previous` is its last shown state.
     func show(_ model: KitchenModel, after previous: KitchenModel)
+    /// Rings, if the output can.
+    func ring()
     /// Checks for changes that no event announces; called ten times a second.
     func tick()
     /// Restores the terminal; further calls do nothing.
@@ -38,6 +40,8 @@ final class PlainSurface: DisplaySurface {
         if lines.isEmpty || Self.write(lines, to: STDOUT_FILENO) { return }
         onHangup()
     }
+
+    func ring() {}
 
     func tick() {}
 

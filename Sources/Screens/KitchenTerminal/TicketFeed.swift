@@ -41,7 +41,7 @@ package final class TicketFeed {
         try follow()
     }
 
-    /// Sends a tap, or follows the tickets from the start; the end of the program is its owner's.
+    /// Sends a tap, or follows the tickets from the start; its owner rings and ends the program.
     ///
     /// Throws as `connect(_:)`.
     package func perform(_ effect: KitchenEffect) throws {
@@ -57,7 +57,7 @@ package final class TicketFeed {
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
         case .refresh: try follow()
-        case .quit: break
+        case .ring, .quit: break
         }
     }
 
