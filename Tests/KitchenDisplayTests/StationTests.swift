@@ -53,6 +53,30 @@ import Testing
                 """)
     }
 
+    @Test func `a small screen of a station with a late ticket, a void and a note`() {
+        let late = ticket(
+            21, waits: 754,
+            lines: [line(1, 2, "Burger", note: "no onions"), line(2, 1, "Salad", at: "cold")])
+        let old = ticket(
+            22, waits: 500, lines: [line(1, 1, "Steak"), line(2, 1, "Ribs", .voided)])
+        let model = screen([late, old], role: grill, in: kitchen, columns: 40, rows: 12)
+        #expect(
+            model.picture == """
+                 Ham's Burgers · Grill         1 late
+
+                [1] #21 · till-1                  12:34!
+                │ 2 × Burger                           │
+                │   » no onions                        │
+                │ also at: Cold                        │
+                └─ LATE ───────────────────────────────┘
+                [2] #22 · till-1                   8:20!
+                │ 1 × Steak                            │
+                │ VOID 1 × Ribs                        │
+                └──────────────────────────────────────┘
+                                                 ? help
+                """)
+    }
+
     @Test func `without stations a screen shows everything as one board`() {
         #expect(
             cards([mixed], .everything).dropFirst() == [

@@ -26,14 +26,16 @@ extension KitchenModel {
         canvas.write(left, at: Point(column: 0, row: 0), style: style)
         // From the right, the most important part first, as many as fit.
         var right = size.columns
-        let parts = [ClockText.clock(now, in: timeZone), lateText, freshnessText, countsText]
-        for (index, part) in parts.enumerated() {
+        let (late, clock) = (lateText, ClockText.clock(now, in: timeZone))
+        // On a narrow screen late tickets are more important than the time.
+        let hasTime = late.isEmpty || left.columns + late.count + clock.count + 5 <= right
+        for part in (hasTime ? [clock] : []) + [late, freshnessText, countsText] {
             let text = PrintableText(part)
             right -= text.columns + (part.isEmpty ? 0 : 2)
             if right < left.columns + 1 { break }
             canvas.write(
                 text, at: Point(column: right, row: 0),
-                style: index == 1 ? Urgency.late.style ?? .plain : .plain)
+                style: part == late ? Urgency.late.style ?? .plain : .plain)
         }
         if let warning = freshness.state(at: now).warning {
             let style = Style(foreground: .white, background: .red, bold: true)
