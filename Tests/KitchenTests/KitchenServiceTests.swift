@@ -229,6 +229,36 @@ import Wire
         await fixture.stop()
     }
 
+    @Test func `a screen reports to a kitchen that was restarted from the start`() async throws {
+        let fixture = try await KitchenFixture()
+        try await fixture.start(fixture.orders, with: [order])
+        _ = try await fixture.next(\.tickets)
+        let ticket = PaintedTicket(order: "order-1", revision: 2)
+        var report = ReportPainted(
+            location: Sample.place, terminal: "kitchen-1", screen: "screen-1", report: 1,
+            tickets: [ticket])
+        #expect(try await fixture.ask(report).get().report == 1)
+        await fixture.kitchen.stop()
+        let again = try BusHost<KitchenService>(name: "kitchen")
+        try await fixture.start(again)
+
+        report.report = 2
+        report.after = 1
+        let answer = try await fixture.ask(report)
+
+        guard case .failure(let failure) = answer else {
+            Issue.record("The report was not refused.")
+            return
+        }
+        #expect(failure == .refused(CallError(.reportMissing)))
+        report.after = nil
+        #expect(try await fixture.ask(report).get().report == 2)
+        let screens = await again.with { $0.screens.screens(of: Sample.place) }
+        #expect(screens?.map(\.painted) == [["order-1": ticket]])
+        await again.stop()
+        await fixture.stop()
+    }
+
     /// The age of order-service's data according to a heartbeat of kds-service.
     private static func sourceAge(_ observation: Observation) -> Duration? {
         guard case .heartbeat(let now, let sourceHeardAt?) = observation else { return nil }

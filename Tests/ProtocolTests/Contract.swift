@@ -35,6 +35,7 @@ enum Contract {
             GetPaymentEvents.self,
         ],
         "5-KITCHEN.md": [
+            ReportPainted.self,
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
             RecallTicket.self, AcknowledgeTicket.self, PrioritizeTicket.self,
         ],

@@ -37,6 +37,7 @@ OPTIONAL = re.compile(
         "orders.(advance|fire|recall|acknowledge).params/lines",
         "kitchen.(advance|recall|acknowledge).params/lines",
         "(orders|kitchen).recall.params/from",
+        "kitchen.painted.params/(stations|after|tickets/page)",
         "fulfilment/table",
         "orders.(cancel|recordRefund).params/reason",
         "orders.recordPayment.params/tip",

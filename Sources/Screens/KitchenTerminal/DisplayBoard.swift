@@ -21,6 +21,7 @@ final class DisplayBoard {
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     private var feed: TicketFeed?
+    private let reporter: PaintReporter
     private var clock = ClockWatch(wall: .now(), instant: .now)
 
     /// Opens the screen, or plain output, for the location's tickets.
@@ -33,6 +34,7 @@ final class DisplayBoard {
         self.bus = bus
         self.settings = settings
         self.end = end
+        reporter = PaintReporter(location: location, settings: settings)
         model = KitchenModel(
             location: location, name: location.text, role: settings.role,
             alerts: settings.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
@@ -58,7 +60,10 @@ final class DisplayBoard {
     /// Follows the tickets at other endpoints; those on the screen stay until they are replaced.
     ///
     /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
-    func connect(_ connection: KitchenConnection) throws { try feed?.connect(connection) }
+    func connect(_ connection: KitchenConnection) throws {
+        reporter.connect(connection)
+        try feed?.connect(connection)
+    }
 
     /// Explains what the screen waits for, as long as it has no tickets.
     func explain(_ text: String) { handle(.waiting(text)) }
@@ -87,6 +92,7 @@ final class DisplayBoard {
     private func tick() {
         handle(.tick(.now()))
         surface?.tick()
+        reporter.tick()
     }
 
     private func handle(_ input: KitchenInput) {
@@ -94,7 +100,8 @@ final class DisplayBoard {
         let offset = clock.check(wall: .now(), instant: .now)
         var effects = offset == .zero ? [] : model.update(.clockSet(by: offset))
         effects += model.update(.tick(.now())) + model.update(input)
-        surface?.show(model, after: previous)
+        let shown = model
+        surface?.show(shown, after: previous) { [weak self] in self?.reporter.record(shown) }
         for effect in effects { perform(effect) }
     }
 

@@ -9,7 +9,11 @@ protocol DisplaySurface: AnyObject {
     /// The size of the output.
     var size: Size { get }
     /// Shows the board; `previous` is its last shown state.
-    func show(_ model: KitchenModel, after previous: KitchenModel)
+    ///
+    /// Calls `painted` after the board was written to the output. It is not called if another board
+    /// is shown before that, or the output is closed.
+    func show(
+        _ model: KitchenModel, after previous: KitchenModel, painted: @escaping () -> Void)
     /// Rings, if the output can.
     func ring()
     /// Checks for changes that no event announces; called ten times a second.
@@ -19,7 +23,9 @@ protocol DisplaySurface: AnyObject {
 }
 
 extension ScreenSurface: DisplaySurface {
-    func show(_ model: KitchenModel, after previous: KitchenModel) { show { model.view() } }
+    func show(
+        _ model: KitchenModel, after previous: KitchenModel, painted: @escaping () -> Void
+    ) { show({ model.view() }, painted: painted) }
 }
 
 /// Shows a board as lines of text on standard output, one for each change, for pipes and logs.
@@ -35,9 +41,11 @@ final class PlainSurface: DisplaySurface {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    func show(_ model: KitchenModel, after previous: KitchenModel) {
+    func show(
+        _ model: KitchenModel, after previous: KitchenModel, painted: @escaping () -> Void
+    ) {
         let lines = model.plainLines(since: previous)
-        if lines.isEmpty || Self.write(lines, to: STDOUT_FILENO) { return }
+        if lines.isEmpty || Self.write(lines, to: STDOUT_FILENO) { return painted() }
         onHangup()
     }
 

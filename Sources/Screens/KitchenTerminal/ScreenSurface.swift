@@ -13,7 +13,7 @@ package final class ScreenSurface {
     private let screen: Screen
     private let onInput: (TerminalInput) -> Void
     private let onHangup: () -> Void
-    private var unpainted: Drawing?
+    private var unpainted: (drawing: Drawing, painted: () -> Void)?
 
     /// Takes over the terminal.
     ///
@@ -33,10 +33,16 @@ package final class ScreenSurface {
     package var size: Size { screen.size }
 
     /// Paints in the next iteration of the poll loop, so that several changes are drawn once.
-    package func show(_ drawing: @escaping Drawing) {
+    ///
+    /// Calls `painted` after the drawing was written to the terminal, unless another drawing
+    /// replaced it before.
+    package func show(_ drawing: @escaping Drawing, painted: @escaping () -> Void) {
         if unpainted == nil { bus.after(.zero) { [weak self] in self?.paint() } }
-        unpainted = drawing
+        unpainted = (drawing, painted)
     }
+
+    /// Paints in the next iteration of the poll loop.
+    package func show(_ drawing: @escaping Drawing) { show(drawing, painted: {}) }
 
     /// Checks for changes that no event announces; called ten times a second.
     package func tick() {
@@ -57,8 +63,9 @@ package final class ScreenSurface {
     }
 
     private func paint() {
-        guard let drawing = unpainted else { return }
+        guard let (drawing, painted) = unpainted else { return }
         unpainted = nil
         screen.paint(drawing())
+        painted()
     }
 }

@@ -14,6 +14,8 @@ package final class KitchenService: ServiceResident {
     let streams: TicketStreams
     let gateway: OrderGateway
     private(set) var locations = KnownLocations()
+    /// The kitchen screens and what they have painted.
+    var screens = KitchenScreens()
 
     private let bus: Bus
     private let statistics = StatisticsRecorder()

@@ -14,8 +14,10 @@ enum ExampleSequence {
     static let opening = [
         "service.ping", "service.info", "orders.open", "orders.open.otherTill", "orders.addItems",
     ]
-    /// The kitchen has only the first ticket.
-    static let firstTicket = ["service.ping", "kitchen.snapshot"]
+    /// The kitchen has only the first ticket, and a screen paints it.
+    static let firstTicket = [
+        "service.ping", "kitchen.snapshot", "kitchen.painted", "kitchen.painted.next",
+    ]
     /// The tills change their orders.
     static let changes = [
         "orders.addItems.otherTill", "orders.changeQuantity", "orders.voidLines", "orders.update",

@@ -81,6 +81,7 @@ extension AccessTable {
     private static let kitchen: [String: Set<Role>] = [
         ListKitchenLocations.method: [.till, .kitchen, .observer, .admin],
         GetKitchenSnapshot.method: [.till, .kitchen, .observer, .admin],
+        ReportPainted.method: [.kitchen, .admin],
         AdvanceTicket.method: [.kitchen, .admin],
         RecallTicket.method: [.kitchen, .admin],
         AcknowledgeTicket.method: [.kitchen, .admin],

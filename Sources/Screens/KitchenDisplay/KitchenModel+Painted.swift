@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Messages
+import Terminal
+
+extension KitchenModel {
+    /// The tickets in the frame that `view` draws, and those on the other pages.
+    package var painted: [PaintedTicket] {
+        guard isSynchronised else { return [] }
+        return board.cards.filter { !$0.place.isFreed }.map { card in
+            PaintedTicket(
+                order: card.ticket.order, revision: card.ticket.revision,
+                page: isVisible(card) ? nil : card.page + 1)
+        }
+    }
+
+    /// Whether the frame shows at least the title of a card.
+    private func isVisible(_ card: BoardLayout.Card) -> Bool {
+        if let opened { return opened.order == card.ticket.order }
+        return card.page == page
+            && card.rect.origin.row < size.rows - BoardLayout.footerRows
+    }
+}
