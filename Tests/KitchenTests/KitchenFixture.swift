@@ -50,7 +50,8 @@ final class KitchenFixture: Sendable {
         )
         try await host.start { bus in
             try KitchenService(
-                bus: bus, endpoints: own, orders: orders, locations: locations, version: "1"
+                bus: bus, endpoints: own, orders: orders, locations: locations, version: "1",
+                report: { _ in }
             ) { Issue.record($0) }
         }
     }

@@ -193,7 +193,7 @@ import Wire
         while (confirmed.last.map { Timestamp.now() - $0 } ?? .zero) < .seconds(2) {
             confirmed.append(
                 try await fixture.next { observation in
-                    guard case .heartbeat(_, let time?) = observation else { return nil }
+                    guard case .heartbeat(_, let time?, _) = observation else { return nil }
                     return time
                 })
         }
@@ -259,9 +259,62 @@ import Wire
         await fixture.stop()
     }
 
+    @Test func `an unseen ticket is in heartbeats until a screen paints it`() async throws {
+        let fixture = try await KitchenFixture()
+        try await fixture.start(fixture.orders, with: [order])
+        let count = try await fixture.next { $0.unseen }
+        #expect(count == 1)
+        let list = ListKitchenScreens(location: Sample.place)
+        let before = try await fixture.ask(list).get()
+        #expect(before.unseen.map(\.number) == [7])
+        #expect(before.unseen.first?.stations == [.init(station: "grill", why: .noScreen)])
+        let why = ExplainTicket(order: "order-1")
+        #expect(try await fixture.ask(why).get().stations.map(\.why) == [.noScreen])
+
+        let ticket = PaintedTicket(order: "order-1", revision: 2)
+        _ = try await fixture.ask(
+            ReportPainted(
+                location: Sample.place, terminal: "kitchen-1", screen: "screen-1", report: 1,
+                tickets: [ticket])
+        ).get()
+
+        // Well before the screen is silent again.
+        let answer = try await fixture.ask(why).get()
+        #expect(answer.seen && answer.paintedScreens == 1 && answer.expectedScreens == 1)
+        #expect(answer.ticket.revision == 2 && answer.sourceHeardAt != nil)
+        _ = try await fixture.next { observation in
+            if case .heartbeat(_, _, nil) = observation { true } else { nil }
+        }
+        #expect(try await fixture.ask(list).get().screens.map(\.terminal) == ["kitchen-1"])
+        await fixture.stop()
+    }
+
+    @Test func `an order without a ticket, and a location without screens, are refused`()
+        async throws
+    {
+        let fixture = try await KitchenFixture()
+        try await fixture.start(fixture.orders, with: [order])
+        _ = try await fixture.ask(ListKitchenLocations()).get()
+
+        let why = try await fixture.ask(ExplainTicket(order: "order-9"))
+        let screens = try await fixture.ask(ListKitchenScreens(location: "00099"))
+        let report = try await fixture.ask(
+            ReportPainted(
+                location: "00099", terminal: "kitchen-1", screen: "screen-1", report: 1))
+
+        #expect(Self.refusal(why) == CallError(.ticketUnknown))
+        #expect(Self.refusal(screens) == CallError(.locationUnknown("00099")))
+        #expect(Self.refusal(report) == CallError(.locationUnknown("00099")))
+        await fixture.stop()
+    }
+
+    private static func refusal<Answer>(_ outcome: Result<Answer, CallFailure>) -> CallError? {
+        if case .failure(.refused(let error)) = outcome { error } else { nil }
+    }
+
     /// The age of order-service's data according to a heartbeat of kds-service.
     private static func sourceAge(_ observation: Observation) -> Duration? {
-        guard case .heartbeat(let now, let sourceHeardAt?) = observation else { return nil }
+        guard case .heartbeat(let now, let sourceHeardAt?, _) = observation else { return nil }
         return now - sourceHeardAt
     }
 }

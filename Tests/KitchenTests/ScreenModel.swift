@@ -10,7 +10,7 @@ import ZeroMQ
 enum Observation: Sendable {
     case replaced([Revision])
     case changed(Change)
-    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?)
+    case heartbeat(at: Timestamp, sourceHeardAt: Timestamp?, unseen: Int?)
 
     /// The parts of a ticket that the tests check.
     struct Revision: Sendable, Equatable {
@@ -29,6 +29,10 @@ enum Observation: Sendable {
     }
 
     var tickets: [Revision]? { if case .replaced(let tickets) = self { tickets } else { nil } }
+
+    var unseen: Int? {
+        if case .heartbeat(_, _, let unseen) = self { unseen } else { nil }
+    }
 
     var change: Change? { if case .changed(let change) = self { change } else { nil } }
 }
@@ -75,7 +79,8 @@ final class ScreenModel: BusResident {
         if let beat = try? WireCoding.decode(Event<Heartbeat>.self, from: body),
             beat.type == StreamFormat.heartbeatType
         {
-            return .heartbeat(at: .now(), sourceHeardAt: beat.data.sourceHeardAt)
+            return .heartbeat(
+                at: .now(), sourceHeardAt: beat.data.sourceHeardAt, unseen: beat.data.unseen)
         }
         return (try? WireCoding.decode(Event<Ticket>.self, from: body)).map { event in
             .changed(

@@ -35,7 +35,7 @@ enum Contract {
             GetPaymentEvents.self,
         ],
         "5-KITCHEN.md": [
-            ReportPainted.self,
+            ReportPainted.self, ListKitchenScreens.self, ExplainTicket.self,
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
             RecallTicket.self, AcknowledgeTicket.self, PrioritizeTicket.self,
         ],
@@ -58,6 +58,8 @@ enum Contract {
             + LocationEntity.Kind.allCases.map(\.rawValue),
         "3-ORDERS.md": OrderStatus.allCases.map(\.rawValue) + LineStatus.allCases.map(\.rawValue)
             + HoldRelease.allCases.map(\.rawValue) + FulfilmentKind.allCases.map(\.rawValue),
+        "5-KITCHEN.md": UnseenReason.allCases.map(\.rawValue)
+            + ScreenSight.State.allCases.map(\.rawValue) + DisplayRole.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)
             + Tender.Kind.allCases.map(\.rawValue),
     ]

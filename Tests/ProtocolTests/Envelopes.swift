@@ -65,4 +65,5 @@ struct PageEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
 /// The data of a heartbeat.
 struct HeartbeatData: Codable, Sendable {
     var sourceHeardAt: Timestamp?
+    var unseen: Int?
 }

@@ -38,6 +38,8 @@ OPTIONAL = re.compile(
         "kitchen.(advance|recall|acknowledge).params/lines",
         "(orders|kitchen).recall.params/from",
         "kitchen.painted.params/(stations|after|tickets/page)",
+        "screens/stations",
+        "kitchen.why.answer/stations/(why|screens/(revision|page))",
         "fulfilment/table",
         "orders.(cancel|recordRefund).params/reason",
         "orders.recordPayment.params/tip",

@@ -48,6 +48,8 @@ extension RealProcessTests {
                 try await runner.run(ExampleSequence.opening, of: .orders)
                 try await suite.client.waitForTickets(of: "00001") { $0.count == 1 }
                 try await runner.run(ExampleSequence.firstTicket, of: .kitchen)
+                try await suite.client.waitForUnseenTickets(1, at: "00001")
+                try await runner.run(ExampleSequence.unseenTicket, of: .kitchen)
                 try await runner.run(ExampleSequence.changes, of: .orders)
                 try await runner.run(ExampleSequence.tap, of: .kitchen)
                 try await runner.run(ExampleSequence.beforeRecall, of: .orders)

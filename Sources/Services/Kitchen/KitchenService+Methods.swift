@@ -24,6 +24,12 @@ extension KitchenService {
         methods.on(ReportPainted.self) { service, report, _ in
             try .result(encoding: ReportPainted.Answer(report: service.record(report)))
         }
+        methods.on(ListKitchenScreens.self) { service, request, _ in
+            try .result(encoding: service.listScreens(of: request.location))
+        }
+        methods.on(ExplainTicket.self) { service, request, _ in
+            try .result(encoding: service.explain(request.order))
+        }
         methods.on(AdvanceTicket.self) { service, tap, incoming in
             let command = AdvanceOrder(
                 order: tap.order, from: tap.from, lines: tap.lines,
@@ -48,14 +54,6 @@ extension KitchenService {
             return service.forward(command, for: incoming)
         }
         return methods
-    }
-
-    /// Records what a screen has painted; refuses a location that does not exist.
-    private func record(_ report: ReportPainted) throws(Refusal) -> Int {
-        guard !locations.announced.excludes(report.location) else {
-            throw .locationUnknown(report.location)
-        }
-        return try screens.record(report, at: .now)
     }
 
     /// Forwards a tap; returns nil, because the response waits for order-service.

@@ -16,6 +16,10 @@ package final class KitchenService: ServiceResident {
     private(set) var locations = KnownLocations()
     /// The kitchen screens and what they have painted.
     var screens = KitchenScreens()
+    /// The tickets that nobody sees, by location.
+    var watches: [LocationID: SightWatch] = [:]
+    /// Logs a notice to the operator.
+    let report: (String) -> Void
 
     private let bus: Bus
     private let statistics = StatisticsRecorder()
@@ -31,9 +35,11 @@ package final class KitchenService: ServiceResident {
     /// Throws a `ZeroMQError` if an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, version: String, reportFailure: @escaping (any Error) -> Void
+        locations: ServiceEndpoints, version: String, report: @escaping (String) -> Void,
+        reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
+        self.report = report
         self.reportFailure = reportFailure
         gate = try bus.gate(of: "kitchen")
         streams = try TicketStreams(
@@ -59,6 +65,7 @@ package final class KitchenService: ServiceResident {
         statistics.observe(gateway.requester)
         orderFollower.map(statistics.observe)
         locationFollower.map(statistics.observe)
+        bus.every(Self.watchInterval) { [weak self] in self?.watchScreens() }
     }
 
     /// The numbers of shown tickets and of streams.

@@ -26,6 +26,11 @@ struct KnownLocations {
         return announced.all.map { known[$0] ?? KitchenLocation(id: $0, name: $0.text) }
     }
 
+    /// The stations of a location; empty if they are not known.
+    func stations(of location: LocationID) -> [StationID] {
+        known[location].map { $0.stations.map(\.id) } ?? []
+    }
+
     /// The refusal of a request for a location without a snapshot.
     func refusal(for location: LocationID) -> Refusal {
         announced.excludes(location) ? .locationUnknown(location) : .ordersNotHeard
@@ -38,6 +43,12 @@ extension Refusal {
     static let ordersNotHeard = Self(
         .unavailable, "orders.notHeard",
         "order-service has not been heard yet. Send the same request again in a second.")
+
+    /// The kitchen shows no ticket of the order.
+    static let ticketUnknown = Self(
+        .unknown, "ticket.unknown",
+        "The kitchen shows no ticket of this order: it has nothing to make, hand over or "
+            + "acknowledge. Look at the order itself.")
 
     /// The outcome of the command is unknown; its key makes a repetition safe.
     static let ordersUnreachable = Self(

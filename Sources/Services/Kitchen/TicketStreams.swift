@@ -18,6 +18,8 @@ final class TicketStreams {
     let epoch: Epoch
     private var board = TicketBoard()
     private var freshness = SourceFreshness()
+    /// The numbers of unseen tickets, where they are not zero.
+    private var unseen: [LocationID: Int] = [:]
     private var publisher: Publisher?
     private var generator = SystemRandomNumberGenerator()
 
@@ -35,7 +37,9 @@ final class TicketStreams {
             format: StreamFormat(service: "kitchen", epoch: epoch, entity: "ticket"),
             positions: [:], statistics: statistics,
             heartbeatData: { [weak self] in
-                Heartbeat(sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now))
+                Heartbeat(
+                    sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now),
+                    unseen: self?.unseen[$0])
             }, reportFailure: reportFailure)
     }
 
@@ -47,6 +51,26 @@ final class TicketStreams {
         publisher?.position(of: location).map {
             Snapshot(epoch: epoch, sequence: $0, state: board.tickets(of: location))
         }
+    }
+
+    /// The tickets of a location, oldest first; nil while its orders are unknown.
+    func tickets(of location: LocationID) -> [Ticket]? {
+        publisher?.position(of: location).map { _ in board.tickets(of: location) }
+    }
+
+    /// The ticket of an order, if it is shown.
+    func ticket(of order: OrderID) -> Ticket? { board.ticket(of: order) }
+
+    /// The last time for which the tickets of a location were confirmed, by the system clock.
+    func lastConfirmed(_ location: LocationID, at time: Timestamp) -> Timestamp? {
+        freshness.lastConfirmed(location, at: time, now: .now)
+    }
+
+    /// Records the number of unseen tickets; publishes it at once if it has changed.
+    func recordUnseen(_ count: Int, of location: LocationID) {
+        guard count != unseen[location, default: 0] else { return }
+        unseen[location] = count == 0 ? nil : count
+        publishHeartbeat(of: location)
     }
 
     /// Replaces the orders of a location by a snapshot; publishes the changes of its tickets.

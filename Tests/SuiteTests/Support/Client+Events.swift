@@ -41,6 +41,21 @@ extension Client {
         }
     }
 
+    /// Waits until a location has this number of unseen tickets; checks it after each heartbeat.
+    func waitForUnseenTickets(
+        _ count: Int, at location: LocationID, within limit: Duration = .seconds(5)
+    ) async throws {
+        let deadline = ContinuousClock.now + limit
+        let events = try openEvents(of: .kitchen, prefix: "kitchen/\(location)/stream.heartbeat")
+        while ContinuousClock.now < deadline {
+            let answer = try await call(ListKitchenScreens(location: location), of: .kitchen)
+            if answer.unseen.count == count { return }
+            _ = try await receive(on: events, within: deadline - .now)
+        }
+        throw TimeoutError(
+            description: "after \(limit) \(location) does not have \(count) unseen tickets")
+    }
+
     /// Waits for an event with this topic.
     @discardableResult func waitForTopic(
         _ topic: String, on connection: Connection, within limit: Duration = .seconds(5)

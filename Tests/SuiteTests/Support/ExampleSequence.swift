@@ -16,8 +16,11 @@ enum ExampleSequence {
     ]
     /// The kitchen has only the first ticket, and a screen paints it.
     static let firstTicket = [
-        "service.ping", "kitchen.snapshot", "kitchen.painted", "kitchen.painted.next",
+        "service.ping", "kitchen.snapshot", "kitchen.painted", "kitchen.screens", "kitchen.why",
+        "kitchen.painted.next", "kitchen.why.unseen",
     ]
+    /// The only screen has been silent for two seconds.
+    static let unseenTicket = ["kitchen.screens.unseen"]
     /// The tills change their orders.
     static let changes = [
         "orders.addItems.otherTill", "orders.changeQuantity", "orders.voidLines", "orders.update",
@@ -57,6 +60,6 @@ enum ExampleSequence {
     static let all: [Service: [String]] = [
         .locations: menus, .orders: opening + changes + checkout,
         .payments: runningPayment + payments,
-        .kitchen: firstTicket + tap + recall + lastTicket,
+        .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
     ]
 }

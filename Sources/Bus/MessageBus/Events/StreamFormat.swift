@@ -150,9 +150,14 @@ public struct Heartbeat: Codable, Sendable, Equatable {
     /// On kitchen streams, the time of kds-service's last message from order-service about this
     /// location.
     public var sourceHeardAt: Timestamp?
+    /// On kitchen streams, the number of tickets that are unseen; nil if all are on their screens.
+    public var unseen: Int?
 
     /// Creates a heartbeat; the time is nil for a service without a source.
-    public init(sourceHeardAt: Timestamp? = nil) { self.sourceHeardAt = sourceHeardAt }
+    public init(sourceHeardAt: Timestamp? = nil, unseen: Int? = nil) {
+        self.sourceHeardAt = sourceHeardAt
+        self.unseen = unseen
+    }
 
     /// Returns the age of the source's last message at the time of the heartbeat.
     ///

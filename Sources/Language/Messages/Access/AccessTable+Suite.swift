@@ -82,6 +82,8 @@ extension AccessTable {
         ListKitchenLocations.method: [.till, .kitchen, .observer, .admin],
         GetKitchenSnapshot.method: [.till, .kitchen, .observer, .admin],
         ReportPainted.method: [.kitchen, .admin],
+        ListKitchenScreens.method: [.till, .kitchen, .observer, .admin],
+        ExplainTicket.method: [.till, .kitchen, .observer, .admin],
         AdvanceTicket.method: [.kitchen, .admin],
         RecallTicket.method: [.kitchen, .admin],
         AcknowledgeTicket.method: [.kitchen, .admin],
