@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import MessageBus
+import Messages
 import ServiceRuntime
 import Testing
 
@@ -50,6 +52,64 @@ import Testing
                        -
                 """)
         #expect(status.lines.count == 5)
+    }
+
+    private static func sight(
+        _ location: LocationID = "00001", silent: Bool = false, unseen: Int = 0,
+        hasScreen: Bool = true
+    ) -> KitchenSight {
+        let heardAt = Timestamp(milliseconds: 1_795_262_400_000)
+        let screen = ScreenStatus(
+            screen: "run-1", terminal: "grill-1", stations: ["grill", "fryer"], role: .station,
+            heardAt: heardAt, silent: silent, tickets: 3)
+        let tickets = (1...9).prefix(unseen).map { number in
+            UnseenTicket(
+                order: "order-\(number)", number: number + 11, revision: 2, since: heardAt,
+                stations: [UnseenStation(station: "grill", why: .notPainted)])
+        }
+        return KitchenSight(
+            location: location,
+            ListKitchenScreens.Answer(screens: hasScreen ? [screen] : [], unseen: tickets))
+    }
+
+    @Test func `unseen tickets and silent screens are named below the table`() throws {
+        var status = SuiteStatus(answers: Self.all(try Self.answer()))
+        status.kitchens = [Self.sight()]
+        #expect(status.lines.count == 5 && !status.hasUnseenTickets)
+
+        status.kitchens = [
+            Self.sight(silent: true, unseen: 7), Self.sight("00002", unseen: 1, hasScreen: false),
+        ]
+        #expect(status.isHealthy && status.hasUnseenTickets)
+        let notes = Array(status.lines.dropFirst(5))
+        try #require(notes.count == 3)
+        #expect(
+            notes[0] == """
+                Nobody in the kitchen sees #12, #13, #14, #15, #16 and 2 more at 00001. To see \
+                why: comanda why 12 --location 00001
+                """)
+        #expect(
+            notes[1] == """
+                The kitchen screen grill-1 (grill, fryer) at 00001 is silent since \
+                2026-11-21T12:00:00.000Z. If it should run, start it again.
+                """)
+        #expect(
+            notes[2] == """
+                Nobody in the kitchen sees #12 at 00002. No kitchen screen reports there. Start \
+                one: kds-service display --location 00002
+                """)
+    }
+
+    @Test func `the report of kds-service has the screens and unseen tickets`() throws {
+        var status = SuiteStatus(answers: Self.all(try Self.answer()))
+        status.kitchens = [Self.sight(unseen: 1)]
+
+        let lines = try status.jsonLines { _ in
+            ServiceEndpoints(requests: "ipc://requests", events: "ipc://events")
+        }
+
+        #expect(lines.map { $0.contains(#""kitchens":["#) } == [false, false, false, true])
+        #expect(lines[3].contains(#""unseen":[{"order":"order-1","number":12,"#))
     }
 
     @Test func `a service that does not answer is away`() throws {

@@ -50,6 +50,8 @@ struct ServiceReport: Encodable {
     var queue: Queue?
     /// The limits that were reached.
     var limits: [ServiceStatistics.Limit]?
+    /// The screens and unseen tickets of each location; nil for services other than kds-service.
+    var kitchens: [KitchenSight]?
     /// The reasons why the service is not serving, each with advice.
     var problems: [String]
 }
@@ -76,6 +78,7 @@ extension ServiceReport {
             maintenance: answer.batches.maintenance)
         queue = Queue(waiting: answer.requests.waiting, dropped: answer.requests.dropped)
         limits = answer.limits.filter { $0.reached > 0 }
+        kitchens = service == .kitchen ? status.kitchens : nil
     }
 }
 

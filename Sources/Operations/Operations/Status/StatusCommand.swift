@@ -3,6 +3,7 @@
 import ArgumentParser
 import ClientSupport
 import MessageBus
+import Messages
 import ServiceRuntime
 
 /// `comanda status`: shows the state of all services.
@@ -15,6 +16,9 @@ struct StatusCommand: AsyncParsableCommand {
             commands because of its disk or database, or "STALE" if events of another service do \
             not reach it. The exit status is 1 unless all services are serving. \
             After a start that takes a moment: --wait 10 waits for it.
+
+            Lines below the table name tickets that nobody in the kitchen sees, and silent kitchen \
+            screens. The exit status is 2 if all services are serving, but tickets are unseen.
 
             With --json each service has a line of its own, also one that is away. \
             The page commands.md of the guide describes the members.
@@ -54,9 +58,13 @@ struct StatusCommand: AsyncParsableCommand {
         let lines = json ? try status.jsonLines(endpoints: suite.endpoints(of:)) : status.lines
         lines.forEach(Console.writeOutput)
         if !status.isHealthy { throw ExitCode.failure }
+        if status.hasUnseenTickets { throw ExitCode(Self.unseenStatus) }
     }
 
-    /// Returns the status as soon as it is healthy, or after the wait.
+    /// The exit status if all services are serving, but tickets are unseen.
+    private static let unseenStatus: Int32 = 2
+
+    /// Returns the status as soon as all services are serving, or after the wait.
     private static func status(
         _ client: SuiteClient, waiting wait: Duration, within timeout: Duration
     ) async -> SuiteStatus {
@@ -67,7 +75,25 @@ struct StatusCommand: AsyncParsableCommand {
             try? await Task.sleep(for: .milliseconds(200))
             status = SuiteStatus(await statistics(client, within: timeout))
         }
+        status.kitchens = await kitchens(of: status, client, within: timeout)
         return status
+    }
+
+    /// Requests the screens of all locations at once; a location without an answer is missing.
+    private static func kitchens(
+        of status: SuiteStatus, _ client: SuiteClient, within timeout: Duration
+    ) async -> [KitchenSight] {
+        let pending = (status.answers[.kitchen]?.streams ?? []).map(\.location).map { location in
+            let request = ListKitchenScreens(location: location)
+            return (location, client.outcome(of: request, from: .kitchen, within: timeout))
+        }
+        var kitchens: [KitchenSight] = []
+        for (location, outcome) in pending {
+            if case .success(let answer) = await outcome.first(where: { _ in true }) {
+                kitchens.append(KitchenSight(location: location, answer))
+            }
+        }
+        return kitchens
     }
 
     /// Requests the statistics of all services at once.

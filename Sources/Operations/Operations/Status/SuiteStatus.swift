@@ -22,6 +22,11 @@ struct SuiteStatus {
     let answers: [SuiteService: ServiceStatistics]
     /// The failures of the requests to the other services.
     var failures: [SuiteService: CallFailure] = [:]
+    /// The kitchen screens of each location, as far as kds-service answered.
+    var kitchens: [KitchenSight] = []
+
+    /// Whether a ticket of any location is unseen.
+    var hasUnseenTickets: Bool { kitchens.contains { !$0.unseen.isEmpty } }
 
     /// Whether every service is serving.
     var isHealthy: Bool { SuiteService.allCases.allSatisfy { condition(of: $0) == .serving } }
@@ -88,7 +93,7 @@ struct SuiteStatus {
     private var notes: [String] {
         SuiteService.allCases.flatMap { service in
             trialNotes(on: service) + problems(of: service) + limitNotes(on: service)
-        }
+        } + kitchens.flatMap(\.notes)
     }
 
     /// The reasons why a service is not serving, each with advice; empty while it is serving.
