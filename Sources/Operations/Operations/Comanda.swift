@@ -17,6 +17,7 @@ package struct Comanda: AsyncParsableCommand {
             Examples:
               comanda up --data data
               comanda status
+              comanda why 1 --location 00001
               comanda doctor
               comanda menu show --location 00001
               comanda till
@@ -32,7 +33,8 @@ package struct Comanda: AsyncParsableCommand {
             """,
         version: SuiteConfiguration.version,
         subcommands: [
-            UpCommand.self, StatusCommand.self, DoctorCommand.self, LocationCommand.self,
+            UpCommand.self, StatusCommand.self, WhyCommand.self, DoctorCommand.self,
+            LocationCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
             KeysCommand.self, AnnounceCommand.self, BackupCommand.self,

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientSupport
+import Commerce
+import Messages
+
+/// Why an order is on kitchen screens or not: its way from the till to the screens, on one page.
+struct TicketExplanation {
+    /// What kds-service says about the ticket of the order.
+    enum Kitchen: Equatable {
+        /// The ticket, and what each screen shows of it.
+        case ticket(ExplainTicket.Answer)
+        /// It shows no ticket of the order.
+        case noTicket
+        /// It gave no answer; the text says why and what to do.
+        case unreachable(String)
+    }
+
+    /// The order, as order-service has it.
+    let order: Order
+    /// The kitchen's answer, which is not older than the order.
+    let kitchen: Kitchen
+    /// The present time by the clock of kds-service.
+    let now: Timestamp
+
+    /// Whether each station that has work with the order sees it.
+    var isSeen: Bool {
+        if problem != nil { return false }
+        if case .ticket(let answer) = kitchen { return answer.seen }
+        return true
+    }
+
+    /// The page.
+    var lines: [String] {
+        let title = "Order #\(order.number) at \(order.location): \(verdict)"
+        return [title, "  \(order.id)"] + rows("order", orderRows) + rows("kitchen", kitchenRows)
+            + stationRows
+    }
+
+    /// The answer in one sentence: the first link that is broken, or that none is.
+    private var verdict: String {
+        if let problem { return problem }
+        if let idle { return idle }
+        guard case .ticket(let answer) = kitchen else { return "" }
+        let unseen = answer.stations.filter { !$0.seen }.map(\.station.text)
+        let screens = "on \(answer.paintedScreens) of \(answer.expectedScreens) screens"
+        if unseen.isEmpty { return answer.expectedScreens == 0 ? "all of it is made" : screens }
+        return "nobody sees it at \(unseen.joined(separator: ", ")); it is \(screens)"
+    }
+
+    /// The broken link before the screens, if any.
+    private var problem: String? {
+        guard idle == nil else { return nil }
+        switch kitchen {
+        case .unreachable(let reason): return "kds-service gave no answer. \(reason)"
+        case .noTicket:
+            return "kds-service has not received it. 'comanda status' says what keeps events of "
+                + "order-service from it"
+        case .ticket(let answer) where answer.ticket.revision < order.revision:
+            return "kds-service has only revision \(answer.ticket.revision) of \(order.revision). "
+                + "'comanda status' says what keeps events of order-service from it"
+        case .ticket: return nil
+        }
+    }
+
+    /// Why the kitchen has nothing to do with the order; nil if it has.
+    private var idle: String? {
+        let fired = order.lines.filter { $0.firedAt != nil && $0.status != .moved }
+        if order.lines.isEmpty { return "nothing was ordered yet" }
+        if fired.isEmpty { return "nothing of it was fired, so the kitchen does not show it" }
+        let waits = fired.contains { line in
+            switch line.status {
+            case .inProcess, .processed: true
+            case .voided: line.acknowledgedAt == nil
+            case .held, .delivered, .moved: false
+            }
+        }
+        return waits ? nil : "the kitchen has finished it, so no screen shows it"
+    }
+
+    private var orderRows: [String] {
+        let head = "\(order.status.rawValue), revision \(order.revision)"
+        let groups = order.lines.reduce(into: [(text: String, lines: [Int])]()) { groups, line in
+            let text = state(of: line)
+            if let index = groups.firstIndex(where: { $0.text == text }) {
+                groups[index].lines.append(line.line)
+            } else {
+                groups.append((text, [line.line]))
+            }
+        }
+        return [head] + groups.map { "\(Self.lines($0.lines)): \($0.text)" }
+    }
+
+    private func state(of line: Line) -> String {
+        guard let firedAt = line.firedAt else {
+            return line.status == .held ? "held until \(Self.release(line))" : line.status.rawValue
+        }
+        return "\(line.status.rawValue), round \(line.round), for \(line.station), fired "
+            + "\(age(of: firedAt)) ago"
+    }
+
+    private static func release(_ line: Line) -> String {
+        switch line.heldUntil {
+        case .paid: "the order is paid"
+        case .sealed: "checkout begins"
+        case .fired, nil: "a person fires it"
+        }
+    }
+
+    private var kitchenRows: [String] {
+        switch kitchen {
+        case .unreachable: return ["kds-service gave no answer"]
+        case .noTicket: return ["kds-service shows no ticket of it"]
+        case .ticket(let answer):
+            let heard =
+                answer.sourceHeardAt.map { "heard order-service \(age(of: $0)) ago" }
+                ?? "has not heard order-service"
+            return ["kds-service has revision \(answer.ticket.revision), and \(heard)"]
+        }
+    }
+
+    private var stationRows: [String] {
+        guard case .ticket(let answer) = kitchen else { return [] }
+        return answer.stations.flatMap { sight in
+            rows(sight.station.text, [summary(of: sight)] + sight.screens.map(text))
+        }
+    }
+
+    private func summary(of sight: StationSight) -> String {
+        if sight.lines.isEmpty { return "has made its lines" }
+        let lines = Self.lines(sight.lines)
+        switch sight.why {
+        case nil: return "sees \(lines)"
+        case .noScreen: return "DOES NOT SEE \(lines): no screen shows this station"
+        case .silent: return "DOES NOT SEE \(lines): its screens are silent"
+        case .notPainted: return "DOES NOT SEE \(lines): its screens have not painted them"
+        }
+    }
+
+    private func text(_ screen: ScreenSight) -> String {
+        let stations = screen.stations.map { $0.map(\.text).joined(separator: ", ") }
+        let name = "\(screen.terminal) (\(stations ?? "everything"))"
+        let mark = screen.required ? "*" : " "
+        return "\(mark) \(name): \(state(of: screen))"
+    }
+
+    private func state(of screen: ScreenSight) -> String {
+        let revision = screen.revision.map { "revision \($0)" } ?? "nothing of it"
+        return switch screen.state {
+        case .painted: "has painted \(revision)"
+        case .otherPage: "has \(revision) on page \(screen.page ?? 1), another one is visible"
+        case .otherRevision: "has painted \(revision) only"
+        case .notPainted: "has not painted it"
+        case .silent: "silent for \(age(of: screen.heardAt)), had painted \(revision)"
+        case .otherStations: "does not show this station"
+        }
+    }
+
+    private func rows(_ name: String, _ rows: [String]) -> [String] {
+        zip(rows.indices, rows).map { index, row in
+            "  " + (index == 0 ? name : "").padded(to: 10) + row
+        }
+    }
+
+    private static func lines(_ numbers: [Int]) -> String {
+        let list = numbers.map(String.init).joined(separator: ", ")
+        return (numbers.count == 1 ? "line " : "lines ") + list
+    }
+
+    /// The time since an instant, in one unit.
+    private func age(of time: Timestamp) -> String {
+        let seconds = max(0, (now - time).components.seconds)
+        return switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7200: "\(seconds / 60) min"
+        default: "\(seconds / 3600) h"
+        }
+    }
+}
