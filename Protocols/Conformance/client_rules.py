@@ -12,6 +12,7 @@ FOLLOWING = "1-ENVELOPE.md#following-a-stream"
 KEYS = "1-ENVELOPE.md#commands-and-their-keys"
 REQUESTS = "1-ENVELOPE.md#requests"
 TAPS = "5-KITCHEN.md#methods"
+PAINTED = "5-KITCHEN.md#what-a-screen-has-painted"
 UUID7 = re.compile("[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 OLD = 1.8  # seconds; the client itself measures slightly more
 QUIET = 0.25  # seconds without a request from a client that is up to date
@@ -127,6 +128,37 @@ class FollowerRules:
         self.service.answer_snapshot(self.last)
         self.expect_no_request("after answers to no request of its own")
 
+    def next_report(self, why, timeout=2.0):
+        return self.expect_request(why, ["kitchen.painted"], timeout)
+
+    def accept_report(self, report):
+        self.service.answer(report, result={"report": report.params["report"]})
+
+    def reports_painted(self):
+        if self.options.service != "kitchen":
+            raise Skipped("only for kitchen screens")
+        self.service.next_request([], 0.3)  # answers earlier reports, and their repetitions
+        report = self.next_report("within half a second")
+        self.expect_well_formed(report)
+        self.service.refuse(report, "report.missing", 409)
+        self.report = self.next_report("after a refused one")
+        self.accept_report(self.report)
+        number = self.report.params["report"]
+        expect(number > report.params["report"], "a greater number", number)
+        expect("after" not in self.report.params, "no after", self.report.params)
+        ticket = self.service.entity()
+        expected = {"order": ticket["order"], "revision": ticket["revision"]}
+        actual = self.report.params["tickets"]
+        expect(actual == [expected], f"{[expected]}", actual)
+
+    def reports_again(self):
+        if self.options.service != "kitchen":
+            raise Skipped("only for kitchen screens")
+        beat = self.next_report("without changes", 1.0)
+        self.accept_report(beat)
+        actual = beat.params.get("after"), beat.params["tickets"]
+        expect(actual == (self.report.params["report"], []), "no ticket again", beat.params)
+
     def reports_stale(self):
         if not self.options.stale:
             raise Skipped("name the printed text with --stale")
@@ -239,6 +271,10 @@ RULES = [
      CommandRules.notices_lost_last),
     (FOLLOWING, "after another epoch it requests a snapshot", CommandRules.notices_epoch),
     (REQUESTS, "it ignores answers to no request of its own", CommandRules.ignores_strays),
+    (PAINTED, "it reports what it has painted, and after a refused report all tickets",
+     CommandRules.reports_painted),
+    (PAINTED, "it reports at least every half second, and only changes",
+     CommandRules.reports_again),
     (FOLLOWING, "after 2 seconds of silence it says that it may be out of date",
      CommandRules.reports_stale),
     (KEYS, "a command fits its schema and has a version 7 UUID as key",

@@ -125,11 +125,62 @@ def removed(peer):
     expect(params["order"] not in shown, f"{params['order']} gone", shown)
 
 
+class Screen:
+    """A screen that reports what it has painted."""
+
+    def __init__(self, peer):
+        self.peer, self.number = peer, 0
+        self.sender = {"location": peer.plan.location, "terminal": peer.terminal}
+        self.sender |= {"screen": uuid7(), "role": "station"}
+
+    def report(self, tickets=(), **members):
+        self.number += 1
+        report = {**self.sender, "report": self.number, "tickets": list(tickets), "removed": []}
+        return {**report, **members}
+
+    def paint(self, tickets, **members):
+        return self.peer.requests.result("kitchen.painted", self.report(tickets, **members))
+
+
+@rule(f"{PAGE}#what-a-screen-has-painted", "a report continues the last one, or has all tickets")
+def reports(peer):
+    screen = Screen(peer)
+    late = screen.report(after=7)
+    peer.requests.refusal("kitchen.painted", late, "report.missing", 409)
+    number = screen.paint([])["report"]
+    expect(number == screen.number, screen.number, number)
+    old = {**screen.report(), "report": 1}
+    answer = peer.requests.result("kitchen.painted", old)
+    expect(answer == {"report": number}, f"{number}, the last report", answer)
+
+
+@rule(f"{PAGE}#unseen-tickets", "a ticket is unseen after 2 s, until a screen has painted it")
+def sights(peer):
+    if not peer.plan.has_commands:
+        raise Skipped(peer.plan.needs)
+    order, place = peer.plan.ticket(), {"location": peer.plan.location}
+
+    def unseen():
+        answer = peer.requests.result("kitchen.screens", place)
+        return order in [ticket["order"] for ticket in answer["unseen"]]
+
+    expect(peer.recording.wait(lambda _: unseen()), f"{order} in unseen", "not within 5 s")
+    why = peer.requests.result("kitchen.why", {"order": order})
+    expect(not why["seen"], "seen: false", why)
+    painted = {"order": order, "revision": why["ticket"]["revision"]}
+    Screen(peer).paint([painted])
+    seen = peer.requests.result("kitchen.why", {"order": order})
+    expect(seen["seen"], "seen: true", seen)
+    expect(peer.recording.wait(lambda _: not unseen()), f"{order} not in unseen", "still in it")
+
+
 @rule(f"{PAGE}#refusals", "each refusal has its reason and code")
 def refusals(peer):
     unknown = {"order": uuid7(), "context": peer.context()}
     peer.requests.refusal("kitchen.snapshot", {"location": "nowhere"}, "location.unknown", 404)
+    peer.requests.refusal("kitchen.screens", {"location": "nowhere"}, "location.unknown", 404)
     peer.requests.refusal("kitchen.acknowledge", unknown, "order.unknown", 404)
+    peer.requests.refusal("kitchen.why", {"order": uuid7()}, "ticket.unknown", 404)
     method, params = peer.command()
     wrong = {**params, "from": "delivered"}
     peer.requests.refusal(method, wrong, "order.notAdvanceable", 422)

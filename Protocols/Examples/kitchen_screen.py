@@ -158,7 +158,7 @@ class Screen:
     def __init__(self, terminal, tickets, calls):
         self.terminal, self.tickets, self.calls = terminal, tickets, calls
         self.notice, self.notice_at, self.shown = "", 0.0, None
-        self.last_tap = None
+        self.last_tap, self.painted = None, []
 
     def notify(self, text):
         self.notice, self.notice_at = text, time.monotonic()
@@ -166,26 +166,38 @@ class Screen:
     def paint(self):
         if time.monotonic() - self.notice_at > self.NOTICE:
             self.notice = ""
-        lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}", self.notice]
+        lines = [f"Kitchen {self.tickets.location} · {self.tickets.freshness()}"]
+        lines += [self.notice] * bool(self.notice)
+        ends = {}  # the tickets by the number of lines up to their ends
         for ticket in self.in_order():
             marks = " RUSH" * ticket.get("rush", False) + " $$" * ticket["paid"]
             lines.append(f"{self.title(ticket)} {ticket['status']}{marks}")
             lines += [f"  » {ticket['note']}"] if "note" in ticket else []
             lines += map(self.line, ticket["lines"])
-        lines = map(printable, filter(None, lines))
-        text = "\n".join(self.fit(lines) if sys.stdout.isatty() else lines)
+            ends[len(lines)] = ticket
+        rows, visible = list(map(printable, lines)), len(lines)
+        if sys.stdout.isatty():
+            rows, visible = self.fit(rows)
+        text = "\n".join(rows)
         if text != self.shown:
             print("\033[H\033[2J" * sys.stdout.isatty() + text, flush=True)
         self.shown = text
+        self.painted = [ticket for end, ticket in ends.items() if end <= visible]
 
     def fit(self, lines):
-        """The rows that fit into the terminal, from the top, so that nothing scrolls away."""
+        """The rows that fit into the terminal, from the top, so that nothing scrolls away.
+
+        Also returns how many of the lines begin in these rows.
+        """
         columns, rows = os.get_terminal_size(sys.stdout.fileno())
         rows -= 2  # one counts the hidden rows, the last one is for typing
         indent = {"width": max(columns, 20), "subsequent_indent": "    "}
-        wrapped = [row for line in lines for row in textwrap.wrap(line, **indent)]
+        wrapped, visible = [], 0
+        for line in lines:
+            visible += len(wrapped) < rows
+            wrapped += textwrap.wrap(line, **indent)
         rest = len(wrapped) - rows
-        return wrapped[:rows] + [f"… {rest} more lines"] * (rest > 0)
+        return wrapped[:rows] + [f"… {rest} more lines"] * (rest > 0), visible
 
     def in_order(self):
         return sorted(
@@ -242,6 +254,37 @@ class Screen:
         self.notify((answer or unknown).get("error", {}).get("message", ""))
 
 
+class Reports:
+    """Tells kds-service which tickets are painted: only changes, and all after a failure."""
+
+    def __init__(self, location, terminal, calls):
+        self.sender = {"location": location, "terminal": terminal, "screen": uuid7()}
+        self.calls, self.number, self.sent_at = calls, 0, float("-inf")
+        self.accepted, self.sent = None, None  # what the service has, and will have after an answer
+
+    def send(self, tickets):
+        """Call it only after the tickets were painted."""
+        painted = {
+            ticket["order"]: {"order": ticket["order"], "revision": ticket["revision"]}
+            for ticket in tickets
+        }
+        has_changes = self.accepted is not None and painted != self.accepted
+        if self.sent is not None or time.monotonic() - self.sent_at < (0.1 if has_changes else 0.5):
+            return
+        known = self.accepted or {}
+        report = {**self.sender, "role": "station", "report": self.number + 1}
+        report["tickets"] = [it for order, it in painted.items() if it != known.get(order)]
+        report["removed"] = [order for order in known if order not in painted]
+        if self.accepted is not None:
+            report["after"] = self.number
+        self.number, self.sent, self.sent_at = self.number + 1, painted, time.monotonic()
+        self.calls.send("kitchen.painted", report, self.answered, timeout=2)
+
+    def answered(self, answer):
+        self.accepted = self.sent if answer and "result" in answer else None
+        self.sent = None
+
+
 def connect(context, kind, endpoint, options):
     socket = context.socket(kind)
     socket.linger, socket.immediate = 0, True  # do not queue for a service that is not connected
@@ -273,6 +316,7 @@ def main():
     calls = Calls(requests)
     tickets = Tickets(options.location, calls)
     screen = Screen(options.terminal, tickets, calls)
+    reports = Reports(options.location, options.terminal, calls)
     while True:
         ready = dict(poller.poll(100))
         if events in ready:
@@ -286,8 +330,9 @@ def main():
             if not typed:
                 poller.unregister(0)
         tickets.request_clock()
-        calls.repeat()
         screen.paint()
+        reports.send(screen.painted)
+        calls.repeat()
 
 
 main()

@@ -117,6 +117,9 @@ extension RealProcessTests {
                 breaks: "a tap names the ticket, "
                     + "and the status and the lines that the screen showed"),
             Mutation(
+                #"if answer and "result" in answer else None"#, "",
+                breaks: "it reports what it has painted, and after a refused report all tickets"),
+            Mutation(
                 "kitchen/{options.location}/", "kitchen/{options.location}",
                 breaks: "it subscribes to one location, with the last slash"),
         ]
