@@ -215,8 +215,8 @@ let package = Package(
             .testTarget(
                 name: "KitchenTests",
                 dependencies: [
-                    "TestSupport", "Kitchen", "MessageBus", "ZeroMQ", "Messages", "JSONCoding",
-                    "Commerce", "Wire",
+                    "TestSupport", "Kitchen", "KitchenDisplay", "MessageBus", "ZeroMQ", "Messages",
+                    "JSONCoding", "Commerce", "Wire",
                 ]),
             .testTarget(name: "TerminalTests", dependencies: ["TestSupport", "Terminal"]),
             .testTarget(
