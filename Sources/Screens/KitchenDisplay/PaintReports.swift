@@ -6,7 +6,7 @@ package import Messages
 /// The reports of a screen about the tickets that it has painted, and when each is due.
 ///
 /// Pure: the caller paints, reads the clock and sends. One report at a time is on its way. Each has
-/// only the changes since the last accepted one, until a report fails: the next one has all tickets.
+/// only the changes since the last accepted one. After a failure the next one has all tickets.
 package struct PaintReports: Sendable {
     /// A report, without the sender.
     package struct Report: Equatable, Sendable {

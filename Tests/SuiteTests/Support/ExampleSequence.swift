@@ -48,7 +48,9 @@ enum ExampleSequence {
             "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
             "orders.list", "orders.history", "orders.snapshot", "orders.events",
         ] + table
-    /// The kitchen acknowledges the cancellation. `kitchen.prioritize` is passed on to
+    /// The kitchen acknowledges the cancellation.
+    ///
+    /// `kitchen.prioritize` is passed on to
     /// order-service, which has done it under the same key.
     static let lastTicket = ["kitchen.locations", "kitchen.acknowledge", "kitchen.prioritize"]
     /// During a checkout.

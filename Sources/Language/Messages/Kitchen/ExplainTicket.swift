@@ -40,7 +40,7 @@ public struct ExplainTicket: Request {
 public struct StationSight: Codable, Sendable, Equatable {
     /// The station.
     public var station: StationID
-    /// Its lines of the ticket that have work for cooks: to be made, or voided and not acknowledged.
+    /// Its lines of the ticket that need a cook: to be made, or voided and not acknowledged.
     public var lines: [Int]
     /// Whether the station sees them, or has no work with them.
     public var seen: Bool

@@ -56,8 +56,8 @@ struct KitchenScreens: Sendable {
 
     /// Records a report; returns the number of the screen's last report.
     ///
-    /// A report that is not newer than the last one changes nothing. Refuses a report that continues
-    /// another one than the last.
+    /// A report that is not newer than the last one changes nothing. Refuses a report that
+    /// continues another one than the last.
     mutating func record(_ report: ReportPainted, at now: Instant) throws(Refusal) -> Int {
         let known = screens[report.location]?[report.screen]
         if let known, report.report <= known.report { return known.report }
