@@ -38,6 +38,33 @@ import Testing
         #expect(model.row(2).contains("#2"))
     }
 
+    @Test func `a list over the board hides all tickets`() {
+        let made = ticket(3, .processed, lines: [line(1, 1, "Pie", .processed)])
+        var model = screen([ticket(1), ticket(2), made], columns: 40)
+        _ = model.receive(.ticketRemoved(order(3)))
+        model.wait(.seconds(2))
+        #expect(model.painted.map(\.page) == [nil, nil])
+        _ = model.press(.key("a"))
+        #expect(model.painted.map(\.page) == [1, 1])
+        _ = model.press(.escape)
+        #expect(model.painted.map(\.page) == [nil, nil])
+        _ = model.press(.key("r"))
+        #expect(model.painted.map(\.page) == [1, 1])
+    }
+
+    @Test func `a screen of a station has painted only tickets with its work`() {
+        var fryer = line(1, 1, "Fries")
+        fryer.station = "fryer"
+        let location = KitchenLocation(
+            id: "00001", name: "Ham's Burgers",
+            stations: [Station(id: "grill", name: "Grill"), Station(id: "fryer", name: "Fryer")])
+        let model = screen(
+            [ticket(1), ticket(2, lines: [fryer]), ticket(3, lines: [line(1, 1, "Burger"), fryer])],
+            role: .stations(["fryer"], dimsOthers: false), in: location)
+
+        #expect(model.painted.map(\.order) == [order(2), order(3)])
+    }
+
     @Test func `a removed ticket is not painted, even while its place is empty`() {
         var model = screen([ticket(1), ticket(2)])
         _ = model.receive(.ticketRemoved(order(1)))

@@ -4,7 +4,7 @@ package import Messages
 import Terminal
 
 extension KitchenModel {
-    /// The tickets in the frame that `view` draws, and those on the other pages.
+    /// The tickets in the frame that `view` draws, and those on other pages or below a list.
     package var painted: [PaintedTicket] {
         guard isSynchronised else { return [] }
         return board.cards.filter { !$0.place.isFreed }.map { card in
@@ -16,6 +16,7 @@ extension KitchenModel {
 
     /// Whether the frame shows at least the title of a card.
     private func isVisible(_ card: BoardLayout.Card) -> Bool {
+        if recallList != nil || countsCoverBoard { return false }
         if let opened { return opened.order == card.ticket.order }
         return card.page == page
             && card.rect.origin.row < size.rows - BoardLayout.footerRows

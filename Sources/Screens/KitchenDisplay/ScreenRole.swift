@@ -12,4 +12,9 @@ package enum ScreenRole: Equatable, Sendable {
     case stations([StationID], dimsOthers: Bool)
     /// All tickets with the state of each line, to hand over what the stations have made.
     case expediter
+
+    /// The stations whose lines a screen with this role shows; nil for all.
+    package var stations: [StationID]? {
+        if case .stations(let stations, _) = self { stations } else { nil }
+    }
 }

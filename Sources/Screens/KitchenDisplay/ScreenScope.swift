@@ -40,8 +40,7 @@ struct ScreenScope: Equatable, Sendable {
     /// A line whose station the location does not have is shown by all screens, so that no line is
     /// lost.
     func shows(_ line: TicketLine) -> Bool {
-        guard case .stations(let own, _) = role else { return true }
-        return own.contains(line.station) || !has(line.station)
+        StationFilter(role.stations).shows(line.station, isKnown: has(line.station))
     }
 
     /// The station with this identifier, if it is known.

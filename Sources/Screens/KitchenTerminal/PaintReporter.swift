@@ -37,8 +37,9 @@ final class PaintReporter {
         guard let connection, let report = reports.next(at: .now) else { return }
         let request = ReportPainted(
             location: location, terminal: settings.terminal, screen: screen,
-            report: report.number, after: report.after, tickets: report.tickets,
-            removed: report.removed)
+            stations: settings.role.stations,
+            role: settings.role == .expediter ? .expo : .station, report: report.number,
+            after: report.after, tickets: report.tickets, removed: report.removed)
         connection.requester.call(request, timeout: Self.timeout) { [weak self] answer in
             self?.reports.finish(isAccepted: (try? answer.get()) != nil)
         }

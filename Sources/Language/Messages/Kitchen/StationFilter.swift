@@ -21,6 +21,11 @@ public struct StationFilter: Codable, Sendable, Hashable {
     /// Every screen shows a line whose station the location does not have. Otherwise no screen
     /// might show it.
     public func shows(_ station: StationID, among known: [StationID]) -> Bool {
-        stations == nil || names(station) || !known.contains(station)
+        shows(station, isKnown: known.contains(station))
+    }
+
+    /// Whether a screen shows the lines of a station, which the location has if it is known.
+    public func shows(_ station: StationID, isKnown: Bool) -> Bool {
+        stations == nil || names(station) || !isKnown
     }
 }
