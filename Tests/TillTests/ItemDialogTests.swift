@@ -164,8 +164,8 @@ import Testing
         _ = till.press(.key("b"))
         #expect(
             till.picture == """
-                 F1 Locations [F2 Till] F3 Kitchen                12:00:00
-                [F5 Sale] F6 Orders  F7 Tables
+                 F1 Locations [F2 Till] F3 Kitchen   Main Street  12:00:00
+                [F5 Sale] F6 Orders  F7 Tables                  till-1/ana
                 ╔═ Pizza ══════════════════════════════════════════════════╗
                 ║ [quantity 2]   F7 course –   F6 seat –    F8 hold        ║
                 ║ F4 note [wish of the guest                   ] [-]  [+]  ║

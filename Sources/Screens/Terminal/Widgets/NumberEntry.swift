@@ -2,8 +2,8 @@
 
 /// A number that is being typed: an amount in minor units, or a quantity.
 ///
-/// It is read as it is written, like an amount in any other field: 4, 0 is 40.00, and 4, 0, point, 5
-/// is 40.50.
+/// It is read as it is written, like an amount in any other field: 40 is 40.00, and 40.5 is
+/// 40.50.
 package struct NumberEntry: Hashable, Sendable {
     /// The number of digits behind the point: 2 for euros, 0 for quantities.
     package let fractionDigits: Int

@@ -38,7 +38,7 @@ package struct TillFreshness: Equatable, Sendable {
         return now - time < Self.limit
     }
 
-    /// Whether a service has not been heard yet, and could not be: a first heartbeat takes a moment.
+    /// Whether a service was not heard yet, and could not be: a first heartbeat takes a moment.
     private func isExpected(_ service: TillService, at now: Timestamp) -> Bool {
         heard[service] == nil && now - began < Self.limit
     }

@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-/// What the screen shows of the present time: as long as it is the same, time alone changes nothing.
+/// What the screen shows of the present time: while it is the same, time alone changes nothing.
 ///
 /// Ages change with the second at the latest, and prices at once: a key must never add an item at a
 /// price that the screen does not show.

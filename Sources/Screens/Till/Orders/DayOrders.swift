@@ -47,7 +47,7 @@ struct DayOrders: Equatable, Sendable {
 
     /// Whether the pages so far include the order's place; if not, a later page has it.
     private func isReached(_ order: Order) -> Bool {
-        progress == .complete || order.number > listed.last?.number ?? .max
+        progress == .complete || order.number >= listed.last?.number ?? .max
     }
 
     /// The question that is not answered yet; nil if there is no such question.
