@@ -59,7 +59,10 @@ import Testing
             id: "00001", name: "Ham's Burgers",
             stations: [Station(id: "grill", name: "Grill"), Station(id: "fryer", name: "Fryer")])
         let model = screen(
-            [ticket(1), ticket(2, lines: [fryer]), ticket(3, lines: [line(1, 1, "Burger"), fryer])],
+            [
+                ticket(1), ticket(2, lines: [fryer]),
+                ticket(3, lines: [line(1, 1, "Burger"), fryer]),
+            ],
             role: .stations(["fryer"], dimsOthers: false), in: location)
 
         #expect(model.painted.map(\.order) == [order(2), order(3)])
