@@ -39,7 +39,7 @@ import Testing
     @Test func `a station's screen of 80 columns`() {
         let pie = ticket(13, lines: [line(1, 1, "Pie"), line(2, 1, "Pie", .voided)])
         let salad = ticket(14, lines: [line(1, 1, "Salad", at: "cold")])
-        let model = screen([mixed, pie, salad], role: grill, in: kitchen, rows: 8)
+        let model = screen([mixed, pie, salad], role: grill, in: kitchen, rows: 9)
         #expect(
             model.picture == """
                  Ham's Burgers · Grill            2 in process  last heard 0.4 s ago  12:00:00
@@ -48,6 +48,7 @@ import Testing
                 │ 2 × Burger             │ │ 1 × Pie                │
                 │ also at: Cold, ✓ Bar   │ │ VOID 1 × Pie           │
                 └────────────────────────┘ └────────────────────────┘
+
 
                                                                                          ? help
                 """)

@@ -17,6 +17,7 @@ import Testing
             order.lines[0].firedAt = fired
             order.lines[0].status = .inProcess
             order.lines[1].status = .held
+            order.lines[1].firedAt = nil
             order.lines[1].station = "bar"
             order.lines[1].heldUntil = .paid
             return order

@@ -86,8 +86,9 @@ struct CardRow: Equatable, Sendable {
 
     /// The rows about the lines that others make.
     ///
-    /// An expediter sees for which stations the ticket waits. On a station's screen they list the lines if `limit` rows are enough for that. Without a limit, or with too many
-    /// lines, one row names the stations, with a mark for those that have finished.
+    /// An expediter sees for which stations the ticket waits. On a station's screen they list the
+    /// lines if `limit` rows are enough for that. Without a limit, or with too many lines, one row
+    /// names the stations, with a mark for those that have finished.
     static func others(
         of place: BoardPlace, columns: Int, limit: Int?, in scope: ScreenScope
     ) -> [Self] {

@@ -91,8 +91,8 @@ extension KitchenModel {
         if let next = lines.first(where: { $0 > chosen }) ?? lines.first { choose(next) }
     }
 
-    /// Handles a click: the title closes the ticket, its markers scroll, a line is tapped alone, and
-    /// the lower border taps what is shown.
+    /// Handles a click: the title closes the ticket, its markers scroll, a line is tapped alone,
+    /// and the lower border taps what is shown.
     private mutating func click(_ point: Point, on part: OpenedPart) -> [KitchenEffect] {
         let area = part.card.rect
         let step = part.card.content.rows.count

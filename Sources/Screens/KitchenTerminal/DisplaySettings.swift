@@ -18,8 +18,8 @@ package struct DisplaySettings: Sendable {
     ///
     /// Without a location the display shows the only one of the suite, without stations the lines
     /// of all; an expediter's display has no stations. `bell` lists the events for which it rings,
-    /// separated by commas; without it, it rings for all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for an invalid
-    /// identifier.
+    /// separated by commas; without it, it rings for all. Without `seconds` it runs until it is
+    /// ended. Throws a `DisplayError` for an invalid identifier.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
         isExpediter: Bool = false, bell: String? = nil, isPlain: Bool, seconds: Int?
