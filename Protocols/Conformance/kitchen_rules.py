@@ -87,7 +87,7 @@ def prioritized(peer):
         published = [(it["type"], it["data"]) for it in peer.caused(wish["context"]["key"])]
         expect(published == [("ticket.changed", ticket)], f"{ticket}", published)
         again = {**wish, "context": peer.context()}
-        unchanged = peer.acknowledge("kitchen.prioritize", again)
+        unchanged = peer.requests.result("kitchen.prioritize", again)
         expect(unchanged == ticket, f"{ticket}", unchanged)
 
 

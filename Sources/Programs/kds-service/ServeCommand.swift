@@ -27,7 +27,7 @@ struct ServeCommand: AsyncParsableCommand {
                 bus: bus, endpoints: settings.endpoints(of: .kitchen),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
-                version: SuiteConfiguration.version, report: { program.report($0) },
+                version: SuiteConfiguration.version, report: { program.warn($0) },
                 reportFailure: program.reportFailure)
         }
     }

@@ -18,7 +18,7 @@ package final class KitchenService: ServiceResident {
     var screens = KitchenScreens()
     /// The tickets that nobody sees, by location.
     var watches: [LocationID: SightWatch] = [:]
-    /// Logs a notice to the operator.
+    /// Logs a warning to the operator.
     let report: (String) -> Void
 
     private let bus: Bus

@@ -12,8 +12,8 @@ import Wire
 package final class OrderService: ServiceResident {
     /// The default interval of `maintain()`.
     package static let defaultRound = Duration.seconds(DraftWatch.interval)
-    /// The time after which received entities are written: the first order with a new price does
-    /// not wait for the disk, and many events are one transaction.
+    /// The time after which changed entities are written: the first order with a new price does not
+    /// wait for the disk, and many events are one transaction. Snapshots are written at once.
     private static let writeDelay = Duration.milliseconds(200)
 
     private let service: JournalService<OrderState>
@@ -85,11 +85,11 @@ package final class OrderService: ServiceResident {
             for problem in problems { reportFailure(InvalidEntity(problem: problem)) }
             service.beginStream(of: location)
             awaitCompleteness()
-            scheduleWrite()
+            scheduleWrite(after: .zero)
         case .changed(let location, let event):
             let problem = service.state.catalogue[location].apply(event.data, at: location)
             problem.map { reportFailure(InvalidEntity(problem: $0)) }
-            scheduleWrite()
+            scheduleWrite(after: Self.writeDelay)
         case .heartbeat(let location, _):
             service.state.catalogue.announced.insert(location)
         case .stale, .current:
@@ -99,7 +99,7 @@ package final class OrderService: ServiceResident {
     }
 
     /// Schedules the writing of received entities, which commands use already before.
-    private func scheduleWrite(after delay: Duration = OrderService.writeDelay) {
+    private func scheduleWrite(after delay: Duration) {
         if isWriteScheduled { return }
         isWriteScheduled = true
         bus.after(delay) { [weak self] in

@@ -90,6 +90,11 @@ package struct ServiceProgram: Sendable {
         logger.notice("\(notice)")
     }
 
+    /// Logs a state that a person should change, or its end.
+    package func warn(_ warning: some CustomStringConvertible) {
+        logger.warning("\(warning)")
+    }
+
     /// Runs a service until SIGTERM or SIGINT, then shuts it down gracefully.
     ///
     /// Notifies the service manager, if there is one. Rethrows the errors of `make`.
