@@ -12,8 +12,10 @@ import Wire
 package final class OrderService: ServiceResident {
     /// The default interval of `maintain()`.
     package static let defaultRound = Duration.seconds(DraftWatch.interval)
-    /// The time after which changed entities are written: the first order with a new price does not
-    /// wait for the disk, and many events are one transaction. Snapshots are written at once.
+    /// The time after which changed entities are written.
+    ///
+    /// The first order with a new price does not wait for the disk, and many events are one
+    /// transaction. Snapshots are written at once.
     private static let writeDelay = Duration.milliseconds(200)
 
     private let service: JournalService<OrderState>
