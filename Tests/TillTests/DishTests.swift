@@ -103,6 +103,50 @@ import Testing
         #expect(till.picture.contains("Change which item of the menu?"))
     }
 
+    @Test func `a dish that exists is not added again, and a key changes it`() {
+        var till = till()
+        #expect(till.press(.control("a"), .paste("mílk"), .tab, .paste("3"), .enter).isEmpty)
+        #expect(till.picture.contains("! There is already Milk 2.00: Ctrl-E changes it."))
+        #expect(till.memory.outbox.isEmpty)
+        _ = till.press(.control("e"))
+        #expect(till.picture.contains("Change Milk"))
+    }
+
+    @Test func `a dish costs nothing only after a question`() throws {
+        var till = till()
+        let keys: [TerminalInput] = [
+            .control("e"), .key("m"), .key("i"), .enter, .control("u"), .paste("0"),
+        ]
+        for key in keys { _ = till.press(key) }
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.picture.contains("Milk costs nothing: save it so? Press Enter again."))
+        #expect(put(till.press(.enter)) == (try milk(0)))
+    }
+
+    @Test func `a dish that another till changed stays in the form with both prices`() throws {
+        var till = till()
+        _ = till.press(.control("e"), .key("m"), .key("i"), .enter, .control("u"), .paste("3"))
+        _ = till.update(.catalogue(.changed(LocationEntity(try milk(250, revision: 2)))))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.picture.contains("Milk was changed meanwhile: 2.00 → 2.50"))
+        #expect(till.dialogPicture.contains("[3 "))
+        #expect(put(till.press(.enter)) == (try milk(300, revision: 2)))
+    }
+
+    @Test func `a change that was too late opens the form again with what was typed`() throws {
+        var till = till()
+        let sent = till.press(
+            .control("e"), .key("m"), .key("i"), .enter, .control("u"), .paste("3"), .enter
+        ).sent
+        _ = till.update(.catalogue(.changed(LocationEntity(try milk(250, revision: 2)))))
+        let outcome = CommandOutcome.refused(
+            reason: "menu.revisionChanged", "The item has another revision.")
+        _ = till.update(.answered(sent[0].key, outcome))
+        #expect(till.picture.contains("Milk was changed meanwhile: 2.00 → 2.50"))
+        #expect(till.dialogPicture.contains("[3 "))
+        #expect(put(till.press(.enter)) == (try milk(300, revision: 2)))
+    }
+
     @Test func `a till without the right says who may`() throws {
         var till = till()
         let sent = till.press(

@@ -171,14 +171,14 @@ import Testing
                 ║ └────────────────────────┘└────────────────────────┘ ║
                 ╚══════════════════════════════════════════════════════╝
                 """)
-        _ = till.press(.paste("Pad-Thai"), .tab, .paste("12"), .enter)
+        _ = till.press(.paste("Pad Kra Pao"), .tab, .paste("12"), .enter)
         #expect(
             till.memory.outbox.entries.map(\.command).last
                 == .putItem(
                     "diner",
                     MenuItem(
-                        id: "pad-thai-2", name: "Pad-Thai", price: Amount(1200), station: "kitchen",
-                        revision: 0, place: 20)))
+                        id: "pad-kra-pao", name: "Pad Kra Pao", price: Amount(1200),
+                        station: "kitchen", revision: 0, place: 20)))
         _ = till.update(.answered(first[0].key, .done(.menuChanged)))
         #expect(till.memory.outbox.entries.count == 1)
         _ = till.press(.escape)
@@ -193,6 +193,26 @@ import Testing
         #expect(till.picture.contains("Type the price."))
         #expect(till.press(.paste("9.505"), .enter).isEmpty)
         #expect(till.picture.contains("'9.505' is no amount in USD"))
+    }
+
+    @Test func `a dish is not added twice while it is on its way to the menu`() {
+        var till = emptyRestaurant()
+        _ = till.press(.enter, .paste("Pad Thai"), .enter, .paste("9.50"), .enter)
+        _ = till.press(.paste("Pad-Thai"), .tab, .paste("12"), .enter)
+        #expect(till.picture.contains("Pad Thai 9.50 is on its way to the menu already."))
+        #expect(till.memory.outbox.entries.count == 1)
+    }
+
+    @Test func `a dish that costs nothing is added after a question`() {
+        var till = emptyRestaurant()
+        #expect(till.press(.enter, .paste("Tap Water"), .enter, .paste("0"), .enter).isEmpty)
+        #expect(
+            till.picture.contains("Tap Water costs nothing: add it so? Press Enter again."))
+        #expect(till.press(.backspace, .paste("0.00"), .enter).isEmpty)
+        let water = MenuItem(
+            id: "tap-water", name: "Tap Water", price: .zero, station: "kitchen", revision: 0,
+            place: 10)
+        #expect(till.press(.enter).sent.map(\.command) == [.putItem("diner", water)])
     }
 
     @Test func `a menu with items offers further ones by a key`() {

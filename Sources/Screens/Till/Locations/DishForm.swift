@@ -10,9 +10,19 @@ struct DishForm: Equatable, Sendable {
     private static let price = 1
 
     /// What is typed, and the field that has the keys.
-    var state: FormState
-    /// The dish that is changed, as it was when the person began; nil for a new one.
-    let original: MenuItem?
+    var state: FormState {
+        didSet {
+            if oldValue.values == state.values { return }
+            twin = nil
+            hasAskedAboutFree = false
+        }
+    }
+    /// The dish that is changed, as the person last saw it; nil for a new one.
+    private(set) var original: MenuItem?
+    /// The dish of the menu that has the typed name already; nil before that was found.
+    private(set) var twin: MenuItem?
+    /// Whether the person was asked if the dish is to cost nothing.
+    private var hasAskedAboutFree = false
     /// The number of dishes that were added with it.
     private(set) var added = 0
 
@@ -24,7 +34,7 @@ struct DishForm: Equatable, Sendable {
 
     /// A form with a dish of the menu.
     init(changing item: MenuItem, _ currency: Currency) {
-        let texts = [item.name, currency.number(item.price)]
+        let texts = Self.texts(of: item, currency)
         state = FormState(texts.map { .text(TextEntry($0)) }, focus: Self.price)
         original = item
     }
@@ -38,12 +48,18 @@ struct DishForm: Equatable, Sendable {
     /// What the key does that puts the dish on the menu.
     var submit: String { original == nil ? "Add" : "Save" }
 
-    /// The fields, with what is wrong with the price in the currency of the menu.
+    /// What the fields show of a dish.
+    private static func texts(of item: MenuItem, _ currency: Currency) -> [String] {
+        [item.name, currency.number(item.price)]
+    }
+
+    /// The fields, with what is wrong in them, and the price in the currency of the menu.
     func fields(_ currency: Currency) -> [Form.Field] {
         [
             .text(
                 "Name", placeholder: "for example Pad Thai",
-                limit: CatalogueLimits.name.upperBound),
+                limit: CatalogueLimits.name.upperBound,
+                problem: twin.map { Self.text(ofTwin: $0, currency) }),
             .text(
                 "Price in \(currency)", placeholder: "for example \(currency.number(Amount(850)))",
                 limit: 16, problem: priceText.isEmpty ? nil : problem(currency)),
@@ -63,6 +79,7 @@ struct DishForm: Equatable, Sendable {
             }
             item.name = try name()
             item.price = try typedPrice(menu.currency)
+            try askAboutFree(item)
             return .success(item)
         } catch {
             state.focus = error.field ?? state.focus
@@ -89,12 +106,13 @@ struct DishForm: Equatable, Sendable {
     }
 
     /// The dish that is changed, or a new one behind all others.
-    private func start(
+    private mutating func start(
         on menu: Menu, _ location: Location, _ waiting: [MenuItem]
     ) throws(Problem) -> MenuItem {
-        if let original { return original }
+        if let original { return try present(original, on: menu) }
         let others = menu.items + waiting
         guard let id = identifier(besides: others.map(\.id)) else { throw Self.noName }
+        try refuseTwin(on: menu, waiting)
         guard let station = location.stations.first?.id else {
             throw Problem(
                 text: "The kitchen has no station: 'comanda location change --station'.")
@@ -102,6 +120,52 @@ struct DishForm: Equatable, Sendable {
         return MenuItem(
             id: id, name: nameText, price: .zero, station: station, revision: 0,
             place: Self.place(behind: others.map(\.place)))
+    }
+
+    /// The dish as it is on the menu now; a change by another till is shown first.
+    private mutating func present(_ seen: MenuItem, on menu: Menu) throws(Problem) -> MenuItem {
+        guard let present = menu.items.first(where: { $0.id == seen.id }) else {
+            throw Problem(text: "\(seen.name) is no longer on the menu.")
+        }
+        original = present
+        let (old, new) = (
+            Self.texts(of: seen, menu.currency), Self.texts(of: present, menu.currency)
+        )
+        if old == new { return present }
+        // A field that the person did not touch shows what the other till wrote.
+        for index in new.indices where state.text(index) == old[index] {
+            state.values[index] = .text(TextEntry(new[index]))
+        }
+        let changes = zip(old, new).filter { $0 != $1 }.map { "\($0) → \($1)" }
+        throw Problem(
+            text: "\(seen.name) was changed meanwhile: \(changes.joined(separator: ", "))")
+    }
+
+    /// Refuses a new dish with the name of another one, except for case, accents and punctuation.
+    private mutating func refuseTwin(on menu: Menu, _ waiting: [MenuItem]) throws(Problem) {
+        let name = ItemID(name: nameText)
+        if let item = waiting.first(where: { ItemID(name: $0.name) == name }) {
+            let price = menu.currency.number(item.price)
+            throw Problem(
+                text: "\(item.name) \(price) is on its way to the menu already.", field: Self.name)
+        }
+        twin = menu.items.first { ItemID(name: $0.name) == name }
+        if let twin {
+            throw Problem(text: Self.text(ofTwin: twin, menu.currency), field: Self.name)
+        }
+    }
+
+    private static func text(ofTwin item: MenuItem, _ currency: Currency) -> String {
+        "There is already \(item.name) \(currency.number(item.price)): Ctrl-E changes it."
+    }
+
+    /// Asks once whether a dish that cost something, or is new, is to cost nothing.
+    private mutating func askAboutFree(_ item: MenuItem) throws(Problem) {
+        guard item.price == .zero, original?.price != .zero, !hasAskedAboutFree else { return }
+        hasAskedAboutFree = true
+        throw Problem(
+            text: "\(item.name) costs nothing: \(submit.lowercased()) it so? Press Enter again.",
+            field: Self.price)
     }
 
     private static let noName = Problem(

@@ -11,6 +11,8 @@ struct LocationsPage: Equatable, Sendable {
     var position = ListPosition(selection: 0)
     /// The location that is being described; nil before something was typed.
     var form: LocationForm?
+    /// The form of the dish that was sent last, in case another till was faster.
+    var sentDish: DishForm?
 }
 
 /// What a person can do about locations.
@@ -106,6 +108,7 @@ extension TillModel {
         else { return [] }
         switch form.item(on: menu, location, waiting: waitingItems) {
         case .success(let item):
+            locationsPage.sentDish = form
             dialog = form.next.map { .dish($0) }
             return form.isUnchanged(item) ? [] : key(.putItem(location.id, item))
         case .failure(let problem):
@@ -113,6 +116,20 @@ extension TillModel {
             notice = Notice(problem.text)
             return []
         }
+    }
+
+    /// Opens the form of a dish again with what was typed, because another till was faster.
+    mutating func reopen(_ item: MenuItem) {
+        guard dialog == nil, var form = locationsPage.sentDish, form.original?.id == item.id,
+            let menu = confirmed.menu.menu, let location = confirmed.menu.location
+        else { return }
+        let text: String
+        switch form.item(on: menu, location, waiting: waitingItems) {
+        case .success: text = "\(item.name) was changed meanwhile. Look again."
+        case .failure(let problem): text = problem.text
+        }
+        notice = Notice(text, .warning)
+        dialog = .dish(form)
     }
 
     /// The items that are on their way to the menu.

@@ -123,7 +123,8 @@ extension TillModel {
     private func buttons(of form: DishForm, hasDishes: Bool) -> [Button<TillAction>] {
         let back = form.added == 0 ? "Back" : "Begin to sell"
         let change = Button(
-            "Change one", keys: .control("e"), to: TillAction.sale(.ask(.change)))
+            "Change one", keys: .control("e"),
+            to: TillAction.sale(form.twin.map { .change($0.id) } ?? .ask(.change)))
         return [Button(back, keys: .escape, to: .dismiss)]
             + (hasDishes && form.original == nil ? [change] : [])
             + [Button(form.submit, keys: .enter, isPrimary: true, to: .locations(.putDish))]

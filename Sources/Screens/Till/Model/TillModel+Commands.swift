@@ -94,6 +94,7 @@ extension TillModel {
         case .change(let target, .add(let item)) where reason == "menu.priceChanged":
             sale.repriced.append(RepricedItem(target: target, item: item))
         case .checkout: refusePayment(entry, reason, text)
+        case .putItem(_, let item) where reason == "menu.revisionChanged": reopen(item)
         case .addLocation, .putItem: explainRefusal(of: entry.command, reason, text)
         case .change(_, .setDiscounts) where reason == "order.revisionChanged":
             reopenDiscounts(entry.key)
