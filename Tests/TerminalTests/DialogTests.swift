@@ -127,6 +127,26 @@ import Testing
         #expect(drawn(first, 36, 8).offer(for: .escape) == nil)
     }
 
+    @Test func `enter goes to the next field if a form begins with its last one`() {
+        var state = state
+        let first = drawn(Form(fields, state: state, enterAdvances: true), 36, 8)
+        state.focus = 1
+        #expect(first.offer(for: .enter) == .available(.changed(state)))
+        state.focus = 2
+        let last = drawn(Form(fields, state: state, enterAdvances: true), 36, 8)
+        #expect(last.offer(for: .enter) == .available(.submitted))
+    }
+
+    @Test func `a field that is full says so until it is edited`() {
+        let full = pressed([.paste("2345678"), .key("x")])
+        #expect(full.text(0) == "Mia2345678")
+        let said = drawn(Form(fields, state: full), 36, 8).canvas.text[7]
+        #expect(said == "! Name: at most 10 characters")
+        let edited = pressed([.paste("2345678"), .key("x"), .backspace])
+        let mended = drawn(Form(fields, state: edited), 36, 8).canvas.text[7]
+        #expect(mended == "! The note is too long.")
+    }
+
     @Test func `the field with the keys is always in sight`() {
         let last = state
         for (focus, expected) in [(0, "› Name"), (1, "› Kind"), (2, "› Note")] {

@@ -53,6 +53,20 @@ private func typed(_ keys: [TerminalInput], limit: Int = .max) -> TextEntry {
         #expect(wide.offer(for: .mouse(Point(column: 4, row: 0)))?.action?.cursor == 1)
     }
 
+    @Test func `typing replaces a suggestion unless the cursor was moved in it`() {
+        let entry = TextEntry(suggestion: "USD")
+        let frame = drawn(TextField(entry, limit: 3), 9, 1)
+        let selected = frame.canvas[Point(column: 1, row: 0)].style.reverse
+        #expect(selected != frame.canvas[Point(column: 6, row: 0)].style.reverse)
+        #expect(frame.offer(for: .key("E"))?.action?.text == "E")
+        #expect(frame.offer(for: .backspace)?.action?.isEmpty == true)
+        let moved = frame.offer(for: .arrow(.left))?.action
+        #expect(moved?.text == "USD")
+        #expect(moved?.isSuggestion == false)
+        let other = drawn(TextField(entry, isFocused: false), 9, 1)
+        #expect(other.offer(for: .mouse(Point(column: 2, row: 0)))?.action == entry)
+    }
+
     @Test func `an empty field shows its placeholder`() {
         let frame = drawn(TextField(TextEntry(), placeholder: "name"), 8, 1)
         #expect(frame.canvas.text == ["[name  ]"])

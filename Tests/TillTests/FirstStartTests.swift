@@ -59,9 +59,8 @@ import Testing
 
     @Test func `company and name are enough`() throws {
         var till = newTill()
-        let sent = till.press(
-            .paste("Ham's Burgers"), .enter, .paste("Main Street"), .enter, .enter
-        ).sent
+        _ = till.press(.paste("Ham's Burgers"), .enter, .paste("Main Street"))
+        let sent = till.confirmAll().sent
         let location = NewLocation(
             id: "ham-s-burgers-main-street", name: "Ham's Burgers, Main Street",
             currency: dollars, timeZone: "Europe/Berlin",
@@ -83,12 +82,13 @@ import Testing
         var till = newTill()
         #expect(till.press(.tab, .paste("Diner")).isEmpty)
         #expect(till.picture.contains("[from the names: diner "))
-        #expect(till.press(.enter).sent.isEmpty)
+        #expect(till.press(.enter, .enter, .enter, .enter, .enter, .enter).isEmpty)
         #expect(
             till.dialogPicture == """
                 ╔═ Is this right? ═════════════════════════════════════════════╗
                 ║                                                              ║
                 ║ Diner.                                                       ║
+                ║ Time zone: Europe/Berlin. 0 % tax, menu prices without tax.  ║
                 ║ Identifier: diner. Currency: USD. These never change later.  ║
                 ║                                                              ║
                 ║ ┌────────────────────────────┐┌────────────────────────────┐ ║
@@ -109,10 +109,11 @@ import Testing
 
     @Test func `what is missing gets the keys`() {
         var till = newTill()
-        #expect(till.press(.enter).isEmpty)
+        #expect(till.press(.shiftTab, .enter).isEmpty)
         #expect(till.picture.contains("› Restaurant"))
         #expect(till.picture.contains("Type a name for the restaurant."))
-        _ = till.press(.paste("Diner"), .tab, .tab, .control("u"), .paste("dollars"), .enter)
+        _ = till.press(.paste("Diner"), .tab, .tab, .control("u"), .paste("dollars"))
+        _ = till.press(.enter, .enter, .enter, .enter)
         #expect(till.picture.contains("› Currency"))
         #expect(till.memory.outbox.isEmpty)
     }
@@ -130,12 +131,45 @@ import Testing
         for text in [currency, zone, tax] {
             _ = till.press(.tab, .control("u"), .paste(text))
         }
-        #expect(till.press(.enter, .enter).sent.isEmpty != isRight)
+        #expect(till.confirmAll().sent.isEmpty != isRight)
+    }
+
+    @Test func `typing replaces what is suggested, and a full field says so`() {
+        var till = newTill()
+        _ = till.press(.tab, .tab, .tab, .key("e"), .key("u"), .key("r"))
+        #expect(till.picture.contains("[eur "))
+        #expect(!till.picture.contains("at most"))
+        _ = till.press(.key("o"))
+        #expect(till.picture.contains("[eur "))
+        #expect(till.picture.contains("! Currency: at most 3 characters"))
+        _ = till.press(.tab, .tab, .paste("19"))
+        #expect(till.picture.contains("[19 "))
+    }
+
+    @Test(arguments: [
+        ("madrid", "Europe/Madrid"), ("New York", "America/New_York"),
+        ("europe/berlin", "Europe/Berlin"),
+    ])
+    func `a city leads to its time zone`(_ typed: String, _ zone: String) {
+        var till = newTill()
+        _ = till.press(.tab, .tab, .tab, .tab, .paste(typed))
+        #expect(till.picture.contains("! Did you mean \(zone)?"))
+    }
+
+    @Test func `Enter goes through the fields and begins in the last one`() {
+        var till = newTill()
+        #expect(!till.picture.contains("Enter Begin"))
+        _ = till.press(.enter)
+        #expect(till.picture.contains("› Restaurant"))
+        _ = till.press(.enter, .enter, .enter, .enter, .enter)
+        #expect(till.picture.contains("› Menu prices"))
+        #expect(till.picture.contains("Enter Begin"))
     }
 
     @Test func `a till without the right says who may`() {
         var till = newTill()
-        let key = till.press(.tab, .paste("Diner"), .enter, .enter).sent[0].key
+        _ = till.press(.tab, .paste("Diner"))
+        let key = till.confirmAll().sent[0].key
         let text = "The key of till-1 may not use locations.add."
         _ = till.update(.answered(key, .refused(reason: "access.forbidden", text)))
         #expect(till.picture.contains("comanda location add"))
@@ -219,5 +253,14 @@ import Testing
         var till = till()
         _ = till.press(.control("a"))
         #expect(till.picture.contains("Add a dish"))
+    }
+}
+
+extension TillModel {
+    /// Presses Enter up to the last field of the first screen, in it, and for the question.
+    fileprivate mutating func confirmAll() -> [TillEffect] {
+        var effects: [TillEffect] = []
+        for _ in locationForm.fields where !locationForm.isAtEnd { effects += press(.enter) }
+        return effects + press(.enter, .enter)
     }
 }

@@ -50,7 +50,8 @@ package struct FormState: Hashable, Sendable {
 /// Fields with labels below each other.
 ///
 /// Keys: the tabulator and the up and down arrows change the field, left and right or space the
-/// option; enter submits, escape cancels.
+/// option; enter submits, or changes the field in a form that begins with its last one; escape
+/// cancels.
 package struct Form: Widget {
     /// What a person did.
     package enum Event: Equatable, Sendable {
@@ -101,21 +102,24 @@ package struct Form: Widget {
     private let state: FormState
     private let submit: String
     private let isCancelable: Bool
+    private let enterAdvances: Bool
     private let reason: String?
 
     /// A form whose state has one value for each field.
     ///
     /// `submit` names what the enter key does; with a reason it can't be done. A form that can't be
-    /// canceled leaves the escape key to the screen.
+    /// canceled leaves the escape key to the screen. If enter advances, it goes to the next field
+    /// and submits in the last one.
     package init(
         _ fields: [Field], state: FormState, submit: String = "Save", isCancelable: Bool = true,
-        unless reason: String? = nil
+        enterAdvances: Bool = false, unless reason: String? = nil
     ) {
         precondition(fields.count == state.values.count, "each field has a value")
         self.fields = fields
         self.state = state
         self.submit = submit
         self.isCancelable = isCancelable
+        self.enterAdvances = enterAdvances
         self.reason = reason
     }
 
@@ -141,7 +145,7 @@ package struct Form: Widget {
     private func drawProblem(below area: inout Rect, on frame: inout Frame<Event>) {
         let problems = fields.map(\.problem)
         let focused = problems.indices.contains(state.focus) ? problems[state.focus] : nil
-        let problem = focused ?? problems.lazy.compactMap(\.self).first
+        let problem = fullField ?? focused ?? problems.lazy.compactMap(\.self).first
         let text = PrintableText(problem.map { "! \($0)" } ?? "")
         let rows = text.wrapped(columns: area.size.columns)
         let count = max(1, min(rows.count, area.size.rows - fields.count))
@@ -151,6 +155,15 @@ package struct Form: Widget {
             let rest = row == count - 1 ? rows[row...].map(\.string).joined(separator: " ") : nil
             frame.write(rest ?? rows[row].string, in: footer, row: row, as: .danger)
         }
+    }
+
+    /// Says that the field with the keys takes no further characters; nil if nothing was left out.
+    private var fullField: String? {
+        guard state.values.indices.contains(state.focus),
+            case .text(let entry) = state.values[state.focus], entry.isFull
+        else { return nil }
+        let field = fields[state.focus]
+        return "\(field.label): at most \(field.limit) characters"
     }
 
     private func draw(_ index: Int, labels: Int, in row: Rect, on frame: inout Frame<Event>) {
@@ -205,10 +218,15 @@ package struct Form: Widget {
         let count = max(1, fields.count)
         let next = Event.changed(state.focused(on: (state.focus + 1) % count))
         let previous = Event.changed(state.focused(on: (state.focus + count - 1) % count))
+        let isLast = state.focus + 1 == count
+        if enterAdvances, !isLast {
+            frame.bind(.enter, words: "Next field", importance: .primary, to: next)
+        } else {
+            frame.bind(.enter, words: submit, importance: .primary, to: .submitted, unless: reason)
+        }
         frame.bind(.tab, .arrow(.down), words: "Next field", importance: .minor, to: next)
         frame.bind(
             .shiftTab, .arrow(.up), words: "Previous field", importance: .helpOnly, to: previous)
-        frame.bind(.enter, words: submit, importance: .primary, to: .submitted, unless: reason)
         if isCancelable {
             frame.bind(.escape, words: "Cancel", importance: .normal, to: .canceled)
         }

@@ -47,17 +47,29 @@ package struct TextField: Widget {
         style.dim = entry.isEmpty
         let text = entry.isEmpty ? placeholder : entry.text
         frame.canvas.write(text, at: Point(column: -hidden, row: 0), style: style)
+        bindClicks(columns, hidden: hidden, on: &frame)
+        guard isFocused else { return }
+        if entry.isSuggestion { reverse(0..<max(0, end - hidden), on: &frame) }
+        reverse(cursor - hidden..<cursor - hidden + 1, on: &frame)
+    }
+
+    private func bindClicks(
+        _ columns: [Range<Int>], hidden: Int, on frame: inout Frame<TextEntry>
+    ) {
+        // A click that only chooses the field leaves a suggestion to be replaced.
+        if entry.isSuggestion, !isFocused { return frame.target(frame.bounds, to: entry) }
         frame.target(frame.bounds, to: entry.after { $0.move(to: columns.count) })
         for (index, place) in columns.enumerated() {
             let rect = Rect(
                 column: place.lowerBound - hidden, row: 0, columns: place.count, rows: 1)
             frame.target(rect, to: entry.after { $0.move(to: index) })
         }
-        if isFocused { drawCursor(at: cursor - hidden, on: &frame) }
     }
 
-    private func drawCursor(at column: Int, on frame: inout Frame<TextEntry>) {
-        frame.canvas.restyle(Rect(column: column, row: 0, columns: 1, rows: 1)) { style in
+    /// Marks the cursor, or a suggestion as selected.
+    private func reverse(_ columns: Range<Int>, on frame: inout Frame<TextEntry>) {
+        let rect = Rect(column: columns.lowerBound, row: 0, columns: columns.count, rows: 1)
+        frame.canvas.restyle(rect) { style in
             var style = style
             style.reverse.toggle()
             return style

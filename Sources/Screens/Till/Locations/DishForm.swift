@@ -35,7 +35,7 @@ struct DishForm: Equatable, Sendable {
     /// A form with a dish of the menu.
     init(changing item: MenuItem, _ currency: Currency) {
         let texts = Self.texts(of: item, currency)
-        state = FormState(texts.map { .text(TextEntry($0)) }, focus: Self.price)
+        state = FormState(texts.map { .text(TextEntry(suggestion: $0)) }, focus: Self.price)
         original = item
     }
 
@@ -134,7 +134,7 @@ struct DishForm: Equatable, Sendable {
         if old == new { return present }
         // A field that the person did not touch shows what the other till wrote.
         for index in new.indices where state.text(index) == old[index] {
-            state.values[index] = .text(TextEntry(new[index]))
+            state.values[index] = .text(TextEntry(suggestion: new[index]))
         }
         let changes = zip(old, new).filter { $0 != $1 }.map { "\($0) → \($1)" }
         throw Problem(

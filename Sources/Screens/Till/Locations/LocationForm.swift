@@ -14,10 +14,10 @@ struct LocationForm: Equatable, Sendable {
     /// What is typed, and the field that has the keys.
     var state: FormState
 
-    /// A form with what most people leave as it is; the time zone is that of the machine.
+    /// A form that suggests what most people leave as it is; the time zone is that of the machine.
     init(timeZone: String) {
         let texts = ["", "", "", "USD", timeZone, "0"]
-        state = FormState(texts.map { .text(TextEntry($0)) } + [.choice(0)])
+        state = FormState(texts.map { .text(TextEntry(suggestion: $0)) } + [.choice(0)])
     }
 
     /// The fields, with what is wrong in them.
@@ -41,6 +41,9 @@ struct LocationForm: Equatable, Sendable {
         case .prices: .choice("Menu prices", ["without tax", "with tax"])
         }
     }
+
+    /// Whether the last field has the keys, so that enter begins.
+    var isAtEnd: Bool { state.focus == Field.allCases.count - 1 }
 
     /// The form with the keys in the first field that is not right; nil if all are.
     var corrected: (form: Self, problem: String)? {
@@ -75,11 +78,21 @@ struct LocationForm: Equatable, Sendable {
             }
         case .identifier: id == nil ? "Use only letters, digits and '-', such as main-street." : nil
         case .currency: currency == nil ? "Type a currency code like USD." : nil
-        case .timeZone:
-            TimeZone(identifier: text(.timeZone)) == nil
-                ? "Type a time zone like Europe/Berlin." : nil
+        case .timeZone: timeZoneProblem
         case .tax: taxRate == nil ? "Type a rate from 0 to 100, like 8.25." : nil
         }
+    }
+
+    /// What is wrong with the time zone, with the one that was probably meant.
+    private var timeZoneProblem: String? {
+        let typed = text(.timeZone)
+        if TimeZone(identifier: typed) != nil { return nil }
+        let place = typed.replacing(" ", with: "_").lowercased()
+        let meant = TimeZone.knownTimeZoneIdentifiers.first { identifier in
+            let name = identifier.lowercased()
+            return name == place || name.hasSuffix("/\(place)")
+        }
+        return meant.map { "Did you mean \($0)?" } ?? "Type a time zone like Europe/Berlin."
     }
 
     private func text(_ field: Field) -> String { String(state.text(field.rawValue)[...].trimmed) }

@@ -60,7 +60,8 @@ extension TillModel {
         let form = locationForm
         let reason = memory.outbox.entries.first.map { "It is being added: \($0.delivery.text)" }
         let view = Form(
-            form.fields, state: form.state, submit: "Begin", isCancelable: false, unless: reason)
+            form.fields, state: form.state, submit: "Begin", isCancelable: false,
+            enterAdvances: true, unless: reason)
         frame.add(view, in: rest) { event in
             switch event {
             case .changed(let state): .locations(.describe(state))
@@ -68,9 +69,11 @@ extension TillModel {
             case .canceled: .dismiss
             }
         }
-        let begin = Button(
-            "Begin", keys: .enter, isPrimary: true, to: TillAction.locations(.confirm),
-            unless: reason)
+        let confirm = TillAction.locations(.confirm)
+        let begin =
+            form.isAtEnd
+            ? Button("Begin", keys: .enter, isPrimary: true, to: confirm, unless: reason)
+            : Button("Begin", isPrimary: true, to: confirm, unless: reason)
         frame.add(begin, in: buttons)
     }
 
@@ -78,6 +81,7 @@ extension TillModel {
     func drawBegin(_ location: NewLocation, on frame: inout Frame<TillAction>) {
         let sentences = [
             "\(location.name).",
+            "Time zone: \(location.timeZone). \(location.tax.sentence)",
             "Identifier: \(location.id). Currency: \(location.currency). These never change later.",
         ]
         let buttons = [
@@ -128,5 +132,12 @@ extension TillModel {
         return [Button(back, keys: .escape, to: .dismiss)]
             + (hasDishes && form.original == nil ? [change] : [])
             + [Button(form.submit, keys: .enter, isPrimary: true, to: .locations(.putDish))]
+    }
+}
+
+extension TaxRule {
+    /// The rate, and whether the prices of the menu contain it.
+    fileprivate var sentence: String {
+        "\(RateText.text(basisPoints)) tax, menu prices \(included ? "with" : "without") tax."
     }
 }

@@ -33,11 +33,17 @@ package struct DetailsDialog: Equatable, Sendable {
     {
         let fulfilment = details.fulfilment
         let time = fulfilment.wantedAt.map { WantedTime.text($0, at: rules.now, in: rules.zone) }
-        return [
+        let texts: [Field: String] = [
             .table: fulfilment.table ?? "", .party: fulfilment.partySize.map(String.init) ?? "",
             .time: time ?? "", .address: fulfilment.address ?? "", .customer: details.customer,
             .note: details.note,
-        ].mapValues { TextEntry($0) }
+        ]
+        let short: Set = [Field.table, .party, .time]
+        return texts.reduce(into: [:]) { entries, text in
+            let (field, value) = text
+            entries[field] =
+                short.contains(field) ? TextEntry(suggestion: value) : TextEntry(value)
+        }
     }
 
     /// The fields of the chosen kind.
