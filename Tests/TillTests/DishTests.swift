@@ -27,8 +27,11 @@ import Testing
     @Test func `a dish gets another price, found by its name`() throws {
         var till = till()
         #expect(till.press(.control("e")).isEmpty)
-        #expect(till.picture.contains("Change which item of the menu?"))
-        _ = till.press(.key("m"), .key("i"), .enter)
+        #expect(till.picture.contains("Change which dish?"))
+        _ = till.press(.key("m"), .key("i"))
+        #expect(till.picture.contains("Change which dish?"))
+        #expect(till.picture.contains("Enter Change"))
+        _ = till.press(.enter)
         #expect(
             till.dialogPicture == """
                 ╔═ Change Milk ════════════════════════════════════════╗
@@ -48,6 +51,13 @@ import Testing
 
         _ = till.update(.answered(sent.sent[0].key, .done(.menuChanged)))
         #expect(till.picture.contains("Milk costs 2.50 now."))
+    }
+
+    @Test func `typing replaces the price that is shown`() throws {
+        var till = till()
+        _ = till.press(.control("e"), .key("m"), .key("i"), .enter)
+        let sent = till.press(.key("2"), .key(","), .key("5"), .enter)
+        #expect(put(sent) == (try milk(250)))
     }
 
     @Test func `a dish gets another name, and keeps everything else`() throws {
@@ -100,7 +110,7 @@ import Testing
         #expect(till.picture.contains("Ctrl-E Change one"))
         _ = till.press(.control("e"))
         #expect(till.dialog == nil)
-        #expect(till.picture.contains("Change which item of the menu?"))
+        #expect(till.picture.contains("Change which dish?"))
     }
 
     @Test func `a dish that exists is not added again, and a key changes it`() {

@@ -11,7 +11,13 @@ extension TillModel {
         drawOrder(in: panes.order, on: &frame)
         frame.draw(in: panes.menu, map: TillAction.sale) { inner in
             var rest = inner.bounds
-            drawSections(in: rest.takeTop(1), on: &inner)
+            let top = rest.takeTop(1)
+            if sale.search != nil, let question {
+                // The search is where the question was.
+                inner.write(question, in: top, as: .accent)
+            } else {
+                drawSections(in: top, on: &inner)
+            }
             drawEntry(in: rest.takeTop(1), on: &inner)
             drawOffers(in: rest, on: &inner)
             bindSale(on: &inner)
@@ -60,13 +66,18 @@ extension TillModel {
             let reason = sale.quantity.number.flatMap { self.reason(against: $0, of: row) }
             return (reason ?? "Digits change the quantity: \(row.title)", .accent)
         }
-        switch sale.purpose {
-        case .sale: break
-        case .options: return ("Options of which item?", .accent)
-        case .change: return ("Change which item of the menu?", .accent)
-        }
+        if let question { return (question, .accent) }
         if confirmed.menu.menu?.items.isEmpty ?? true { return ("", .muted) }
         return ("Letters search, digits count", .muted)
+    }
+
+    /// What the next item is chosen for, if that is not the sale.
+    private var question: String? {
+        switch sale.purpose {
+        case .sale: nil
+        case .options: "Options of which item?"
+        case .change: "Change which dish?"
+        }
     }
 
     /// The reason why no order can be begun here; nil if one can, or is there already.
@@ -162,6 +173,9 @@ extension TillModel {
         frame.bind(
             .control("e"), words: "Change a dish of the menu", importance: .helpOnly,
             to: item.map { .change($0) } ?? .ask(.change))
+        if sale.purpose == .change, !orderPanel.isFocused, let item {
+            frame.bind(.enter, words: "Change", importance: .primary, to: .change(item))
+        }
         guard sale.search == nil, !orderPanel.isFocused else { return }
         frame.bind(
             .key(" "), words: "Options", to: item.map { .options($0) } ?? .ask(.options),
