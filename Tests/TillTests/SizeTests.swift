@@ -42,6 +42,7 @@ import Testing
                 #expect(model.press(key).isEmpty)
             }
             #expect(model.memory == before)
+            #expect(model.picture.contains("Make the window 40×16 or larger"))
         }
     }
 

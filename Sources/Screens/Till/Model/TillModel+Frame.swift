@@ -22,7 +22,10 @@ extension TillModel {
         var frame = Frame<TillAction>(size: size, theme: identity.theme)
         var area = frame.bounds
         if !isLargeEnough {
-            frame.write("Make the window larger", in: area, row: size.rows / 2, aligned: .centre)
+            let needed = "\(Self.smallest.columns)×\(Self.smallest.rows)"
+            frame.write(
+                "Make the window \(needed) or larger", in: area, row: size.rows / 2,
+                aligned: .centre)
             bindQuit(on: &frame)
             return frame
         }
