@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Messages
 import Terminal
 import Testing
@@ -10,11 +11,11 @@ import Testing
 /// From nothing to the first paid order of a restaurant of one's own.
 @Suite struct FirstStartTests {
     /// A till in a suite without locations.
-    private func newTill(columns: Int = 80, rows: Int = 24) -> TillModel {
+    private func newTill(memory: TillMemory = TillMemory()) -> TillModel {
         var till = TillModel(
             TillIdentity(terminal: "till-1", theme: .monochrome, timeZone: "Europe/Berlin"),
-            memory: TillMemory(), keys: KeySource(seed: 1),
-            size: Size(columns: columns, rows: rows), now: noon)
+            memory: memory, keys: KeySource(seed: 1),
+            size: Size(columns: 80, rows: 24), now: noon)
         _ = till.update(.locations(.replaced([])))
         for service in TillService.allCases { _ = till.update(.heard(service, at: noon)) }
         return till
@@ -75,6 +76,7 @@ import Testing
         let done = CommandOutcome.done(.entity(LocationEntity(added)))
         #expect(till.update(.answered(sent[0].key, done)) == [.follow(location.id)])
         #expect(till.memory.location == location.id)
+        #expect(till.memory.newLocation == nil)
         #expect(till.picture.contains("Waiting for the menu…"))
     }
 
@@ -154,6 +156,18 @@ import Testing
         var till = newTill()
         _ = till.press(.tab, .tab, .tab, .tab, .paste(typed))
         #expect(till.picture.contains("! Did you mean \(zone)?"))
+    }
+
+    @Test func `a till that was killed shows again what was typed, and what it suggested`() throws {
+        var till = newTill()
+        _ = till.press(.paste("Ham's"), .enter, .paste("Diner"), .shiftTab, .shiftTab, .key(" "))
+        let stored = try JSONEncoder().encode(till.memory)
+        var next = newTill(memory: try JSONDecoder().decode(TillMemory.self, from: stored))
+        #expect(next.picture.contains("[Ham's "))
+        #expect(next.picture.contains("[Diner "))
+        #expect(next.picture.contains("[with tax]"))
+        _ = next.press(.tab, .tab, .tab, .paste("EUR"))
+        #expect(next.picture.contains("[EUR "))
     }
 
     @Test func `Enter goes through the fields and begins in the last one`() {

@@ -20,6 +20,23 @@ struct LocationForm: Equatable, Sendable {
         state = FormState(texts.map { .text(TextEntry(suggestion: $0)) } + [.choice(0)])
     }
 
+    /// The form as a till left it before it was killed.
+    init(_ draft: LocationDraft, timeZone: String) {
+        self.init(timeZone: timeZone)
+        for (index, text) in zip(state.values.indices.dropLast(), draft.texts)
+        where text != state.text(index) {
+            state.values[index] = .text(TextEntry(text))
+        }
+        state.values[Field.prices.rawValue] = .choice(draft.pricesIncludeTax ? 1 : 0)
+    }
+
+    /// What a till remembers of it.
+    var draft: LocationDraft {
+        LocationDraft(
+            texts: state.values.indices.dropLast().map(state.text),
+            pricesIncludeTax: state.choice(Field.prices.rawValue) == 1)
+    }
+
     /// The fields, with what is wrong in them.
     var fields: [Form.Field] { Field.allCases.map(field) }
 
@@ -127,4 +144,12 @@ struct LocationForm: Equatable, Sendable {
             CatalogueLimits.tax.contains($0) ? $0 : nil
         }
     }
+}
+
+/// The text of the first screen, for the memory of the till.
+struct LocationDraft: Codable, Equatable, Sendable {
+    /// The texts of all fields to type into, from the first to the last.
+    let texts: [String]
+    /// Whether the prices of the menu contain the tax.
+    let pricesIncludeTax: Bool
 }

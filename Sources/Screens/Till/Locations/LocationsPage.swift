@@ -59,6 +59,7 @@ extension TillModel {
             var form = locationForm
             form.state = state
             locationsPage.form = form
+            memory.newLocation = form.draft
         case .confirm: confirmLocation()
         case .add(let location):
             dialog = nil
@@ -75,7 +76,10 @@ extension TillModel {
 
     /// The description of the first location.
     var locationForm: LocationForm {
-        locationsPage.form ?? LocationForm(timeZone: identity.timeZone)
+        let zone = identity.timeZone
+        return locationsPage.form
+            ?? memory.newLocation.map { LocationForm($0, timeZone: zone) }
+            ?? LocationForm(timeZone: zone)
     }
 
     /// The reason why the till can't go to another location now; nil if it can.
@@ -144,6 +148,7 @@ extension TillModel {
         guard location != memory.location else { return [] }
         memory.location = location
         memory.order = nil
+        memory.newLocation = nil
         if case .begin = dialog { dialog = nil }
         confirmed.menu = MenuBoard()
         confirmed.orders = OrderBoard()

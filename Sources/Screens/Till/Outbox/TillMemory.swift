@@ -13,6 +13,8 @@ package struct TillMemory: Codable, Equatable, Sendable {
     package internal(set) var order: OrderTarget?
     /// The order that was paid last, for its receipt and the change; nil before the first one.
     package internal(set) var lastPaid: PaidOrder?
+    /// The text of the first screen of a restaurant; nil once its location is added.
+    var newLocation: LocationDraft?
     /// The commands without an answer.
     package internal(set) var outbox = Outbox()
 
