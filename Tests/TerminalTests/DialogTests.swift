@@ -127,7 +127,7 @@ import Testing
         #expect(drawn(first, 36, 8).offer(for: .escape) == nil)
     }
 
-    @Test func `enter goes to the next field if a form begins with its last one`() {
+    @Test func `enter that advances goes to the next field, and submits in the last one`() {
         var state = state
         let first = drawn(Form(fields, state: state, enterAdvances: true), 36, 8)
         state.focus = 1

@@ -50,8 +50,7 @@ package struct FormState: Hashable, Sendable {
 /// Fields with labels below each other.
 ///
 /// Keys: the tabulator and the up and down arrows change the field, left and right or space the
-/// option; enter submits, or changes the field in a form that begins with its last one; escape
-/// cancels.
+/// option; enter submits, or goes to the next field if the form says so; escape cancels.
 package struct Form: Widget {
     /// What a person did.
     package enum Event: Equatable, Sendable {
