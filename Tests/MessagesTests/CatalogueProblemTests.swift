@@ -73,6 +73,7 @@ import Wire
     private static let unreadable: [(problem: String, change: Change)] = [
         ("the name of location 00001 must have a character that", { $0.location.name = " \t" }),
         ("the name of location 00001 must have no line breaks", { $0.location.name = "A\u{85}" }),
+        ("must not begin or end with a comma", { $0.location.name = "Ham's, " }),
         ("of station grill of location 00001", { $0.location.stations[0].name = "\u{2028}x" }),
         ("of a table of location 00001", { $0.location.tables[0].name = "1\u{7f}" }),
         ("of an area of location 00001", { $0.location.tables[0].area = "\u{200b} " }),

@@ -44,7 +44,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--company", "Ham's"], "--name"), (["--name", "—"], "--id"),
+        (["--company", "Ham's"], "--name"), (["--name", " "], "The --name is blank."),
+        (["--name", "—"], "--id"),
         (["--name", "A", "--tax", "a lot"], "0 to 100 percent"),
         (["--name", "A", "--tax", "190"], "0 to 100 percent"),
         (["--name", "A", "--station", "grill"], "ID:NAME"),
@@ -91,7 +92,17 @@ import Testing
         #expect(present.changed(company: company, name: name)?.text == expected)
     }
 
+    @Test(arguments: ["", " ", "\t"])
+    func `is refused if it is blank`(_ name: String) throws {
+        let details = try LocationDetails.parse(["--name", name])
+        let error = #expect(throws: ValidationError.self) { try details.givenName() }
+        #expect(error?.message.contains("A location needs a name") == true)
+        #expect(try LocationDetails.parse(["--name", " Harbor "]).givenName() == "Harbor")
+        #expect(try LocationDetails.parse([]).givenName() == nil)
+    }
+
     @Test func `needs no company`() {
+        #expect(LocationName(company: " ", name: "Harbor").text == "Harbor")
         #expect(LocationName("Diner").changed(company: nil, name: "Café")?.text == "Café")
         #expect(LocationName("Smith, Inc., Harbor").company == "Smith, Inc.")
         #expect(LocationName(company: "Own", name: "Harbor").text == "Own, Harbor")

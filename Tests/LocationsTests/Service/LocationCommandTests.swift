@@ -87,6 +87,8 @@ import Wire
             ("location.unknown", { $0.location = "00099" }),
             ("location.revisionChanged", { $0.ifRevision = 2 }),
             ("location.invalid", { $0.timeZone = "Mars/Olympus" }),
+            ("location.invalid", { $0.name = "Casa Lola, " }),
+            ("location.invalid", { $0.name = " " }),
             ("location.invalid", { $0.draftExpiresAfter = -1 }),
             ("location.stationUsed", { $0.stations = [grill] }),
         ]

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
+
 /// The check of names that are set.
 ///
 /// It is separate from `problem`, because names that were stored before this rule stay in use.
 extension LocationEntity {
-    /// The first name of the entity that is blank or has a control character; nil if all are
-    /// readable.
+    /// The first name of the entity that is blank or has a control character, or that has lost one
+    /// of its parts; nil if all are readable.
     public var nameProblem: String? {
-        names.lazy.compactMap { place, name in
-            unreadable(name).map { "the name of \(place) must \($0)" }
+        let unreadable = names.lazy.compactMap { place, name in
+            self.unreadable(name).map { "the name of \(place) must \($0)" }
         }.first
+        return unreadable ?? location?.lostPart
     }
 
     private var names: [(place: String, name: String)] {
@@ -42,6 +45,13 @@ extension LocationEntity {
 }
 
 extension Location {
+    /// The problem of a name that has a company without a branch, `Ham's, `, or the reverse.
+    fileprivate var lostPart: String? {
+        let text = name[...].trimmed
+        guard text.hasPrefix(",") || text.hasSuffix(",") else { return nil }
+        return "the name of location \(id) must not begin or end with a comma"
+    }
+
     fileprivate var names: [(place: String, name: String)] {
         let place = "location \(id)"
         return [(place, name)] + fees.map { ("a fee of \(place)", $0.name) }

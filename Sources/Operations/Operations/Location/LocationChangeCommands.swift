@@ -50,7 +50,7 @@ struct LocationAddCommand: AsyncParsableCommand {
 
     /// The command that the options describe; throws a `ValidationError`.
     func command() throws -> AddLocation {
-        guard let name = details.name else {
+        guard let name = try details.givenName() else {
             throw ValidationError("Give the location a --name.")
         }
         guard let code = currency?.uppercased() else {
@@ -102,13 +102,13 @@ struct LocationChangeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (details, context) = (details, sender.context)
-        let company = company
+        let (company, name) = (company, try details.givenName())
         try await arguments.change { present in
             var command = ChangeLocation(
                 location: present.id, ifRevision: present.revision, context: context)
             command.name =
                 LocationName(present.name)
-                .changed(company: company, name: details.name)?.text
+                .changed(company: company, name: name)?.text
             command.timeZone = details.timeZone
             command.businessDayTurnsAt = details.businessDayTurnsAt
             command.tax = try details.tax(present: present.tax)

@@ -44,6 +44,18 @@ struct LocationDetails: ParsableArguments {
             "A table, as 12:4 or 12:4:Terrace; repeatable.", valueName: "name:seats"))
     var tableTexts: [String] = []
 
+    /// The given name without spaces at its ends; nil if none is given.
+    ///
+    /// Throws a `ValidationError` if it is blank.
+    func givenName() throws -> String? {
+        let text = name.map { String($0[...].trimmed) }
+        if text?.isEmpty == true {
+            throw ValidationError(
+                "The --name is blank. A location needs a name, such as --name Harbor.")
+        }
+        return text
+    }
+
     /// The tax rule with the given parts; nil if none is given.
     ///
     /// Throws a `ValidationError`.
@@ -120,9 +132,10 @@ struct LocationName: Equatable {
     /// The name of the branch.
     private(set) var name: String
 
-    /// A name from its parts.
+    /// A name from its parts; a blank company is none.
     init(company: String?, name: String) {
-        self.company = company?.isEmpty == true ? nil : company
+        let text = company.map { String($0[...].trimmed) }
+        self.company = text?.isEmpty == true ? nil : text
         self.name = name
     }
 
