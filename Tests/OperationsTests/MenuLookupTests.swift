@@ -2,6 +2,7 @@
 
 import Commerce
 import Foundation
+import MenuFiles
 import Messages
 import Testing
 
@@ -111,6 +112,43 @@ import Testing
         #expect(values.map(\.key) == ["price", "description", "tags"])
         #expect(values.map(\.value) == ["2", "a=b", ""])
         #expect(MenuPutCommand.parts(["name=Tea"]).item == nil)
+    }
+
+    @Test func `without an item, a name that the menu has already is known`() throws {
+        let paella = MenuItem(id: "00007", name: "Paella", price: Amount(1500), station: "wok")
+        let tea = MenuItem(id: "iced-tea", name: "Tea", price: Amount(200), station: "wok")
+        let menu = Menu(
+            location: "own", revision: 1, currency: try #require(Currency("EUR")),
+            items: [paella, tea])
+        func known(_ words: String...) -> ItemID? {
+            MenuFile.item(named: MenuPutCommand.parts(words).values, on: menu)?.id
+        }
+        #expect(known("name=paella", "price=99") == "00007")
+        #expect(known("name=Iced Tea", "price=3") == "iced-tea")
+        #expect(known("name=Soup", "price=5") == nil)
+        #expect(known("id=00007", "name=Paella", "price=99") == nil)
+    }
+
+    @Test(
+        arguments: [
+            (["name=Paella", "price=99"], nil, "price=99"), (["name=Paella"], nil, "price=…"),
+            (
+                ["price=9", "name=Paella", "description=Chef's rice"], "casa",
+                #"price=9 'description=Chef'\''s rice' --location casa"#
+            ),
+        ] as [([String], LocationID?, String)])
+    func `an item that exists is refused with the command that changes it`(
+        _ words: [String], _ location: LocationID?, _ rest: String
+    ) {
+        let paella = MenuItem(id: "paella", name: "Paella", price: Amount(1500), station: "wok")
+        let error = KnownItem(
+            item: paella, values: MenuPutCommand.parts(words).values, location: location)
+        #expect(
+            error.description == """
+                Paella exists already; nothing was changed. To change it: comanda menu put paella \
+                \(rest)
+                For another dish choose another name.
+                """)
     }
 }
 

@@ -111,6 +111,19 @@ extension MenuFile {
         }
     }
 
+    /// The item that values without an identifier would overwrite, by its name or by the identifier
+    /// that follows from theirs; nil if they describe a new one.
+    package static func item(
+        named values: [(key: String, value: String)], on menu: Menu
+    ) -> MenuItem? {
+        let fields = values.map { (column: MenuColumn(heading: $0.key), value: $0.value) }
+        guard !fields.contains(where: { $0.column == .id && !$0.value.isEmpty }),
+            let name = fields.last(where: { $0.column == .name })?.value
+        else { return nil }
+        return menu.items.first { $0.name.lowercased() == name.lowercased() }
+            ?? Identifier(name: name).flatMap { menu.item($0) }
+    }
+
     /// The character with which a CSV file begins, so that spreadsheets read it as UTF-8.
     package static let byteOrderMark: Unicode.Scalar = "\u{feff}"
 

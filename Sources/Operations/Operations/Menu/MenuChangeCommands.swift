@@ -14,7 +14,8 @@ struct MenuPutCommand: AsyncParsableCommand {
         commandName: "put",
         abstract: "Adds an item, or changes values of one.",
         discussion: """
-            Values that are not named stay. The keys are the columns of 'comanda menu export' as \
+            Without an item, the values describe a new one: a name that the menu has already is \
+            refused. Values of an item that are not named stay. The keys are the columns of 'comanda menu export' as \
             CSV: \(MenuFile.itemKeys.joined(separator: ", ")). An empty value removes it. A \
             category that does not exist is added. A new price replaces the one for later, as with \
             'comanda menu price'.
@@ -49,6 +50,8 @@ struct MenuPutCommand: AsyncParsableCommand {
             if let item {
                 let id = try MenuLookup.item(item, on: entry.menu).id
                 named.insert((key: "id", value: id.text), at: 0)
+            } else if let known = MenuFile.item(named: values, on: entry.menu) {
+                throw KnownItem(item: known, values: values, location: arguments.location)
             }
             let menu = try MenuFile.menu(entry.menu, putting: named, at: entry.location, free: free)
             let update = MenuUpdate(from: entry, to: menu, sender: sender)
@@ -66,6 +69,39 @@ struct MenuPutCommand: AsyncParsableCommand {
             return (key: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
         }
         return (item, values)
+    }
+}
+
+/// An item that was put as a new one, although the menu has it already.
+struct KnownItem: Error, CustomStringConvertible {
+    /// The item of the menu.
+    let item: MenuItem
+    /// The values of the command line.
+    let values: [(key: String, value: String)]
+    /// The location that the command line names.
+    let location: LocationID?
+
+    /// What happened, and the command that changes the item.
+    var description: String {
+        """
+        \(item.name.withoutControls) exists already; nothing was changed. To change it: \(command)
+        For another dish choose another name.
+        """
+    }
+
+    private var command: String {
+        let others = values.filter { $0.key.lowercased() != "name" }
+        let words = others.map { Self.word("\($0.key)=\($0.value)") }
+        let place = location.map { ["--location", $0.text] } ?? []
+        let all =
+            ["comanda menu put", item.id.text] + (words.isEmpty ? ["price=…"] : words) + place
+        return all.joined(separator: " ").withoutControls
+    }
+
+    /// The text as one word of a shell.
+    private static func word(_ text: String) -> String {
+        if text.wholeMatch(of: /[A-Za-z0-9._:=,%+-]+/) != nil { return text }
+        return "'" + text.replacing("'", with: #"'\''"#) + "'"
     }
 }
 
