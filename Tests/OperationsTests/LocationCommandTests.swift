@@ -109,6 +109,33 @@ import Testing
     }
 }
 
+@Suite struct `A time zone of the command line` {
+    private static let known = [
+        "America/New_York", "America/Argentina/San_Juan", "Europe/Madrid", "Europe/Berlin",
+    ]
+
+    @Test(arguments: [
+        ("madrid", ["Europe/Madrid"]), ("Spain/MADRID", ["Europe/Madrid"]),
+        ("new york", ["America/New_York"]), ("San", ["America/Argentina/San_Juan"]),
+        ("Bielefeld", []), ("", []),
+    ])
+    func `is found by its last part`(_ text: String, _ names: [String]) {
+        #expect(TimeZoneNames.similar(to: text, among: Self.known) == names)
+    }
+
+    @Test(arguments: [
+        ("Europe/Madird", "'Europe/Madird' is no time zone. Write a name such as Europe/Berlin"),
+        ("Spain/Madrid", "'Spain/Madrid' is no time zone. Did you mean Europe/Madrid?"),
+    ])
+    func `is refused with what to write if it is unknown`(_ text: String, _ advice: String) throws {
+        let details = try LocationDetails.parse(["--time-zone", text])
+        let error = #expect(throws: ValidationError.self) { try details.givenTimeZone() }
+        #expect(error?.message.hasPrefix(advice) == true)
+        let right = try LocationDetails.parse(["--time-zone", "Europe/Madrid"])
+        #expect(try right.givenTimeZone() == "Europe/Madrid")
+    }
+}
+
 @Suite struct `A station of the command line` {
     @Test(arguments: [
         ("küche:Küche", "Write for example --station 'kuche:Küche'."),

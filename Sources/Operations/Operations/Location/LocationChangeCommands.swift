@@ -66,7 +66,8 @@ struct LocationAddCommand: AsyncParsableCommand {
         }
         var command = AddLocation(
             location: id, name: LocationName(company: company, name: name).text,
-            currency: currency, timeZone: details.timeZone ?? TimeZone.current.identifier,
+            currency: currency,
+            timeZone: try details.givenTimeZone() ?? TimeZone.current.identifier,
             tax: try details.tax(present: nil) ?? TaxRule(basisPoints: 0, included: false),
             context: sender.context)
         command.businessDayTurnsAt = details.businessDayTurnsAt
@@ -103,13 +104,14 @@ struct LocationChangeCommand: AsyncParsableCommand {
     func run() async throws {
         let (details, context) = (details, sender.context)
         let (company, name) = (company, try details.givenName())
+        let timeZone = try details.givenTimeZone()
         try await arguments.change { present in
             var command = ChangeLocation(
                 location: present.id, ifRevision: present.revision, context: context)
             command.name =
                 LocationName(present.name)
                 .changed(company: company, name: name)?.text
-            command.timeZone = details.timeZone
+            command.timeZone = timeZone
             command.businessDayTurnsAt = details.businessDayTurnsAt
             command.tax = try details.tax(present: present.tax)
             command.firing = details.firing

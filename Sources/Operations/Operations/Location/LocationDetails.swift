@@ -56,6 +56,19 @@ struct LocationDetails: ParsableArguments {
         return text
     }
 
+    /// The given time zone; nil if none is given.
+    ///
+    /// Throws a `ValidationError` with similar ones if it is unknown.
+    func givenTimeZone() throws -> String? {
+        guard let timeZone, TimeZone(identifier: timeZone) == nil else { return timeZone }
+        let similar = TimeZoneNames.similar(to: timeZone)
+        let advice =
+            similar.isEmpty
+            ? "Write a name such as Europe/Berlin; 'timedatectl list-timezones' lists all."
+            : "Did you mean \(similar.joined(separator: " or "))?"
+        throw ValidationError("'\(timeZone)' is no time zone. \(advice)")
+    }
+
     /// The tax rule with the given parts; nil if none is given.
     ///
     /// Throws a `ValidationError`.
@@ -122,6 +135,28 @@ struct LocationDetails: ParsableArguments {
         return Station(
             id: id, name: parts[1], warnAfter: minutes.first ?? nil,
             lateAfter: minutes.count > 1 ? minutes[1] : nil)
+    }
+}
+
+/// The names of time zones as people write them.
+enum TimeZoneNames {
+    private static let shown = 3
+
+    /// The IANA names whose last part is a text, or begins with it, without regard to case.
+    static func similar(
+        to text: String, among known: [String] = TimeZone.knownTimeZoneIdentifiers
+    ) -> [String] {
+        let wanted = city(of: text)
+        guard !wanted.isEmpty else { return [] }
+        let same = known.filter { city(of: $0) == wanted }
+        let similar = same.isEmpty ? known.filter { city(of: $0).hasPrefix(wanted) } : same
+        return Array(similar.sorted().prefix(shown))
+    }
+
+    /// The last part of a name: `new york` of `America/New_York`.
+    private static func city(of name: String) -> String {
+        let last = name.split(separator: "/").last ?? ""
+        return last.replacing("_", with: " ").trimmed.description.folded
     }
 }
 
