@@ -82,7 +82,19 @@ import Testing
         let old = try Self.menu(["tea": 200, "soup": 500, "pie": 400, "mate": 300])
         let new = try Self.menu(["tea": 250, "pie": 400, "cake": 450, "bread": 100])
         let difference = MenuDifference(from: old, to: new, at: Self.location)
-        #expect(difference.items.description == "adds 2, changes 1, removes 2 of 4 items")
+        #expect(difference.counts.text(.past) == "added 2, changed 1, removed 2 of 4 items")
+    }
+
+    @Test func `count categories that are new, for example by a mistyped name`() throws {
+        let old = try Self.menu(["tea": 200])
+        let table = "name,price,category\nTea,2,Drinks\nSoup,5,Satrters\n"
+        let new = try MenuFileContents(table, as: .csv).menu(replacing: old, at: Self.location)
+        let counts = MenuDifference(from: old, to: new, at: Self.location).counts
+        #expect(
+            counts.text(.conditional)
+                == "add 1, change 1, remove 0 of 1 item; add 2 categories")
+        let back = MenuDifference(from: new, to: old, at: Self.location).counts
+        #expect(back.text(.past).hasSuffix("; removed 2 categories"))
     }
 
     @Test func `conflict in the entities that others changed meanwhile`() throws {

@@ -54,6 +54,36 @@ import Testing
         try changes.check(Self.difference(from: new, to: new), of: "m.csv")
     }
 
+    @Test func `an import says whether it changed the menu`() throws {
+        let changes = Self.difference(from: try Self.entry(tea: 200), to: try Self.entry(tea: 250))
+        #expect(
+            changes.outcome(isTrial: false) == "Imported: added 0, changed 1, removed 0 of 1 item")
+        #expect(
+            changes.outcome(isTrial: true)
+                == "Nothing was changed (--dry-run): it would add 0, change 1, remove 0 of 1 item")
+        let same = Self.difference(from: try Self.entry(tea: 200), to: try Self.entry(tea: 200))
+        #expect(same.outcome(isTrial: false) == nil)
+    }
+
+    @Test(arguments: [
+        (1, "m.csv leaves out 1 of 9 items: Dish 1"),
+        (5, "m.csv leaves out 5 of 9 items: Dish 1, Dish 2, Dish 3, Dish 4, Dish 5"),
+        (8, "m.csv leaves out 8 of 9 items: Dish 1, Dish 2, Dish 3, Dish 4, Dish 5, and 3 more"),
+    ])
+    func `the question about missing items names the first ones`(
+        _ count: Int, _ sentence: String
+    ) throws {
+        var entry = try Self.entry(tea: 200)
+        let new = entry
+        entry.menu.items += (1...8).map {
+            MenuItem(id: "\($0)", name: "Dish \($0)", price: .zero, station: "bar")
+        }
+        var left = new
+        left.menu.items += entry.menu.items.suffix(8 - count)
+        let missing = MissingItems(file: "m.csv", of: Self.difference(from: entry, to: left))
+        #expect(missing.sentence == sentence)
+    }
+
     @Test func `an item is a line with what it is, or with what goes with it`() {
         let price = MenuDifference.Value(name: "price", old: "2.00", new: "2.50")
         func lines(_ kind: MenuDifference.Kind, _ values: [MenuDifference.Value]) -> [String] {

@@ -73,6 +73,9 @@ extension RealProcessTests {
                 ).lines
                 let added = "added    item tea “Tea”: price 2.50, categories drinks, station "
                 #expect(trial.contains { $0.hasPrefix(added) }, "\(trial)")
+                #expect(
+                    trial.last == "Nothing was changed (--dry-run): it would add 2, change 0, "
+                        + "remove 0 of 0 items; add 2 categories")
                 let empty = try await suite.comanda(["menu", "show"], status: 0).lines
                 #expect(empty.first?.hasPrefix("Own, Harbor sells nothing yet.") == true)
                 _ = try await suite.comanda(["menu", "import", table], status: 0)
@@ -130,7 +133,8 @@ extension RealProcessTests {
                 let done = try await suite.comanda(
                     ["menu", "import", file.path, "--remove-missing"] + here, status: 0
                 ).lines
-                #expect(done.last?.hasPrefix("adds 1, changes 0, removes ") == true, "\(done)")
+                let outcome = "Imported: added 1, changed 0, removed "
+                #expect(done.last?.hasPrefix(outcome) == true, "\(done)")
             }
         }
 

@@ -49,23 +49,6 @@ package struct MenuDifference: Sendable, Equatable {
         }
     }
 
-    /// How many items differ.
-    package struct ItemCounts: Sendable, Equatable, CustomStringConvertible {
-        /// The new items.
-        package var added: Int
-        /// The items with other values.
-        package var changed: Int
-        /// The items that do not exist any more.
-        package var removed: Int
-        /// The items before all of this.
-        package var before: Int
-
-        /// The counts as a part of a sentence.
-        package var description: String {
-            "adds \(added), changes \(changed), removes \(removed) of \(before) items"
-        }
-    }
-
     /// The changes for `menus.change`.
     package private(set) var changes: [MenuChange] = []
     /// The same for people.
@@ -73,7 +56,9 @@ package struct MenuDifference: Sendable, Equatable {
     /// What is doubtful about the new and changed items, a sentence each.
     package let warnings: [String]
     /// The same as numbers.
-    package let items: ItemCounts
+    package let counts: MenuChangeCounts
+    /// The names of the items that do not exist any more.
+    package let removedItems: [String]
 
     /// The difference between the present menu of a location and a new one, which has its
     /// revisions.
@@ -82,9 +67,11 @@ package struct MenuDifference: Sendable, Equatable {
         let categories = Pairs(old.categories, new.categories, id: \.id)
         let groups = Pairs(old.modifierGroups, new.modifierGroups, id: \.id)
         let items = Pairs(old.items, new.items, id: \.id)
-        self.items = ItemCounts(
-            added: items.put.count { $0.old == nil }, changed: items.put.count { $0.old != nil },
-            removed: items.removed.count, before: old.items.count)
+        counts = MenuChangeCounts(
+            items: MenuChangeCounts.Count(items), before: old.items.count,
+            categories: MenuChangeCounts.Count(categories),
+            groups: MenuChangeCounts.Count(groups))
+        removedItems = items.removed.map(\.name)
         warnings = items.put.flatMap(\.new.doubts)
         for item in items.removed {
             remove(
@@ -165,6 +152,14 @@ private struct Pairs<Entity: Equatable> {
         let after = Set(new.map(id))
         put = new.map { (before[id($0)], $0) }.filter { $0.old != $0.new }
         removed = old.filter { !after.contains(id($0)) }
+    }
+}
+
+extension MenuChangeCounts.Count {
+    fileprivate init(_ pairs: Pairs<some Any>) {
+        self.init(
+            added: pairs.put.count { $0.old == nil }, changed: pairs.put.count { $0.old != nil },
+            removed: pairs.removed.count)
     }
 }
 

@@ -67,21 +67,21 @@ struct MenuImportCommand: AsyncParsableCommand {
 
     /// Applies an update unless it undoes what others changed, or removes items that nobody named.
     private func apply(_ update: MenuUpdate, unless changes: ChangesSinceExport) async throws {
-        let items = update.difference.items
-        let lines = update.lines + (update.difference.isEmpty ? [] : ["\(items)"])
-        let asks = items.removed > 0 && !removeMissing
-        if dryRun { lines.forEach(Console.writeOutput) }
-        try changes.check(update.difference, of: file)
+        let difference = update.difference
+        let asks = !difference.removedItems.isEmpty && !removeMissing
+        let outcome = [difference.outcome(isTrial: dryRun)].compactMap(\.self)
+        if dryRun { (update.lines + outcome).forEach(Console.writeOutput) }
+        try changes.check(difference, of: file)
         if dryRun { return }
         if asks {
-            lines.forEach(Console.writeOutput)
-            try MissingItems(file: file, items: items).ask()
+            update.lines.forEach(Console.writeOutput)
+            try MissingItems(file: file, of: difference).ask()
         }
         let (arguments, json) = (arguments, arguments.json)
         let answer = try await arguments.run("comanda-menu") { client, _ in
             try await update.apply(with: client, json: json)
         }
-        (json ? answer : asks ? ["done"] : lines).forEach(Console.writeOutput)
+        (json ? answer : (asks ? [] : update.lines) + outcome).forEach(Console.writeOutput)
     }
 
     private static func text(of file: String) throws -> String {
@@ -99,14 +99,41 @@ struct MenuImportCommand: AsyncParsableCommand {
     }
 }
 
+extension MenuDifference {
+    /// The last line of an import, which made these changes unless it was a trial; nil if nothing
+    /// differs.
+    func outcome(isTrial: Bool) -> String? {
+        if isEmpty { return nil }
+        return isTrial
+            ? "Nothing was changed (--dry-run): it would \(counts.text(.conditional))"
+            : "Imported: \(counts.text(.past))"
+    }
+}
+
 /// Items that a file leaves out.
 struct MissingItems {
-    let file: String
-    let items: MenuDifference.ItemCounts
+    private static let shown = 5
+    private let file: String
+    private let names: [String]
+    private let before: Int
+
+    /// The items that a difference removes.
+    init(file: String, of difference: MenuDifference) {
+        self.file = file
+        names = difference.removedItems
+        before = difference.counts.before
+    }
+
+    /// How many of them there are, with the names of the first ones.
+    var sentence: String {
+        let more = names.count - Self.shown
+        let list = names.prefix(Self.shown).joined(separator: ", ").withoutControls
+        return "\(file) leaves out \(names.count) of \(before) items: \(list)"
+            + (more > 0 ? ", and \(more) more" : "")
+    }
 
     /// Asks whether to remove them; throws a `FileFailure` unless a person at a terminal says yes.
     func ask() throws(FileFailure) {
-        let sentence = "\(file) leaves out \(items.removed) of \(items.before) items"
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
             throw FileFailure(
                 "\(sentence). Nothing was changed. Add --remove-missing to remove them.")
