@@ -221,6 +221,40 @@ import Testing
         #expect(problems?.problems.compactMap(\.place?.line) == [2, 4])
     }
 
+    @Test func `a line has all its mistakes reported`() {
+        let table = """
+            name,price,station,tags,season,category
+            Tea,x,oven,raw,13,Drinks
+            ,,grill,vegan,,Drinks
+            """
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        let places = problems?.problems.map { [$0.place?.line, $0.place?.column] }
+        #expect(places == [[2, 2], [2, 3], [2, 4], [2, 5], [3, 1], [3, 2]])
+    }
+
+    @Test(arguments: [
+        ("name,category\nTea,Drinks\nMate,Drinks\nSoup,Starters", "price"),
+        ("id,price\ntea,1\nmate,2", "name"),
+    ])
+    func `a column that is missing is reported once`(_ table: String, _ column: String) {
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        #expect(
+            problems?.description == "line 1: There is no column '\(column)'. Add one with the "
+                + "\(column) of each dish.")
+    }
+
+    @Test func `a table of present dishes needs neither names nor prices`() throws {
+        let tea = MenuItem(id: "tea", name: "Tea", price: Amount(200), station: "bar")
+        let menu = try Self.read("id,tags\ntea,vegan\n", replacing: [tea])
+        #expect(menu.items.map(\.tags) == [[.vegan]])
+    }
+
+    @Test func `the mistakes of all modifiers of a group are reported`() {
+        let table = "kind,name,price\ngroup,Size,\nmodifier,Large,x\nmodifier,Small,y\n"
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        #expect(problems?.problems.map(\.place?.line) == [3, 4])
+    }
+
     @Test func `the ending of a file tells its format`() {
         #expect(MenuFile.Format(path: "a/menu.YML") == .yaml)
         #expect(MenuFile.Format(path: "menu.csv") == .csv)

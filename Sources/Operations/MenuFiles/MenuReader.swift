@@ -32,35 +32,45 @@ struct MenuReader {
             let entry = CatalogueEntry(location: location, menu: menu)
             problems += entry.problem.map { [MenuFileProblem(place: nil, message: "\($0).")] } ?? []
         }
+        var known: Set<MenuFileProblem> = []
+        problems = problems.filter { known.insert($0).inserted }
         problems.sort { ($0.place ?? FilePlace(line: 0)) < ($1.place ?? FilePlace(line: 0)) }
         if !problems.isEmpty { throw MenuFileProblems(problems) }
         return menu
     }
 
-    /// Reads each record, and reports the problem of those that can't be read.
+    /// Reads each record, and reports the problems of those that can't be read.
     private mutating func read<Entity>(
         _ records: [MenuRecord], keys: Set<MenuColumn>, id: (Entity) -> String,
-        _ body: (MenuRecord, inout MenuReader) throws(MenuFileProblem) -> Entity
+        _ body: (MenuRecord, inout RecordProblems, inout MenuReader) -> Entity?
     ) -> [Entity] {
         var lines: [String: Int] = [:]
         var entities: [Entity] = []
         for record in records {
-            do throws(MenuFileProblem) {
-                try values.check(record, keys)
-                let entity = try body(record, &self)
-                if let line = lines.updateValue(record.place.line, forKey: id(entity)) {
-                    throw
-                        (record[.id] ?? record[.name]
-                        ?? MenuRecord.Field(
-                            place: record.place, cells: [])).problem(
-                            "The identifier '\(id(entity))' stands on line \(line) already.")
+            var problems = RecordProblems()
+            problems.collect { () throws(MenuFileProblem) in try values.check(record, keys) }
+            let entity = body(record, &problems, &self)
+            if let entity, problems.found.isEmpty {
+                let line = problems.collect { () throws(MenuFileProblem) in
+                    try Self.line(of: id(entity), record, &lines)
                 }
-                entities.append(entity)
-            } catch {
-                problems.append(error)
+                if line != nil { entities.append(entity) }
             }
+            self.problems += problems.found
         }
         return entities
+    }
+
+    /// Adds the line of an identifier, and returns it; throws the problem of one that another line
+    /// has.
+    private static func line(
+        of id: String, _ record: MenuRecord, _ lines: inout [String: Int]
+    ) throws(MenuFileProblem) -> Int {
+        if let line = lines.updateValue(record.place.line, forKey: id) {
+            throw (record[.id] ?? record[.name] ?? MenuRecord.Field(place: record.place, cells: []))
+                .problem("The identifier '\(id)' stands on line \(line) already.")
+        }
+        return record.place.line
     }
 }
 
@@ -71,16 +81,18 @@ extension MenuReader {
         if !records.isComplete { return present.categories }
         let known = Dictionary(uniqueKeysWithValues: present.categories.map { ($0.id, $0) })
         return read(records.categories, keys: MenuColumn.ofCategory, id: \.id.text) {
-            (record, reader) throws(MenuFileProblem) in
-            let id: CategoryID = try reader.values.identifier(of: record)
-            var category = MenuCategory(
-                id: id, name: try reader.values.name(of: record),
-                revision: known[id]?.revision ?? 0, place: known[id]?.place ?? 0)
-            category.color = try record[.color]?.text()
-            if let field = record[.recommendable], let flag = try reader.values.flag(field) {
-                category.recommendable = flag
+            record, problems, reader in
+            problems.collect { () throws(MenuFileProblem) in
+                let id: CategoryID = try reader.values.identifier(of: record)
+                var category = MenuCategory(
+                    id: id, name: try reader.values.name(of: record),
+                    revision: known[id]?.revision ?? 0, place: known[id]?.place ?? 0)
+                category.color = try record[.color]?.text()
+                if let field = record[.recommendable], let flag = try reader.values.flag(field) {
+                    category.recommendable = flag
+                }
+                return try reader.values.valid(category, LocationEntity.init, record)
             }
-            return try reader.values.valid(category, LocationEntity.init, record)
         }
     }
 
@@ -88,24 +100,14 @@ extension MenuReader {
         if !records.isComplete { return present.modifierGroups }
         let known = Dictionary(uniqueKeysWithValues: present.modifierGroups.map { ($0.id, $0) })
         return read(records.groups, keys: MenuColumn.ofGroup, id: \.id.text) {
-            (record, reader) throws(MenuFileProblem) in
-            let id: ModifierGroupID = try reader.values.identifier(of: record)
-            var modifiers: [Modifier] = []
-            for row in record.modifiers { modifiers.append(try reader.values.modifier(row)) }
-            var group = ModifierGroup(
-                id: id, name: try reader.values.name(of: record), minimum: 0,
-                maximum: max(1, modifiers.count), modifiers: modifiers,
-                revision: known[id]?.revision ?? 0)
-            if let field = record[.minimum], let count = try reader.values.count(field) {
-                group.minimum = count
+            record, problems, reader -> ModifierGroup? in
+            let modifiers = record.modifiers.compactMap { row in
+                problems.collect { () throws(MenuFileProblem) in try reader.values.modifier(row) }
             }
-            if let field = record[.maximum], let count = try reader.values.count(field) {
-                group.maximum = count
+            guard problems.found.isEmpty else { return nil }
+            return problems.collect { () throws(MenuFileProblem) in
+                try reader.values.group(record, modifiers) { known[$0]?.revision ?? 0 }
             }
-            if let field = record[.onlyWith] {
-                group.onlyWith = try reader.values.identifiers(field)
-            }
-            return try reader.values.valid(group, LocationEntity.init, record)
         }
     }
 
@@ -128,15 +130,23 @@ extension MenuReader {
             present.items.map { ($0.name.lowercased(), $0.id) },
             uniquingKeysWith: { first, _ in first })
         let groupIDs = Set(groups.map(\.id))
-        let items = read(records.items, keys: MenuColumn.ofItem, id: \.id.text) {
-            (record, reader) throws(MenuFileProblem) in
-            let name = try record[.name]?.text()?.lowercased()
-            let id = try reader.values.identifier(of: record, ifNone: name.flatMap { named[$0] })
-            var item = try reader.basis(known[id], id, record)
-            try reader.values.read(record, into: &item)
-            try reader.checkPrices(of: item, record, known[id])
-            try reader.readReferences(record, groupIDs, into: &item)
-            return try reader.values.valid(item, LocationEntity.init, record)
+        let items: [MenuItem] = read(records.items, keys: MenuColumn.ofItem, id: \.id.text) {
+            record, problems, reader -> MenuItem? in
+            let name = problems.value(of: record[.name]) { (field) throws(MenuFileProblem) in
+                try field.text()?.lowercased()
+            }
+            let id = problems.collect { () throws(MenuFileProblem) -> ItemID in
+                try reader.values.identifier(of: record, ifNone: name?.flatMap { named[$0] })
+            }
+            let old = id.flatMap { known[$0] }
+            var item = reader.basis(old, id, record, &problems)
+            reader.values.read(record, into: &item, &problems)
+            reader.checkPrices(of: item, record, old, &problems)
+            reader.readReferences(record, groupIDs, into: &item, &problems)
+            guard problems.found.isEmpty else { return nil }
+            return problems.collect { () throws(MenuFileProblem) in
+                try reader.values.valid(item, LocationEntity.init, record)
+            }
         }
         return placed(records.keepsOthers ? merged(items) : items, known)
     }
@@ -158,61 +168,76 @@ extension MenuReader {
     }
 
     /// The item with which reading begins: the present one if the file leaves values out.
+    ///
+    /// If something is missing it is only good for finding the problems of other values.
     private func basis(
-        _ known: MenuItem?, _ id: ItemID, _ record: MenuRecord
-    ) throws(MenuFileProblem) -> MenuItem {
+        _ known: MenuItem?, _ id: ItemID?, _ record: MenuRecord, _ problems: inout RecordProblems
+    ) -> MenuItem {
         if let known, !records.isComplete { return known }
+        let station = problems.collect { () throws(MenuFileProblem) in try firstStation(record) }
+        let name = problems.collect { () throws(MenuFileProblem) in try values.name(of: record) }
+        problems.collect { () throws(MenuFileProblem) in
+            // Without an identifier the item may be a present one, which has a price.
+            let isNeeded = id != nil || record[.price] != nil
+            if isNeeded, try record[.price]?.text() == nil { throw record.missing(.price) }
+        }
+        return MenuItem(
+            id: id ?? "unknown", name: name ?? "", price: .zero, station: station ?? "unknown",
+            revision: known?.revision ?? 0, place: known?.place ?? 1)
+    }
+
+    private func firstStation(_ record: MenuRecord) throws(MenuFileProblem) -> StationID {
         guard let station = location.stations.first?.id else {
             throw record.problem(
                 "The location has no station that could make it. Add one with 'comanda location "
                     + "change --station kitchen:Kitchen'.")
         }
-        guard try record[.price]?.text() != nil else {
-            throw (record[.price] ?? MenuRecord.Field(place: record.place, cells: []))
-                .problem("The price is missing.")
-        }
-        return MenuItem(
-            id: id, name: try values.name(of: record), price: .zero, station: station,
-            revision: known?.revision ?? 0, place: known?.place ?? 1)
+        return station
     }
 
     /// Refuses a price of 0 that nobody confirmed, unless the item has it already.
     private func checkPrices(
-        of item: MenuItem, _ record: MenuRecord, _ known: MenuItem?
-    ) throws(MenuFileProblem) {
-        func check(
-            _ new: Amount?, _ old: Amount?, _ column: MenuColumn
-        ) throws(MenuFileProblem) {
-            guard !free, new == .zero, old != .zero, let field = record[column] else { return }
-            throw field.problem("\(item.name) would cost nothing. Add --free if you mean that.")
-        }
-        try check(item.price, known?.price, .price)
-        try check(item.scheduledPrice?.price, known?.scheduledPrice?.price, .scheduledPrice)
-    }
-
-    private mutating func readReferences(
-        _ record: MenuRecord, _ groups: Set<ModifierGroupID>, into item: inout MenuItem
-    ) throws(MenuFileProblem) {
-        if let field = record[.station], let text = try field.text() {
-            item.station = try station(text, field)
-        }
-        if let field = record[.categories] {
-            var ids: [CategoryID] = []
-            for cell in field.cells { ids.append(try category(cell)) }
-            item.categories = ids
-        }
-        if let field = record[.modifierGroups] {
-            item.modifierGroups = try values.identifiers(field) ?? []
-            if let unknown = item.modifierGroups.first(where: { !groups.contains($0) }) {
-                throw field.problem("There is no modifier group '\(unknown)'.")
+        of item: MenuItem, _ record: MenuRecord, _ known: MenuItem?,
+        _ problems: inout RecordProblems
+    ) {
+        let prices: [(new: Amount?, old: Amount?, column: MenuColumn)] = [
+            (item.price, known?.price, .price),
+            (item.scheduledPrice?.price, known?.scheduledPrice?.price, .scheduledPrice),
+        ]
+        for (new, old, column) in prices where !free && new == .zero && old != .zero {
+            guard let field = record[column], !problems.has(field.place) else { continue }
+            problems.collect { () throws(MenuFileProblem) in
+                throw field.problem("\(item.name) would cost nothing. Add --free if you mean that.")
             }
         }
     }
 
-    /// A station by identifier, or else by name.
-    private func station(
-        _ text: String, _ field: MenuRecord.Field
-    ) throws(MenuFileProblem) -> StationID {
+    private mutating func readReferences(
+        _ record: MenuRecord, _ groups: Set<ModifierGroupID>, into item: inout MenuItem,
+        _ problems: inout RecordProblems
+    ) {
+        if let station = problems.value(of: record[.station], station) {
+            item.station = station ?? item.station
+        }
+        if let field = record[.categories] {
+            item.categories = field.cells.compactMap { cell in
+                problems.collect { () throws(MenuFileProblem) in try category(cell) }
+            }
+        }
+        let known = problems.value(of: record[.modifierGroups]) {
+            (field) throws(MenuFileProblem) in
+            let ids: [ModifierGroupID] = try values.identifiers(field) ?? []
+            if let unknown = ids.first(where: { !groups.contains($0) }) {
+                throw field.problem("There is no modifier group '\(unknown)'.")
+            }
+            return ids
+        }
+        item.modifierGroups = known ?? item.modifierGroups
+    }
+
+    /// A station by identifier, or else by name; nil if there is no value.
+    private func station(_ field: MenuRecord.Field) throws(MenuFileProblem) -> StationID? {
+        guard let text = try field.text() else { return nil }
         let station =
             location.stations.first { $0.id.text == text }
             ?? location.stations.first { $0.name.lowercased() == text.lowercased() }

@@ -35,6 +35,8 @@ struct MenuRecord: Sendable {
     var fields: [String: Field] = [:]
     /// The modifiers of a group.
     var modifiers: [MenuRecord] = []
+    /// Where the columns of its table have their names; nil in YAML.
+    var heading: FilePlace?
 
     /// The field of a key; nil if the file does not mention it.
     subscript(_ column: MenuColumn) -> Field? { fields[column.rawValue] }
@@ -42,6 +44,44 @@ struct MenuRecord: Sendable {
     func problem(_ message: String) -> MenuFileProblem {
         MenuFileProblem(place: place, message: message)
     }
+
+    /// The problem of a value that is missing: at its place, or that its table lacks the column.
+    func missing(_ column: MenuColumn) -> MenuFileProblem {
+        let name = column.rawValue
+        if let heading, self[column] == nil {
+            return MenuFileProblem(
+                place: heading,
+                message: "There is no column '\(name)'. Add one with the \(name) of each dish.")
+        }
+        return (self[column] ?? Field(place: place, cells: [])).problem("The \(name) is missing.")
+    }
+}
+
+/// The problems of one record, collected value by value.
+struct RecordProblems {
+    private(set) var found: [MenuFileProblem] = []
+
+    /// Reads a value; collects the problem and returns nil if that fails.
+    @discardableResult
+    mutating func collect<Value>(_ read: () throws(MenuFileProblem) -> Value) -> Value? {
+        do throws(MenuFileProblem) {
+            return try read()
+        } catch {
+            found.append(error)
+            return nil
+        }
+    }
+
+    /// Reads the value of a field; nil if there is no field, or if reading fails.
+    mutating func value<Value>(
+        of field: MenuRecord.Field?, _ read: (MenuRecord.Field) throws(MenuFileProblem) -> Value
+    ) -> Value? {
+        guard let field else { return nil }
+        return collect { () throws(MenuFileProblem) in try read(field) }
+    }
+
+    /// Whether a value at this place has a problem.
+    func has(_ place: FilePlace) -> Bool { found.contains { $0.place == place } }
 }
 
 /// The records of a file.

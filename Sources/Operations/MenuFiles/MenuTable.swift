@@ -67,7 +67,7 @@ enum MenuTable {
         var problems: [MenuFileProblem] = []
         for row in rows where row.line > heading.line && !row.isBlank {
             do {
-                try add(row, columns, to: &records)
+                try add(row, columns, FilePlace(line: heading.line), to: &records)
             } catch {
                 problems.append(error)
             }
@@ -173,7 +173,8 @@ enum MenuTable {
     }
 
     private static func add(
-        _ row: Row, _ columns: [MenuColumn?], to records: inout MenuRecords
+        _ row: Row, _ columns: [MenuColumn?], _ heading: FilePlace,
+        to records: inout MenuRecords
     ) throws(MenuFileProblem) {
         if row.texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
             throw MenuFileProblem(
@@ -182,7 +183,8 @@ enum MenuTable {
                     "The row has \(row.texts.count) values, but \(columns.count) columns have a "
                     + "name. Write \"…\" around a value with a comma.")
         }
-        let record = record(row, columns)
+        var record = record(row, columns)
+        record.heading = heading
         guard let kind = record[.kind] else { return records.items.append(record) }
         switch try kind.text()?.lowercased() {
         case nil, "item": records.items.append(record)

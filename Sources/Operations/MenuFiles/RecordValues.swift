@@ -41,10 +41,7 @@ struct RecordValues {
     }
 
     func name(of record: MenuRecord) throws(MenuFileProblem) -> String {
-        guard let field = record[.name], let name = try field.text() else {
-            throw (record[.name] ?? MenuRecord.Field(place: record.place, cells: []))
-                .problem("The name is missing.")
-        }
+        guard let name = try record[.name]?.text() else { throw record.missing(.name) }
         return name
     }
 
@@ -71,7 +68,7 @@ struct RecordValues {
         return ids.isEmpty && !field.isNone ? nil : ids
     }
 
-    private func identifier<Kind>(
+    func identifier<Kind>(
         _ text: String, _ place: FilePlace
     ) throws(MenuFileProblem) -> Identifier<Kind> {
         guard let id = Identifier<Kind>(text) else {
@@ -90,7 +87,7 @@ struct RecordValues {
         return try price(text, field.place, within: limits)
     }
 
-    private func price(
+    func price(
         _ text: String, _ place: FilePlace, within limits: ClosedRange<Int>
     ) throws(MenuFileProblem) -> Amount {
         let price: Amount
@@ -123,7 +120,7 @@ struct RecordValues {
         }
     }
 
-    private func time(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Timestamp? {
+    func time(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Timestamp? {
         guard let text = try field.text() else { return nil }
         guard let time = FutureTime(text) else {
             throw field.problem(
@@ -134,7 +131,7 @@ struct RecordValues {
     }
 
     /// Values of a fixed list of words; nil if there is no value.
-    private func words<Word: RawRepresentable<String> & CaseIterable>(
+    func words<Word: RawRepresentable<String> & CaseIterable>(
         _ field: MenuRecord.Field, _ type: Word.Type
     ) throws(MenuFileProblem) -> [Word]? {
         var words: [Word] = []
@@ -150,7 +147,7 @@ struct RecordValues {
         return words.isEmpty && !field.isNone ? nil : words
     }
 
-    private func months(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [Int]? {
+    func months(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [Int]? {
         var months: [Int] = []
         for cell in field.cells {
             guard let month = Int(cell.text), 1...12 ~= month else {
@@ -160,85 +157,5 @@ struct RecordValues {
             months.append(month)
         }
         return months.isEmpty ? nil : months
-    }
-}
-
-// MARK: Whole entities
-
-extension RecordValues {
-    /// Reads a modifier of a group.
-    func modifier(_ record: MenuRecord) throws(MenuFileProblem) -> Modifier {
-        try check(record, MenuColumn.ofModifier)
-        var modifier = Modifier(
-            id: try identifier(of: record), name: try name(of: record), price: .zero)
-        if let field = record[.price] {
-            modifier.price = try price(field, within: CatalogueLimits.priceDifference) ?? .zero
-        }
-        if let field = record[.available] { modifier.available = try flag(field) ?? true }
-        if let field = record[.unavailableUntil] { modifier.unavailableUntil = try time(field) }
-        if let field = record[.prices] { modifier.prices = try prices(field) }
-        return modifier
-    }
-
-    private func prices(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [ModifierPrice]? {
-        var prices: [ModifierPrice] = []
-        for cell in field.cells {
-            let parts = cell.text.split(separator: "=").map(String.init)
-            guard parts.count == 2, let id = ModifierID(parts[0]) else {
-                throw MenuFileProblem(
-                    place: cell.place,
-                    message: "'\(cell.text)' is no price with a modifier: write large=1.50.")
-            }
-            let price = try price(
-                parts[1], cell.place, within: CatalogueLimits.priceDifference)
-            prices.append(ModifierPrice(with: id, price: price))
-        }
-        return prices.isEmpty && !field.isNone ? nil : prices
-    }
-
-    /// Replaces those values of an item that a record has; references are read elsewhere.
-    func read(_ record: MenuRecord, into item: inout MenuItem) throws(MenuFileProblem) {
-        if let field = record[.name], let name = try field.text() { item.name = name }
-        if let field = record[.price] {
-            let price = try price(field, within: CatalogueLimits.price) ?? item.price
-            // As everywhere, a price for now cancels the one for later.
-            if price != item.price { item.scheduledPrice = nil }
-            item.price = price
-        }
-        if let field = record[.description] { item.description = try field.text() }
-        if let field = record[.available] { item.available = try flag(field) ?? true }
-        if let field = record[.unavailableUntil] { item.unavailableUntil = try time(field) }
-        if let field = record[.tax] { item.taxBasisPoints = try percentage(field) }
-        if let field = record[.tags] { item.tags = try words(field, DietaryTag.self) ?? [] }
-        if let field = record[.allergens] { item.allergens = try words(field, Allergen.self) }
-        if let field = record[.season] { item.season = try months(field) }
-        if let field = record[.picture] {
-            item.picture = try field.text().map { (text) throws(MenuFileProblem) in
-                try identifier(text, field.place)
-            }
-        }
-        try readScheduledPrice(record, into: &item)
-    }
-
-    private func readScheduledPrice(
-        _ record: MenuRecord, into item: inout MenuItem
-    ) throws(MenuFileProblem) {
-        guard let field = record[.scheduledPrice] else { return }
-        guard let price = try price(field, within: CatalogueLimits.price) else {
-            return item.scheduledPrice = nil
-        }
-        guard let valid = record[.validFrom], let time = try time(valid) else {
-            throw field.problem("A scheduled price needs the time in 'validFrom'.")
-        }
-        item.scheduledPrice = ScheduledPrice(price: price, validFrom: time)
-    }
-
-    private func percentage(_ field: MenuRecord.Field) throws(MenuFileProblem) -> Int? {
-        guard let text = try field.text() else { return nil }
-        let number = text.hasSuffix("%") ? text.dropLast().trimmed : text[...]
-        guard let points = DecimalNumber.units(String(number), digits: 2) else {
-            throw field.problem("'\(text)' is no tax rate in percent: write it like 8.25.")
-        }
-        return points
     }
 }
