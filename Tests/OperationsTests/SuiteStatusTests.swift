@@ -95,7 +95,7 @@ import Testing
                 """)
         #expect(
             notes[2] == """
-                Nobody in the kitchen sees #12 at 00002. No kitchen screen reports there. Start \
+                Nobody in the kitchen sees #12 at 00002. No screen for cooks reports there. Start \
                 one: kds-service display --location 00002
                 """)
     }

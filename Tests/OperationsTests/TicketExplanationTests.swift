@@ -55,6 +55,7 @@ import Testing
             answer(
                 screen("all", nil, .otherPage, revision: 4, page: 2),
                 screen("bar-1", ["bar"], .otherStations),
+                screen("expo", nil, .expo, revision: 4),
                 screen("grill-1", ["grill", "fryer"], .painted, required: true, revision: 4),
                 screen("grill-2", ["grill"], .otherRevision, required: true, revision: 3),
                 screen("grill-3", ["grill"], .silent, revision: 4)))
@@ -71,6 +72,7 @@ import Testing
                 "  grill     sees line 1",
                 "              all (everything): has revision 4 on page 2, another one is visible",
                 "              bar-1 (bar): does not show this station",
+                "              expo (expediter): does not make lines",
                 "            * grill-1 (grill, fryer): has painted revision 4",
                 "            * grill-2 (grill): has painted revision 3 only",
                 "              grill-3 (grill): silent for 14 s, had painted revision 4",

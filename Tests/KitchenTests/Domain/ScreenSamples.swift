@@ -13,14 +13,15 @@ struct SampleKitchen {
 
     /// Adds a screen that has reported these tickets.
     mutating func add(
-        _ terminal: TerminalID, _ stations: [StationID]? = nil, heardAt: Double = 0,
+        _ terminal: TerminalID, _ stations: [StationID]? = nil, role: DisplayRole = .station,
+        heardAt: Double = 0,
         _ painted: PaintedTicket...
     ) {
         screens.removeAll { $0.terminal == terminal }
         screens.append(
             KitchenScreen(
                 id: "run-\(terminal)", terminal: terminal,
-                filter: StationFilter(stations), role: .station, report: 1,
+                filter: StationFilter(stations), role: role, report: 1,
                 heardAt: instant(heardAt),
                 painted: Dictionary(
                     painted.map { ($0.order, $0) }, uniquingKeysWith: { $1 })))

@@ -48,6 +48,18 @@ import Testing
         #expect(required(for: "bar") == ["bar-1"])
     }
 
+    @Test mutating func `no station relies on an expediter's screen`() {
+        kitchen.add("expo", role: .expo, heardAt: 1, PaintedTicket(order: "order-1", revision: 2))
+        kitchen.add("grill-1", ["grill"])
+
+        #expect(required(for: "bar") == [] && required(for: "oven") == ["grill-1"])
+        #expect(reasons(ticket, at: 2) == ["grill silent", "bar noScreen"])
+        #expect(kitchen.routing(at: 2).lastSeen(ticket) == nil)
+        let sights = kitchen.routing(at: 2).sights(of: ticket, at: Sample.minute(0))
+        #expect(sights[0].screens.map(\.state) == [.expo, .silent])
+        #expect(sights[1].screens.map(\.state) == [.expo, .otherStations])
+    }
+
     @Test mutating func `one of the required screens must have painted the present revision`() {
         let painted = PaintedTicket(order: "order-1", revision: 2)
         kitchen.add("all", nil, painted)

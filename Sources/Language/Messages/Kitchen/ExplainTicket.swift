@@ -77,6 +77,8 @@ public struct ScreenSight: Codable, Sendable, Equatable {
         case silent
         /// The screen shows other stations.
         case otherStations
+        /// The screen is an expediter's; the lines are not made there.
+        case expo
     }
 
     /// The name of the screen.
@@ -112,7 +114,9 @@ public struct ScreenSight: Codable, Sendable, Equatable {
 
 extension ExplainTicket.Answer {
     /// The number of screens that should show the ticket.
-    public var expectedScreens: Int { terminals { $0.state != .otherStations }.count }
+    public var expectedScreens: Int {
+        terminals { $0.state != .otherStations && $0.state != .expo }.count
+    }
 
     /// The number of screens that show the ticket in its present revision, on any page.
     public var paintedScreens: Int {

@@ -31,8 +31,8 @@ struct KitchenSight: Encodable, Equatable {
         let rest = unseen.count - named.count
         let names = named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
         let advice =
-            screens.isEmpty
-            ? "No kitchen screen reports there. Start one: kds-service display --location "
+            screens.allSatisfy { $0.role == .expo }
+            ? "No screen for cooks reports there. Start one: kds-service display --location "
                 + "\(location)"
             : "To see why: comanda why \(first.number) --location \(location)"
         return ["Nobody in the kitchen sees \(names) at \(location). \(advice)"]
@@ -41,7 +41,8 @@ struct KitchenSight: Encodable, Equatable {
     private var silentNotes: [String] {
         screens.filter(\.silent).map { screen in
             let stations = screen.stations.map { " (\($0.map(\.text).joined(separator: ", ")))" }
-            let name = "\(screen.terminal)\(stations ?? "")"
+            let role = screen.role == .expo ? " (expediter)" : ""
+            let name = "\(screen.terminal)\(stations ?? role)"
             return "The kitchen screen \(name) at \(location) is silent since \(screen.heardAt). "
                 + "If it should run, start it again."
         }

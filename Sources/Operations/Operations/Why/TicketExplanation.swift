@@ -139,7 +139,8 @@ struct TicketExplanation {
 
     private func text(_ screen: ScreenSight) -> String {
         let stations = screen.stations.map { $0.map(\.text).joined(separator: ", ") }
-        let name = "\(screen.terminal) (\(stations ?? "everything"))"
+        let part = screen.state == .expo ? "expediter" : stations ?? "everything"
+        let name = "\(screen.terminal) (\(part))"
         let mark = screen.required ? "*" : " "
         return "\(mark) \(name): \(state(of: screen))"
     }
@@ -153,6 +154,7 @@ struct TicketExplanation {
         case .notPainted: "has not painted it"
         case .silent: "silent for \(age(of: screen.heardAt)), had painted \(revision)"
         case .otherStations: "does not show this station"
+        case .expo: "does not make lines"
         }
     }
 

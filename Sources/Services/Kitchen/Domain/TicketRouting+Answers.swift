@@ -57,6 +57,7 @@ extension TicketRouting {
     private func state(
         of ticket: Ticket, at station: StationID, on screen: KitchenScreen
     ) -> ScreenSight.State {
+        if screen.role == .expo { return .expo }
         if !shows(station, on: screen) { return .otherStations }
         if screen.isSilent(at: now) { return .silent }
         guard let painted = screen.painted[ticket.order] else { return .notPainted }

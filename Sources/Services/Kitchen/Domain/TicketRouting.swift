@@ -27,9 +27,11 @@ struct TicketRouting: Sendable {
         live = screens.filter { !$0.isSilent(at: now) }
     }
 
-    /// Whether a screen shows the lines of a station.
+    /// Whether a screen shows the lines of a station to its cooks.
+    ///
+    /// An expediter's screen has the lines of all stations, but nobody makes them there.
     func shows(_ station: StationID, on screen: KitchenScreen) -> Bool {
-        screen.filter.shows(station, among: stations)
+        screen.role != .expo && screen.filter.shows(station, among: stations)
     }
 
     /// The screens on which a station relies: one of them must paint its lines.
