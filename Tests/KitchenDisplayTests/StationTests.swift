@@ -94,6 +94,17 @@ import Testing
             ])
     }
 
+    @Test func `a station without dishes is not named, and a mark means that they are made`() {
+        var part = mixed("cold", .voided)
+        #expect(cards([part], grill)[2] == "│ also at: ✓ Bar       │")
+        part.lines[2].status = .voided
+        #expect(cards([part], grill)[2] == "└──────────────────────┘")
+        part.lines.append(line(4, 1, "Tea", at: "drinks"))
+        #expect(cards([part], grill)[2] == "│ also at: Bar         │")
+        part.lines[3].status = .processed
+        #expect(cards([part], grill)[2] == "│ also at: ✓ Bar       │")
+    }
+
     @Test func `the lines of other stations can be listed and are dimmed`() {
         let role = ScreenRole.stations(["grill"], dimsOthers: true)
         #expect(

@@ -88,7 +88,8 @@ struct CardRow: Equatable, Sendable {
     ///
     /// An expediter sees for which stations the ticket waits. On a station's screen they list the
     /// lines if `limit` rows are enough for that. Without a limit, or with too many lines, one row
-    /// names the stations, with a mark for those that have finished.
+    /// names the stations, with a mark for those that have made their lines; a station that has
+    /// only voided ones makes nothing, and is left out.
     static func others(
         of place: BoardPlace, columns: Int, limit: Int?, in scope: ScreenScope
     ) -> [Self] {
@@ -108,9 +109,12 @@ struct CardRow: Equatable, Sendable {
             }
             if all.count <= limit { return all.map { Self($0.text, Style(dim: true)) } }
         }
-        let names = stations.map { station, lines in
-            (lines.allSatisfy(\.isFinished) ? "✓ " : "") + scope.name(of: station)
+        let names = stations.compactMap { station, lines -> String? in
+            let dishes = lines.filter { $0.status != .voided }
+            if dishes.isEmpty { return nil }
+            return (dishes.allSatisfy(\.isMade) ? "✓ " : "") + scope.name(of: station)
         }
+        if names.isEmpty { return [] }
         let text = PrintableText("also at: " + names.joined(separator: ", "))
         return [Self(text.fitted(columns: columns), Style(dim: true))]
     }

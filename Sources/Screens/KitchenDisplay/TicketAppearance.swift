@@ -67,9 +67,6 @@ extension Ticket {
 }
 
 extension TicketLine {
-    /// Whether its station has nothing left to do.
-    var isFinished: Bool { status != .inProcess && status != .held }
-
     /// Whether its station has made it.
     var isMade: Bool { status == .processed || status == .delivered }
 
