@@ -65,12 +65,31 @@ import Testing
         #expect(model.press(.key("u")) == [])
     }
 
-    @Test func `a recall says when another cook has finished the ticket`() {
+    @Test func `a recall says when the order was handed over`() {
         var model = tapped()
         _ = model.receive(.ticketRemoved(order(1)))
         _ = model.press(.key("u"))
         _ = model.receive(.recallAnswered(order(1), .movedOn))
-        #expect(model.row(23) == " #1 was finished by another cook")
+        #expect(model.row(23) == " #1 was handed over")
+    }
+
+    @Test(arguments: [
+        (LineStatus.delivered, "#1 was handed over"),
+        (.processed, "#1 was finished by another cook"),
+    ])
+    func `a recall at a station says when its line was handed over`(
+        status: LineStatus, sentence: String
+    ) {
+        let salad = line(2, 1, "Salad", at: "cold")
+        let role = ScreenRole.stations(["grill"], dimsOthers: false)
+        var model = screen([ticket(1, lines: [line(1, 2, "Burger"), salad])], role: role)
+        _ = model.press(.key("1"))
+        _ = model.receive(
+            .ticketChanged(
+                ticket(1, revision: 2, lines: [line(1, 2, "Burger", status), salad])))
+        #expect(model.press(.key("u")) == [recall])
+        _ = model.receive(.recallAnswered(order(1), .movedOn))
+        #expect(model.row(23) == " " + sentence)
     }
 
     @Test func `without a tap u does nothing`() {

@@ -127,9 +127,16 @@ extension KitchenModel {
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.undoTime)
             notify("#\(tap.number): no answer yet; press u again if it does not come back")
+        case .movedOn where wasHandedOver(tap): notify("#\(tap.number) was handed over")
         case .movedOn, .refused:
             sentence(for: outcome, on: tap.order, tap.number).map { notify($0) }
         }
+    }
+
+    /// Whether lines of a tap were handed over, maybe with the whole order.
+    private func wasHandedOver(_ tap: LastTap) -> Bool {
+        guard let ticket = received[tap.order] else { return true }
+        return ticket.lines.contains { tap.lines.contains($0.line) && $0.status == .delivered }
     }
 
     /// The notice for a person; nil if the screen shows the outcome anyway.
