@@ -97,6 +97,24 @@ import Testing
             ])
     }
 
+    @Test func `an order without items is canceled by one key, or left`() {
+        var seated = order()
+        seated.fulfilment = Fulfilment(.dineIn, table: "3")
+        var till = till(orders: [seated])
+        var left = till
+        let cancel = OrderChange.cancel(reason: "opened by mistake")
+        #expect(voids(till.press(.control("x"))) == [.change(.order("order-1"), cancel)])
+        #expect(till.memory.order == nil)
+        #expect(voids(left.press(.control("n"))) == [])
+        #expect(left.memory.order == nil)
+    }
+
+    @Test func `without an order nothing is canceled`() {
+        var till = till()
+        #expect(till.press(.control("x")).isEmpty)
+        #expect(till.notice?.text == "Nothing keyed yet")
+    }
+
     @Test func `an order is canceled for a typed reason, after a warning about the loss`() {
         var delivered = line(1, 2, "Burger", 850)
         delivered.status = .delivered

@@ -27,6 +27,9 @@ struct ShownOrder: Equatable, Sendable {
     /// Whether nothing was keyed.
     var isEmpty: Bool { (confirmed?.lines.isEmpty ?? true) && waiting.isEmpty }
 
+    /// Whether it has or gets a line; one that was only opened, even for a table, has none.
+    var hasItems: Bool { !(confirmed?.lines.isEmpty ?? true) || !keyedItems.isEmpty }
+
     /// Whether the screen shows nothing but what order-service said.
     var isConfirmed: Bool { confirmed != nil && waiting.isEmpty }
 

@@ -104,7 +104,7 @@ extension TillModel {
                 unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows))),
             Button(
                 "New", keys: .control("n"), importance: .minor, to: .order(.leave),
-                unless: order.isEmpty ? "Nothing keyed yet" : nil),
+                unless: order.target == nil ? "Nothing keyed yet" : nil),
         ]
         let count = Self.toolPlaces(columns: rect.size.columns)
         let places = rect.dividedIntoRows(count.rows).flatMap { $0.dividedIntoColumns(count.inRow) }
@@ -115,7 +115,7 @@ extension TillModel {
     private func drawKeys(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
         let buttons = [
             Button(
-                "Cancel", keys: .control("x"), to: TillAction.order(.askToCancel(TextEntry())),
+                "Cancel", keys: .control("x"), to: TillAction.order(order.wayToCancel),
                 unless: order.reasonAgainstCancel),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),

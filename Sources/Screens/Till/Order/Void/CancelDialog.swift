@@ -35,9 +35,15 @@ extension ShownOrder {
         return lines.isEmpty ? nil : lines.price
     }
 
+    /// Asks for the reason; an order without items, such as a table opened by mistake, is canceled
+    /// at once.
+    var wayToCancel: OrderAction {
+        hasItems ? .askToCancel(TextEntry()) : .cancel(reason: "opened by mistake")
+    }
+
     /// The reason why it can't be canceled now; nil if it can.
     var reasonAgainstCancel: String? {
-        if isEmpty { return "Nothing keyed yet" }
+        if target == nil { return "Nothing keyed yet" }
         if confirmed?.holdsMoney == true {
             return "The order holds a payment: refund it first"
         }
