@@ -147,7 +147,8 @@ import Wire
         _ = till.update(.answered(sent[0].key, refusal))
         #expect(till.memory.outbox.isEmpty)
         #expect(till.picture.contains("Split or move #12"))
-        #expect(till.picture.contains("It changed."))
+        #expect(
+            till.picture.contains("#12 changed meanwhile. Look at it, then decide again."))
     }
 
     @Test func `a conflict says what others changed, and moves nothing`() {

@@ -126,7 +126,9 @@ import Testing
         #expect(till.picture.contains("No open orders"))
     }
 
-    @Test func `a refused takeover says why and changes nothing`() throws {
+    @Test func `a takeover of an order that has just changed says what to do, and changes nothing`()
+        throws
+    {
         var till = page()
         let before = till.memory.order
         let taking = till.press(.end, .enter, .enter).sent
@@ -134,7 +136,8 @@ import Testing
         _ = till.update(.answered(taking[0].key, refusal))
         #expect(till.dialog == nil)
         #expect(till.memory.order == before)
-        #expect(till.picture.contains("It changed."))
+        let text = "! #14 of till-2 changed meanwhile. Look at it, then take it over again."
+        #expect(till.picture.contains(text))
     }
 
     @Test func `a part of a split order names the other part`() {
@@ -142,6 +145,18 @@ import Testing
         part.movedFrom = LinePlace(order: "order-1", number: 12, line: 1)
         let till = page([order("order-2", number: 13, lines: [part])])
         #expect(till.picture.contains("12:00 (0:00) · from #12"))
+    }
+
+    @Test func `a merged order names the one that has its lines, and a canceled one does not`() {
+        var moved = burger
+        moved.status = .moved
+        moved.movedTo = LinePlace(order: "order-2", number: 13, line: 1)
+        var merged = order(lines: [moved])
+        merged.status = .canceled
+        merged.cancelReason = "merged into order 13"
+        #expect(merged.stateAndOwner == "merged into #13 · till-1")
+        merged.cancelReason = "guest left"
+        #expect(merged.stateAndOwner == "canceled · till-1")
     }
 
     @Test func `an order that is not shown can't be continued`() {

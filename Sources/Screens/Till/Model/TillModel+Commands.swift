@@ -78,6 +78,7 @@ extension TillModel {
 
     /// Says why a command was refused; the changes of an order that was not opened are dropped.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
+        let text = conflictText(of: entry.command, reason) ?? text
         notice = Notice(text, .danger)
         // The waiting keys were meant for the order with what was refused.
         let loss = typedAhead.drop()
