@@ -110,13 +110,41 @@ import Testing
     @Test func `the order at hand is brought to another table with its guests`() throws {
         var till = page([seated("order-1", number: 12, at: "2")])
         till.memory.order = .order("order-1")
-        let sent = till.press(.arrow(.right), .key("b")).sent
+        let sent = till.press(.arrow(.right), .key("b"), .key("b")).sent
         let place = Fulfilment(.dineIn, table: "1", partySize: 3)
         #expect(
             sent.map(\.command) == [
                 .change(
                     .order("order-1"), .update(customer: nil, fulfilment: place, note: nil))
             ])
+    }
+
+    @Test func `an item that is typed on the wrong page brings no order anywhere`() {
+        var till = page([seated("order-1", number: 12, at: "2")])
+        till.memory.order = .order("order-1")
+        #expect(till.press(.home, .key("b"), .key("u"), .key("r"), .enter).isEmpty)
+        #expect(till.picture.contains("Bring #12 here"))
+    }
+
+    @Test func `the first and the last table are selected by one key`() {
+        var till = page([])
+        _ = till.press(.home)
+        #expect(till.tables.position.selection == 0)
+        _ = till.press(.end)
+        #expect(till.tables.position.selection == 2)
+    }
+
+    @Test func `the oldest order of a table is selected, and another one opened by either key`()
+        throws
+    {
+        var till = page([
+            seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "2"),
+        ])
+        _ = try till.click("2 · 2 seats")
+        var other = till
+        _ = till.press(.enter)
+        #expect(till.memory.order == .order("order-1"))
+        #expect(other.press(.control("n")).sent.map(\.command) == [.open("00001")])
     }
 
     @Test func `the order at hand is brought to another table by touch, even to an occupied one`()
@@ -198,6 +226,17 @@ import Testing
         #expect(state(.delivered, .inProcess) == "ordered")
         #expect(state(.inProcess, .processed) == "✓ ready")
         #expect(state(.delivered) == "handed over")
+    }
+
+    @Test func `a table is paid when all its orders are, also while the kitchen works on them`() {
+        var paid = seated("order-1", number: 12, at: "1")
+        paid.paid = true
+        let table = Table(name: "1", seats: 4)
+        #expect(SeatedTable(table: table, orders: [paid]).stateText == "paid")
+        let open = seated("order-2", number: 13, at: "1")
+        #expect(SeatedTable(table: table, orders: [paid, open]).stateText == "ordered")
+        paid.status = .processed
+        #expect(SeatedTable(table: table, orders: [paid]).stateText == "✓ ready")
     }
 
     @Test(arguments: [(60, 20), (80, 24), (120, 40), (200, 60), (300, 80), (40, 80)])

@@ -49,9 +49,9 @@ struct SeatedTable: Equatable, Sendable {
     var stateText: String {
         if orders.isEmpty { return "free" }
         if isReady { return "✓ ready" }
-        if orders.contains(where: { $0.status == .inProcess }) { return "ordered" }
         let unpaid = orders.filter { !$0.paid }
         if unpaid.isEmpty { return "paid" }
+        if orders.contains(where: { $0.status == .inProcess }) { return "ordered" }
         return unpaid.contains { $0.status == .open } ? "waiting" : "handed over"
     }
 

@@ -26,6 +26,8 @@ package enum TablesAction: Equatable, Sendable {
     case open(table: String)
     /// Bring the order at hand to the table that is chosen next, or not after all.
     case toggleBringing
+    /// Ask whether the order at hand is brought to a table.
+    case askToBring(toTable: String)
     /// Bring the order at hand to a table.
     case bring(toTable: String)
     /// Continue an order of a table.
@@ -54,6 +56,7 @@ extension TillModel {
         case .choose(let table): return choose(table)
         case .open(let table): return open(at: table)
         case .toggleBringing: tables.isBringing.toggle()
+        case .askToBring(let table): ask(about: table)
         case .bring(let table): return seat(at: table)
         case .proceed(let order):
             dialog = nil
@@ -73,10 +76,15 @@ extension TillModel {
             return []
         }
         guard orders.isEmpty, memory.order == nil || order.confirmed?.fulfilment.table != nil else {
-            dialog = .tables(.choice(table: name, ListPosition()))
+            ask(about: name)
             return []
         }
         return open(at: name)
+    }
+
+    /// Asks whose order is meant, with the oldest one selected, or what to do with that at hand.
+    private mutating func ask(about table: String) {
+        dialog = .tables(.choice(table: table, ListPosition(selection: 0)))
     }
 
     private mutating func open(at table: String) -> [TillEffect] {

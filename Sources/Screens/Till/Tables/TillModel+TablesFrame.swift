@@ -30,6 +30,11 @@ extension TillModel {
                 case .chosen(let index): .choose(table: shown[index].table.name)
                 }
             }
+            for (key, index) in [(TerminalInput.home, 0), (.end, shown.count - 1)] {
+                inner.bind(
+                    key, words: "Move the selection", importance: .helpOnly,
+                    to: .browse(GridPosition(selection: index)))
+            }
             drawBringing(to: shown, in: keys, on: &inner)
         }
     }
@@ -38,6 +43,8 @@ extension TillModel {
 
     /// Draws the key that brings the order at hand to the selected table, or else to the one that
     /// is chosen next: a finger selects nothing without choosing it.
+    ///
+    /// The letter moves nothing by itself, since the search for an item may begin with it.
     private func drawBringing(
         to shown: [SeatedTable], in rect: Rect, on frame: inout Frame<TablesAction>
     ) {
@@ -56,7 +63,7 @@ extension TillModel {
             if let selected {
                 Button(
                     "Bring \(number) to \(selected)", keys: .key("b"),
-                    to: TablesAction.bring(toTable: selected),
+                    to: TablesAction.askToBring(toTable: selected),
                     unless: reasonAgainstBringing(to: selected))
             } else {
                 Button(
@@ -114,7 +121,7 @@ extension TillModel {
                 "Bring \(number) here", keys: .key("b"), to: .tables(.bring(toTable: name)),
                 unless: reasonAgainstBringing(to: name)),
             Button(
-                "New order", keys: .key("n"), isPrimary: orders.isEmpty,
+                "New order", keys: .key("n"), .control("n"), isPrimary: orders.isEmpty,
                 to: .tables(.open(table: name)), unless: reasonAgainstOpening),
         ]
         let size = Size(columns: 48, rows: max(1, orders.count * 2))
