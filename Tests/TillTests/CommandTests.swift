@@ -34,7 +34,7 @@ import Testing
         var till = till()
         let opening = try till.click("Burger").sent[0]
         _ = till.update(.answered(opening.key, .notDone("order-service can't be reached.")))
-        _ = till.press(.control("x"), .key("1"))
+        _ = till.press(.control("x"), .key("a"))
         #expect(till.memory.outbox.isEmpty)
         #expect(till.memory.order == nil)
         #expect(till.picture.contains("The order is canceled. Nothing of it was sent."))
@@ -43,7 +43,7 @@ import Testing
     @Test func `an order that was sent is canceled by a command, and that is said`() throws {
         let burger = order(lines: [line(1, 1, "Burger", 850)])
         var till = till(orders: [burger])
-        let sent = till.press(.control("x"), .key("2")).sent
+        let sent = till.press(.control("x"), .key("b")).sent
         let cancel = OrderChange.cancel(reason: "keyed by mistake")
         #expect(sent.map(\.command) == [.change(.order("order-1"), cancel)])
         var canceled = burger

@@ -14,9 +14,18 @@ extension TillModel {
         let warning = order.lossOfCancel.map {
             "What was handed over is lost: \($0.text(in: currency))"
         }
-        let size = Size(columns: 40, rows: pad.rows + (warning == nil ? 0 : 1))
+        let order = order
+        let title = order.confirmed?.heading(in: confirmed.menu.timeZone) ?? "New order"
+        let sum = (order.confirmed?.totals.due ?? .zero) + order.unconfirmed
+        let due = currency?.text(sum) ?? ""
+        let size = Size(columns: 40, rows: pad.rows + (warning == nil ? 1 : 2))
         frame.addDialog("Cancel the whole order?", size: size, buttons: [.back]) { frame, area in
             var rest = area
+            let head = rest.takeTop(1)
+            var place = head
+            _ = place.takeRight(PrintableText(due).columns + 1)
+            frame.write(title, in: place, as: .accent)
+            frame.write(due, in: head, aligned: .right, as: .money)
             if let warning { frame.write(warning, in: rest.takeTop(1), as: .danger) }
             frame.add(pad, in: rest) { event in
                 switch event {

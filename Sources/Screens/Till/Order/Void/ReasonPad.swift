@@ -3,7 +3,9 @@
 import Commerce
 import Terminal
 
-/// Asks for a reason: one of a list, by its digit or a touch, or a typed one.
+/// Asks for a reason: one of a list, by its letter or a touch, or a typed one.
+///
+/// Digits are left to the number of pieces. A space, or any other character, begins a typed reason.
 struct ReasonPad: Widget {
     /// What a person did.
     enum Event: Equatable, Sendable {
@@ -34,13 +36,13 @@ struct ReasonPad: Widget {
     func draw(on frame: inout Frame<Event>) {
         var area = frame.bounds
         let field = area.takeBottom(1)
-        let text = TextField(entry, placeholder: "or another reason", limit: Self.limit)
+        let text = TextField(entry, placeholder: "or Space and another reason", limit: Self.limit)
         frame.add(text, in: field) { .typed($0) }
-        for (number, (reason, place)) in zip(
-            1..., zip(reasons, area.dividedIntoRows(reasons.count)))
+        for (letter, (reason, place)) in zip(
+            "abcdefghi", zip(reasons, area.dividedIntoRows(reasons.count)))
         {
-            let key = TerminalInput.key(Character("\(number)"))
-            // A digit belongs to the typed reason as soon as one begins.
+            let key = TerminalInput.key(letter)
+            // A letter belongs to the typed reason as soon as one begins.
             let button =
                 entry.isEmpty
                 ? Button(reason, keys: key, to: Event.given(reason))
@@ -54,7 +56,7 @@ struct ReasonPad: Widget {
     }
 
     private static func problem(with reason: String) -> String? {
-        if reason.isEmpty { return "Choose a reason by its digit, or type one" }
+        if reason.isEmpty { return "Choose a reason by its letter, or type one" }
         return reason.unicodeScalars.count > limit
             ? "A reason has at most \(limit) characters" : nil
     }

@@ -17,11 +17,11 @@ package struct VoidDialog: Equatable, Sendable {
     /// The typed reason.
     var reason = TextEntry()
 
-    /// A dialog about whole lines, or about a part of a line.
+    /// A dialog about whole lines, or about a part of a line: at first one piece, so that a key
+    /// too many voids least.
     init(_ lines: [Line], quantity: Int? = nil) {
-        parts = lines.map { line in
-            Part(line: line, quantity: max(1, min(quantity ?? line.quantity, line.quantity)))
-        }
+        let first = quantity ?? (lines.count == 1 ? 1 : .max)
+        parts = lines.map { Part(line: $0, quantity: max(1, min(first, $0.quantity))) }
     }
 
     /// Whether only a part may be voided: with several lines, all of each is.
@@ -112,6 +112,14 @@ extension TillModel {
         let (all, now) = (dialog.parts[0].line.quantity, dialog.parts[0].quantity)
         func button(_ title: String, _ key: TerminalInput, _ quantity: Int) -> Button<TillAction> {
             Button(title, keys: key, to: .order(.askToVoid(dialog.changed(to: quantity))))
+        }
+        if dialog.reason.isEmpty {
+            for digit in 1...9 {
+                frame.bind(
+                    .key(Character("\(digit)")), words: "Pieces", importance: .helpOnly,
+                    to: .order(.askToVoid(dialog.changed(to: digit))),
+                    unless: digit > all ? "The line has only \(all)" : nil)
+            }
         }
         // One of several is voided as easily as all of them.
         let other = now == 1 ? button("All \(all)", .tab, all) : button("Only 1", .tab, 1)
