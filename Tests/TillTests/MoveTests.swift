@@ -45,8 +45,8 @@ import Wire
                 ╔═ Split or move #12 ══════════════════════════════════════════════════════════╗
                 ║ [Seat 1] [Seat 2]                                                            ║
                 ║ ┌─ stays on #12 ─────────────────────┐┌─ New order ────────────────────────┐ ║
-                ║ │ 1 × Burger · seat 1            8.50││ → 1 × Burger                   8.50│ ║
-                ║ │ 2 × French Fries               7.00││ → 1 × Milk                     2.00│ ║
+                ║ │ 1 × Burger · seat 1            8.50││ → 1 × Burger · seat 1          8.50│ ║
+                ║ │ 2 × French Fries               7.00││ → 1 × Milk · seat 2            2.00│ ║
                 ║ │›0 × Milk · seat 2              0.00││                                    │ ║
                 ║ │                                    ││                                    │ ║
                 ║ │                                    ││                                    │ ║

@@ -38,6 +38,16 @@ import Testing
         }
     }
 
+    @Test func `the heading of a table's order has the number of guests where there is space`() {
+        var seated = order(lines: [burger(1, .inProcess)])
+        seated.fulfilment = Fulfilment(.dineIn, table: "4", partySize: 3)
+        #expect(till(orders: [seated]).picture.contains("┌─ #12 · table 4 · 3 guests ──"))
+        seated.customer = "Mia"
+        #expect(till(orders: [seated]).picture.contains("┌─ #12 · table 4 · Mia ──"))
+        let wide = till(columns: 120, rows: 40, orders: [seated])
+        #expect(wide.picture.contains("┌─ #12 · table 4 · 3 guests · Mia ──"))
+    }
+
     @Test func `several rounds have headings, and held lines come after them`() {
         let lines = [burger(1, .held), burger(2, .delivered), burger(3, .inProcess, round: 2)]
         let shown = shown(order(lines: lines)).sections

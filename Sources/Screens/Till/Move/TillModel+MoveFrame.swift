@@ -121,9 +121,8 @@ extension TillModel {
         if position.selection != selection { position.select(selection) }
         let items = lines.map { line in
             let moving = panes.moving(line)
-            let seat = line.seat.map { " · seat \($0)" } ?? ""
             return ItemList.Item(
-                line.text(quantity: line.quantity - moving) + seat,
+                line.seatedText(quantity: line.quantity - moving),
                 detail: giver.currency.number(line.price(of: line.quantity - moving)),
                 as: moving > 0 ? .pending : .text)
         }
@@ -151,13 +150,13 @@ extension TillModel {
         let items =
             moving.map { line in
                 ItemList.Item(
-                    "→ " + line.text(quantity: panes.moving(line)),
+                    "→ " + line.seatedText(quantity: panes.moving(line)),
                     detail: giver.currency.number(line.price(of: panes.moving(line))),
                     as: .pending)
             }
             + present.map { line in
                 ItemList.Item(
-                    line.text(quantity: line.quantity),
+                    line.seatedText(quantity: line.quantity),
                     detail: giver.currency.number(line.price(of: line.quantity)), as: .muted)
             }
         let list = ItemList(
@@ -217,5 +216,12 @@ extension TillModel {
             unless: unselected ?? noSeat)
         frame.bind(
             .key("g"), words: "Give a seat", to: .orders(.split(.askSeat)), unless: unselected)
+    }
+}
+
+extension Line {
+    /// The quantity, the name and the seat, `2 × Burger · seat 1`.
+    fileprivate func seatedText(quantity: Int) -> String {
+        text(quantity: quantity) + (seat.map { " · seat \($0)" } ?? "")
     }
 }

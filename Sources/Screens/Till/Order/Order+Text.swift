@@ -6,14 +6,13 @@ import KitchenDisplay
 import Messages
 
 extension Order {
-    /// The number with the place and the guest, `#12 · table 4 · Ana`.
-    func heading(in zone: TimeZone) -> String {
-        ["#\(number)", placeText(in: zone)].filter { !$0.isEmpty }.joined(separator: " · ")
-    }
-
-    /// Where it goes and to whom: `table 5 · Mia`, `pickup 19:30 · Mia`; empty at the counter.
-    private func placeText(in zone: TimeZone) -> String {
-        [fulfilment.text(in: zone), customer ?? ""].filter { !$0.isEmpty }.joined(separator: " · ")
+    /// The number with the place and the guest, `#12 · table 4 · Ana` or `#12 · pickup 19:30 · Mia`.
+    ///
+    /// At the counter it has no place. The number of guests is given if that is asked for.
+    func heading(in zone: TimeZone, withParty: Bool = false) -> String {
+        let party = withParty ? fulfilment.partyText : nil
+        return ["#\(number)", fulfilment.text(in: zone), party ?? "", customer ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The till that owns it and the person who works on it there, `till-1/ana`.
@@ -83,6 +82,12 @@ extension Line {
 }
 
 extension Fulfilment {
+    /// The number of guests at the table; nil if it is not known.
+    fileprivate var partyText: String? {
+        guard kind == .dineIn, let partySize else { return nil }
+        return partySize == 1 ? "1 guest" : "\(partySize) guests"
+    }
+
     /// The kind and the place or time in words; empty at the counter.
     func text(in zone: TimeZone) -> String {
         let time = wantedAt.map { " \(ClockText.minute($0, in: zone))" } ?? ""

@@ -9,7 +9,7 @@ extension TillModel {
     func drawOrder(in panel: Rect, on frame: inout Frame<TillAction>) {
         let order = order
         var inner = panel.inset()
-        frame.box(panel, title: title(of: order))
+        frame.box(panel, title: title(of: order, columns: panel.size.columns - 6))
         let isLarge = panel.size.rows >= 20
         drawKeys(of: order, in: inner.takeBottom(isLarge ? 3 : 1), on: &frame)
         let tools = panel.size.rows < 16 ? 0 : Self.toolPlaces(columns: inner.size.columns).rows
@@ -26,10 +26,15 @@ extension TillModel {
         }
     }
 
-    private func title(of order: ShownOrder) -> String {
+    /// The order and its state, with the number of guests if there is space for it.
+    private func title(of order: ShownOrder, columns: Int) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
-        let words = [confirmed.heading(in: self.confirmed.menu.timeZone), confirmed.stateText]
-        return words.filter { !$0.isEmpty }.joined(separator: " · ")
+        let titles = [true, false].map { withParty in
+            let zone = self.confirmed.menu.timeZone
+            return [confirmed.heading(in: zone, withParty: withParty), confirmed.stateText]
+                .filter { !$0.isEmpty }.joined(separator: " · ")
+        }
+        return PrintableText(titles[0]).columns <= columns ? titles[0] : titles[1]
     }
 
     private func drawRows(
