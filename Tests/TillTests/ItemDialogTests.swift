@@ -13,7 +13,7 @@ import Testing
     {
         var till = tillWithPizza()
         _ = try till.click("Pizza")
-        #expect(till.picture.contains("! Size: 0 of 1"))
+        #expect(till.picture.contains("! Size: choose 1"))
         #expect(till.memory.outbox.isEmpty)
         _ = try till.click("Small")
         #expect(till.dialog == nil)
@@ -26,7 +26,7 @@ import Testing
         _ = try till.click("Pizza")
         #expect(!till.picture.contains("Crust"))
         _ = try till.click("Large")
-        #expect(till.picture.contains("! Crust: 0 of 1–2"))
+        #expect(till.picture.contains("! Crust: choose 1 to 2"))
         _ = try till.click("Cheese rim")
         #expect(till.picture.contains("15.50"))
         _ = try till.click("Small")
@@ -64,6 +64,42 @@ import Testing
         #expect(till.added == [])
     }
 
+    @Test func `a sold-out modifier that is selected or keyed is named, not the missing choice`()
+        throws
+    {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        #expect(till.picture.contains("c Huge sold out"))
+        _ = till.press(.key("c"))
+        #expect(till.notice?.text == "Huge is sold out.")
+        _ = till.press(.arrow(.right), .arrow(.right), .arrow(.right), .enter)
+        #expect(till.notice?.text == "Huge is sold out.")
+    }
+
+    @Test func `a group says how many can be chosen and how many are`() throws {
+        var till = tillWithPizza(rows: 40)
+        _ = till.update(.catalogue(.changed(pizza(price: 900, ["size", "dip"]))))
+        _ = till.update(.tick(noon + .milliseconds(400)))
+        _ = try till.click("Pizza")
+        #expect(till.picture.contains("Dip: choose up to 2 "))
+        _ = till.press(.key("d"))
+        #expect(till.picture.contains("Dip: choose up to 2, 1 chosen"))
+    }
+
+    @Test(arguments: [(80, "[F6 type a number]"), (60, "[type number]")])
+    func `a field that has the digits asks for a number until it has one`(
+        _ columns: Int, _ question: String
+    ) throws {
+        var till = tillWithPizza(columns: columns)
+        _ = try till.click("Pizza")
+        _ = till.press(.function(6))
+        #expect(till.picture.contains(question))
+        _ = till.press(.key("4"))
+        #expect(till.picture.contains("[F6 seat 4]"))
+        _ = till.press(.function(6), .function(7))
+        #expect(till.picture.contains(question.replacing("F6", with: "F7")))
+    }
+
     @Test func `quantity, course, seat, hold and a wish are keyed without the mouse`() throws {
         var till = till()
         _ = till.press(.key("3"), .arrow(.right), .key(" "))
@@ -97,7 +133,7 @@ import Testing
         _ = try till.click("Pizza")
         _ = till.press(.function(4), .key("b"), .escape)
         #expect(till.picture.contains("[b"))
-        #expect(till.picture.contains("! Size: 0 of 1"))
+        #expect(till.picture.contains("! Size: choose 1"))
         _ = till.press(.escape)
         #expect(till.dialog == nil)
     }
@@ -170,7 +206,7 @@ import Testing
                 ║ [quantity 2]   F7 course –   F6 seat –    F8 hold        ║
                 ║ F4 note [wish of the guest                   ] [-]  [+]  ║
                 ║ [Size] Crust !                                           ║
-                ║ Size: 1 of 1                                             ║
+                ║ Size: choose 1, 1 chosen                                 ║
                 ║ ┌──────────────────────────┐┌──────────────────────────┐ ║
                 ║ │a Small                   ││b✓Large +5.00             │ ║
                 ║ └──────────────────────────┘└──────────────────────────┘ ║

@@ -112,6 +112,14 @@ extension ItemDialog {
         return "\(group.name): at most \(group.maximum). Remove one first."
     }
 
+    /// The reason why the selected modifier can't be chosen; nil if it can, or none is selected.
+    func reasonAgainstSelection(at now: Timestamp) -> String? {
+        guard let group = currentGroup, let index = position.selection,
+            group.modifiers.indices.contains(index)
+        else { return nil }
+        return reason(against: group.modifiers[index], in: group, at: now)
+    }
+
     /// Chooses a modifier or removes it; of a group with one choice it replaces the other one.
     mutating func toggle(_ id: ModifierID, at now: Timestamp) {
         guard let group = groups.first(where: { $0.modifiers.contains { $0.id == id } }),

@@ -45,8 +45,8 @@ extension TillModel {
     ) {
         let places = row.dividedIntoColumns(4)
         draw(.quantity, "\(dialog.quantity)", of: dialog, in: places[0], on: &frame)
-        draw(.course, dialog.course.map(String.init) ?? "–", of: dialog, in: places[1], on: &frame)
-        draw(.seat, dialog.seat.map(String.init) ?? "–", of: dialog, in: places[2], on: &frame)
+        draw(.course, dialog.course.map(String.init), of: dialog, in: places[1], on: &frame)
+        draw(.seat, dialog.seat.map(String.init), of: dialog, in: places[2], on: &frame)
         let held = dialog.isHeld ? "held ✓" : "hold"
         frame.write("F8 \(held)", in: places[3], as: dialog.isHeld ? .accent : .text)
         frame.target(places[3], to: .hold)
@@ -58,13 +58,17 @@ extension TillModel {
         }
     }
 
+    /// Draws a number; a field that has the digits and no number yet asks for one.
     private func draw(
-        _ field: ItemField, _ value: String, of dialog: ItemDialog, in place: Rect,
+        _ field: ItemField, _ value: String?, of dialog: ItemDialog, in place: Rect,
         on frame: inout Frame<ItemAction>
     ) {
         let key = field.key.map { "\($0.keyName) " } ?? ""
-        let text = "\(key)\(field.words.lowercased()) \(value)"
         let isFocused = dialog.field == field
+        let question = place.size.columns >= 18 ? "\(key)type a number" : "type number"
+        let text =
+            isFocused && value == nil
+            ? question : "\(key)\(field.words.lowercased()) \(value ?? "–")"
         frame.write(
             isFocused ? "[\(text)]" : " \(text)", in: place, as: isFocused ? .selected : .text)
         frame.target(place, to: .focus(field))
@@ -165,7 +169,7 @@ extension TillModel {
         var rest = area
         let isValid = dialog.isValid(group)
         frame.write(
-            "\(isValid ? "" : "! ")\(group.name): \(dialog.count(in: group)) of \(group.range)",
+            "\(isValid ? "" : "! ")\(group.name): \(group.task(with: dialog.count(in: group)))",
             in: rest.takeTop(1), as: isValid ? .muted : .danger)
         let isCurrent = group.id == dialog.currentGroup?.id
         let keys = group.modifiers.map { _ in letters.popFirst() }
@@ -207,14 +211,17 @@ extension TillModel {
             unless: dialog.reason(against: modifier, in: group, at: now))
     }
 
-    /// The letter, the mark of a choice, the name and what it adds to the price.
+    /// The letter, the mark of a choice, the name and what it adds to the price, or that it is sold
+    /// out.
     private func text(
         of modifier: Modifier, _ key: Character?, _ dialog: ItemDialog
     ) -> String {
         let mark = dialog.chosen.contains(modifier.id) ? "✓" : " "
         let price = modifier.price(with: dialog.chosen)
         let sign = price < .zero ? "" : "+"
-        let amount = price == .zero ? "" : " \(sign)\(price.text(in: currency))"
+        let amount =
+            modifier.isAvailable(at: now)
+            ? price == .zero ? "" : " \(sign)\(price.text(in: currency))" : " sold out"
         return "\(key.map(String.init) ?? " ")\(mark)\(modifier.name)\(amount)"
     }
 }
@@ -242,6 +249,11 @@ extension ItemField {
 }
 
 extension ModifierGroup {
-    /// How many modifiers can be chosen, `0–3`, or `1` if the number is fixed.
-    fileprivate var range: String { minimum == maximum ? "\(maximum)" : "\(minimum)–\(maximum)" }
+    /// How many modifiers can be chosen and how many are: `choose up to 3`, `choose 1, 1 chosen`.
+    fileprivate func task(with count: Int) -> String {
+        let range =
+            minimum == maximum
+            ? "\(maximum)" : minimum == 0 ? "up to \(maximum)" : "\(minimum) to \(maximum)"
+        return "choose \(range)" + (count > 0 ? ", \(count) chosen" : "")
+    }
 }

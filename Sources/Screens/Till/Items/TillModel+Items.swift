@@ -78,8 +78,9 @@ extension TillModel {
     /// Adds the item if nothing is missing and the person saw its price.
     private mutating func add(_ item: inout ItemDialog) -> [TillEffect] {
         if let problem = item.problem(at: now) {
+            let reason = item.reasonAgainstSelection(at: now)
             if let group = problem.group { item.show(group) }
-            notice = Notice(problem.text, .warning)
+            notice = Notice(reason ?? problem.text, .warning)
             return []
         }
         if item.formerPrice != nil {
