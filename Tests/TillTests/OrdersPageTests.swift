@@ -36,8 +36,8 @@ import Testing
             till.picture == """
                  F1 Locations [F2 Till] F3 Kitchen           till-1/ana  Main Street  12:00:00
                  F5 Sale [F6 Orders] F7 Tables
-                [← Earlier]               Active orders                (→ Later) (Tab Paid only)
-                 Type a number, a name, a table or an item to find it.
+                [← Earlier]               Active orders                (→ Later) [Tab Paid only]
+                 Type a number, name, table, item or amount to find it.
                  This till (2)
                  #13                                                                    2.00 USD
                    till-1 · 12:00 (0:00)
@@ -61,9 +61,9 @@ import Testing
                 """)
     }
 
-    @Test func `orders are found by number, table, guest and item`() {
+    @Test func `orders are found by number, table, guest, item and amount`() {
         var till = page()
-        for (words, number) in [("13", 13), ("MILK", 13), ("4", 14), ("burg 4", 14)] {
+        for (words, number) in [("13", 13), ("MILK", 13), ("4", 14), ("burg 4", 14), ("2.00", 13)] {
             for letter in words { _ = till.press(.key(letter)) }
             let numbers = till.ordersRows.compactMap(\.number)
             #expect(numbers == [number], "\(words)")

@@ -54,6 +54,16 @@ import Testing
         #expect(till.picture.contains("These are the active orders of now."))
     }
 
+    @Test func `the orders that were paid today are one key away from the active ones`() {
+        var till = till()
+        let day = today.description
+        #expect(till.press(.function(6), .tab) == [query(day, paid: true)])
+        #expect(till.picture.contains("Paid orders of \(day)"))
+        #expect(till.press(.tab) == [query(day)])
+        #expect(till.press(.arrow(.right)) == [])
+        #expect(till.picture.contains("Active orders"))
+    }
+
     @Test func `the payments of a paid order are shown`() throws {
         var (till, query) = try asking()
         let answer = ListOrders.Answer(orders: [paid("order-1", number: 12)])

@@ -3,7 +3,7 @@
 import Commerce
 import Messages
 
-/// The words with which a person looks for an order: its number, or a part of a name.
+/// The words with which a person looks for an order: its number, its amount, or a part of a name.
 ///
 /// Names are compared as `orders.list` does: case does not matter, accents do.
 struct OrderFilter: Equatable, Sendable {
@@ -11,9 +11,12 @@ struct OrderFilter: Equatable, Sendable {
 
     init(_ text: String) { words = text.split(separator: " ").map { Self.folded(String($0)) } }
 
-    /// Whether each word is the order's number or table, or a part of a guest's or an item's name.
+    /// Whether each word is the order's number, table, total or amount due, or a part of a guest's
+    /// or an item's name.
     func matches(_ order: Order) -> Bool {
-        let whole = ["\(order.number)", "#\(order.number)"] + names([order.fulfilment.table])
+        let amounts = [order.totals.total, order.totals.due].map(order.currency.number)
+        let whole =
+            ["\(order.number)", "#\(order.number)"] + amounts + names([order.fulfilment.table])
         let parts = names([order.customer] + order.standingLines.map(\.name))
         return words.allSatisfy { word in
             whole.contains(word) || parts.contains { $0.contains(word) }

@@ -34,7 +34,7 @@ package enum OrdersAction: Equatable, Sendable {
     case earlier
     /// Show a later day; from the present one, the active orders.
     case later
-    /// Show only the paid orders of the day, or all again.
+    /// Show only the paid orders of the day, or all again; from the active orders, today's.
     case togglePaid
     /// Load more orders of the day.
     case load

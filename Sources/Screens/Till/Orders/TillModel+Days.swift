@@ -23,9 +23,10 @@ extension TillModel {
         list(day, isPaidOnly: ordersPage.day?.isPaidOnly ?? false)
     }
 
-    /// Shows only the paid orders of the day, or all again.
+    /// Shows only the paid orders of the day, or all again; from the active orders, those paid
+    /// today.
     mutating func togglePaid() -> [TillEffect] {
-        guard let shown = ordersPage.day else { return [] }
+        guard let shown = ordersPage.day else { return list(today, isPaidOnly: true) }
         return list(shown.day, isPaidOnly: !shown.isPaidOnly)
     }
 

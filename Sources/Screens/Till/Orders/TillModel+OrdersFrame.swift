@@ -27,7 +27,7 @@ extension TillModel {
     private func drawDay(in rect: Rect, on frame: inout Frame<OrdersAction>) {
         let day = ordersPage.day
         let noLater = day == nil ? "These are the active orders of now." : nil
-        let noPaid = day == nil ? "Show a day first: ← Earlier." : nil
+        let noPaid = dayBefore == nil ? "Waiting for the menu…" : nil
         let paid = day?.isPaidOnly == true ? "All" : "Paid only"
         var rest = rect
         let earlier = Button("Earlier", keys: .arrow(.left), to: OrdersAction.earlier)
@@ -52,7 +52,7 @@ extension TillModel {
         let filter = ordersPage.filter
         guard !filter.isEmpty else {
             return frame.write(
-                " Type a number, a name, a table or an item to find it.", in: rect, as: .muted)
+                " Type a number, name, table, item or amount to find it.", in: rect, as: .muted)
         }
         frame.write(" Find: \(filter.text)_", in: rect, as: .field)
         frame.bind(.backspace, words: "Delete", importance: .helpOnly, to: .erase)
