@@ -10,10 +10,23 @@ import Testing
 
 /// Commands between the screen and the services.
 @Suite struct CommandTests {
-    @Test func `a till continues its own unpaid order after a start`() {
-        let others = order("order-2", number: 13, terminal: "till-2")
-        let till = till(orders: [order(), others])
-        #expect(till.memory.order == .order("order-1"))
+    @Test func `a till comes back to the order that was on its screen`() throws {
+        let burger = line(1, 1, "Burger", 850)
+        var till = till(orders: [order(), order("order-2", number: 13, lines: [burger])])
+        #expect(try till.restarted().memory.order == .order("order-2"))
+
+        _ = till.press(.control("n"))
+        let restarted = try till.restarted()
+        #expect(restarted.memory.order == nil)
+        #expect(restarted.picture.contains("New order"))
+    }
+
+    @Test func `a till without a memory opens none of its orders`() {
+        var till = TillModel(
+            TillIdentity(terminal: "till-1"), memory: TillMemory(location: "00001"),
+            keys: KeySource(seed: 1), size: Size(columns: 80, rows: 24), now: noon)
+        _ = till.update(.orders(.replaced([order()])))
+        #expect(till.memory.order == nil)
     }
 
     @Test func `what was keyed comes back after a kill, under the same keys`() throws {

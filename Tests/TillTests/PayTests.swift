@@ -32,6 +32,15 @@ import Testing
         #expect(till.memory.order == nil)
     }
 
+    @Test func `after a payment and a kill the next order is a new one`() throws {
+        var till = till(orders: [order("order-0", number: 5, lines: burger.lines), burger])
+        let key = till.press(.function(12), .enter).sent[0].key
+        _ = till.update(.answered(key, .done(.payment(payment(of: burger, tendered: 850)))))
+        let restarted = try till.restarted()
+        #expect(restarted.memory.order == nil)
+        #expect(restarted.picture.contains("Nothing keyed yet"))
+    }
+
     @Test func `digits append, and Enter takes what was typed before it`() {
         var till = till(orders: [burger])
         #expect(tendered(&till, .function(12), .key("2"), .key("0"), .key("."), .enter) == [2000])

@@ -69,7 +69,6 @@ extension TillModel {
         case .changed(let order): apply(order)
         }
         if case .replaced = news { observeAll(isFirst: isFirst) }
-        if isFirst { continueOwnOrder() }
         if case .replaced = news { return reloadDay() }
         return []
     }
@@ -116,13 +115,6 @@ extension TillModel {
         if order.paid { return "is paid" }
         if order.status == .canceled { return "is canceled" }
         return order.terminal == identity.terminal ? nil : "was taken over by \(order.terminal)"
-    }
-
-    /// Continues the till's newest unpaid order, after a start without an order at hand.
-    private mutating func continueOwnOrder() {
-        guard memory.order == nil, memory.outbox.isEmpty else { return }
-        let own = confirmed.orders.unpaid(at: identity.terminal).last
-        memory.order = own.map { .order($0.id) }
     }
 
     private mutating func advance(to time: Timestamp) -> [TillEffect] {

@@ -10,6 +10,9 @@ package struct TillMemory: Codable, Equatable, Sendable {
     /// The chosen location; nil before one was chosen.
     package internal(set) var location: LocationID?
     /// The order at hand; nil between two orders.
+    ///
+    /// A till that starts shows what it showed before it ended: this order, or a new one. It never
+    /// chooses an order by itself, because the next guest's dishes would be added to it.
     package internal(set) var order: OrderTarget?
     /// The order that was paid last, for its receipt and the change; nil before the first one.
     package internal(set) var lastPaid: PaidOrder?
