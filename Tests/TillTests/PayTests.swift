@@ -222,10 +222,10 @@ import Testing
         var till = till(orders: [burger])
         _ = till.press(.function(12))
         _ = till.update(.orders(.changed(order(revision: 2, terminal: "till-2"))))
-        #expect(till.picture.contains("The order was closed elsewhere."))
-        #expect(till.press(.enter).sent.isEmpty)
-        _ = till.press(.escape)
         #expect(till.dialog == nil)
+        #expect(till.picture.contains("Order #12 was taken over by till-2; 0.00 USD is due there."))
+        #expect(till.press(.enter).sent.isEmpty)
+        #expect(till.lost == nil)
     }
 
     @Test func `an order that costs nothing is completed without a payment`() {

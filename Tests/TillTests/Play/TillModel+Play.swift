@@ -14,7 +14,7 @@ extension TillModel {
     var flaw: String? {
         let frame = frame()
         if frame.canvas.size != size { return "the frame is \(frame.canvas.size), not \(size)" }
-        guard tab == .till, page == .sale, dialog == nil, isLegible else { return nil }
+        guard isSelling, dialog == nil, lost == nil, isLegible else { return nil }
         let text = frame.canvas.text.joined()
         return text.contains("Pay") && text.contains("Cancel")
             ? nil : "Pay and Cancel are not in sight:\n\(picture)"

@@ -149,6 +149,7 @@ extension TillModel {
         memory.location = location
         memory.order = nil
         memory.newLocation = nil
+        lost = nil
         if case .begin = dialog { dialog = nil }
         confirmed.menu = MenuBoard()
         confirmed.orders = OrderBoard()

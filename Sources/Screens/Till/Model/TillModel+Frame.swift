@@ -48,7 +48,11 @@ extension TillModel {
         case (_, .orders): drawOrders(in: area, on: &frame)
         case (_, .tables): drawTables(in: area, on: &frame)
         }
-        if let dialog { draw(dialog, on: &frame) }
+        if let dialog {
+            draw(dialog, on: &frame)
+        } else if let lost, isSelling {
+            draw(lost, on: &frame)
+        }
         drawStatus(in: status, above: hints, on: &frame)
         return frame
     }

@@ -85,16 +85,6 @@ extension TillModel {
         if memory.order == .order(order.id) { leave(order) }
     }
 
-    /// Leaves the order at hand if it can no longer be changed here.
-    private mutating func leave(_ order: Order) {
-        guard let reason = reason(toLeave: order) else { return }
-        memory.order = nil
-        switch dialog {
-        case nil, .order: notice = Notice("Order #\(order.number) \(reason).", .warning)
-        default: break
-        }
-    }
-
     /// Leaves an order at hand that was closed while the till was away.
     ///
     /// A snapshot may be older than the answer that opened the order; then its event follows at
@@ -106,15 +96,8 @@ extension TillModel {
         let since = missingSince ?? now
         missingSince = since
         guard since + TillFreshness.limit <= now else { return }
-        memory.order = nil
         missingSince = nil
-        notice = Notice("The order at hand was closed elsewhere.", .warning)
-    }
-
-    private func reason(toLeave order: Order) -> String? {
-        if order.paid { return "is paid" }
-        if order.status == .canceled { return "is canceled" }
-        return order.terminal == identity.terminal ? nil : "was taken over by \(order.terminal)"
+        lose(.unknown)
     }
 
     private mutating func advance(to time: Timestamp) -> [TillEffect] {
@@ -161,7 +144,7 @@ extension TillModel {
         switch action {
         case .show(let tab): self.tab = tab
         case .turn(let page): self.page = page
-        case .dismiss: dialog = nil
+        case .dismiss: if dialog == nil { closeLost() } else { dialog = nil }
         case .help(let top): dialog = .help(top: top)
         case .item(let action): return perform(action)
         case .quit: return [.quit]

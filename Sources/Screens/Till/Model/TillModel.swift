@@ -29,6 +29,8 @@ package struct TillModel: Equatable, Sendable {
     var page = TillPage.sale
     /// What lies on top of the page; nil if nothing does.
     var dialog: TillDialog?
+    /// The order at hand that others ended or took over; the Sale page says so until it is closed.
+    var lost: LostOrder?
     /// The state of the Sale page.
     var sale = Sale()
     /// The state of the Locations tab, and of the first start.

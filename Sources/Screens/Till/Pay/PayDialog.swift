@@ -94,7 +94,7 @@ extension TillModel {
     private mutating func settle(_ paid: PaidOrder, _ entry: Outbox.Entry) -> [TillEffect] {
         memory.lastPaid = paid
         if memory.order == .order(paid.order.id) { memory.order = nil }
-        let isIdle = dialog == nil && memory.order == nil && tab == .till && page == .sale
+        let isIdle = dialog == nil && memory.order == nil && isSelling
         if isIdle || dialog == .pay(.waiting(entry.key)) {
             dialog = .pay(.change(paid))
         } else {

@@ -16,12 +16,15 @@ extension TillModel {
         }
     }
 
+    /// The reason against a payment before it is known how an order ended.
+    private static let missing = "The order is no longer among the open ones"
+
     /// The key that closes a dialog without effect.
     private var back: Button<TillAction> { Button("Back", keys: .escape, to: .dismiss) }
 
     private func draw(_ cash: CashPayment, on frame: inout Frame<TillAction>) {
         guard let order = order.confirmed else {
-            return frame.addMessage("Pay", ["The order was closed elsewhere."], buttons: [back])
+            return frame.addMessage("Pay", ["\(Self.missing)."], buttons: [back])
         }
         guard order.totals.due == cash.due else { return drawNewDue(order, cash, on: &frame) }
         let number = cash.currency.number(cash.tendered)
@@ -95,7 +98,7 @@ extension TillModel {
     }
 
     private func drawFree(on frame: inout Frame<TillAction>) {
-        let reason = order.confirmed == nil ? "The order was closed elsewhere" : nil
+        let reason = order.confirmed == nil ? Self.missing : nil
         let complete = Button(
             "Complete without payment", keys: .enter, isPrimary: true,
             to: TillAction.pay(.complete), unless: reason ?? order.reasonAgainstPayment)

@@ -43,6 +43,7 @@ extension TillModel {
             kitchenAnswers.forgetLines()
             if case .order = dialog { dialog = nil }
         }
+        if memory.order != nil { lost = nil }
         if tab == .till, page == .orders { kitchenAnswers.seeAll() }
         if tab == .till, page == .sale, case .order(let order) = memory.order {
             kitchenAnswers.see(order)

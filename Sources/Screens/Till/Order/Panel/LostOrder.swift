@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+/// An order at hand that left the screen because of what others did with it.
+///
+/// The next item opens a new order. A person who goes on typing for the old one has to see that
+/// first, so a dialog says it and takes all keys until it is closed.
+struct LostOrder: Equatable, Sendable {
+    /// The order in a word or two.
+    let title: String
+    /// What happened to it, and where it is paid.
+    let sentence: String
+    /// What became of keys that waited for it; nil if none did.
+    var loss: String?
+
+    /// An order that a till can no longer change; nil if it can.
+    init?(_ order: Order, for terminal: TerminalID) {
+        let title = "Order #\(order.number)"
+        self.title = title
+        if order.paid {
+            sentence = "\(title) was paid elsewhere. Nothing is due."
+        } else if order.status == .canceled {
+            sentence =
+                order.mergedNumber.map { "\(title) was merged into #\($0). It is paid there." }
+                ?? "\(title) was canceled elsewhere: \(order.cancelReason ?? "no reason given")."
+        } else if order.terminal != terminal {
+            let due = order.currency.text(order.totals.due)
+            sentence = "\(title) was taken over by \(order.ownerText); \(due) is due there."
+        } else {
+            return nil
+        }
+    }
+
+    /// An order that ended while the till had no connection.
+    static let unknown = Self(
+        title: "The order at hand",
+        sentence: "The order at hand was closed elsewhere. F6 and ← show how it ended.")
+
+    private init(title: String, sentence: String) {
+        self.title = title
+        self.sentence = sentence
+    }
+}
+
+extension Order {
+    /// The number of the order into which all lines were merged; nil if the order was not merged.
+    fileprivate var mergedNumber: Int? {
+        lines.compactMap(\.movedTo?.number).last { cancelReason == "merged into order \($0)" }
+    }
+}
+
+extension TillModel {
+    /// Whether the Sale page is in sight, where the next key may be for the order at hand.
+    var isSelling: Bool { tab == .till && page == .sale }
+
+    /// Leaves the order at hand if it can no longer be changed here.
+    mutating func leave(_ order: Order) {
+        guard let lost = LostOrder(order, for: identity.terminal) else { return }
+        memory.order = nil
+        // The answer to the command of this till that ended the order says more.
+        if order.terminal == identity.terminal, isEnding(order.id) { return }
+        lose(lost)
+    }
+
+    /// Says that the order at hand left the screen, and closes the dialogs about it.
+    mutating func lose(_ order: LostOrder) {
+        memory.order = nil
+        switch dialog {
+        case .order, .item, .pay(.cash), .pay(.free): dialog = nil
+        default: break
+        }
+        var order = order
+        order.loss = typedAhead.wait == .order ? typedAhead.drop() : nil
+        lost = order
+        notice = isSelling ? nil : Notice(order.sentence, .warning)
+    }
+
+    /// Closes the dialog about the lost order; the status line says it until the next key.
+    mutating func closeLost() {
+        if let lost { notice = Notice(lost.sentence, .warning) }
+        lost = nil
+    }
+
+    /// Draws what happened to the order that was at hand.
+    func draw(_ lost: LostOrder, on frame: inout Frame<TillAction>) {
+        let close = Button(
+            "New order", keys: .enter, .escape, isPrimary: true, to: TillAction.dismiss)
+        let sentences = [lost.sentence, lost.loss, "The next item opens a new order."]
+        frame.addMessage(lost.title, sentences.compactMap(\.self), buttons: [close])
+    }
+
+    /// Whether this till sent a command that ends an order.
+    private func isEnding(_ order: OrderID) -> Bool {
+        memory.outbox.entries(about: .order(order)).contains {
+            $0.command.endsOrder && $0.delivery != .notSent
+        }
+    }
+}
+
+extension TillCommand {
+    /// Whether no till can go on with the order afterwards.
+    fileprivate var endsOrder: Bool {
+        switch self {
+        case .checkout, .merge, .change(_, .complete), .change(_, .cancel): true
+        case .open, .change, .move, .addLocation, .putItem: false
+        }
+    }
+}
