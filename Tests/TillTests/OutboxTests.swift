@@ -22,7 +22,7 @@ import Testing
         return outbox
     }
 
-    @Test func `one command at a time is sent, in the order of the keys`() {
+    @Test func `one command about an order at a time is sent, in the order of the keys`() {
         var outbox = outbox([.open("00001"), fries])
         #expect(outbox.next(at: noon)?.key == "key-1")
         #expect(outbox.next(at: noon) == nil)
@@ -48,6 +48,66 @@ import Testing
         outbox.returned("key-1", because: "order-service can't be reached.", at: noon)
         #expect(outbox.withdraw("key-1") != nil)
         #expect(outbox.isEmpty)
+    }
+
+    private func fire(_ order: OrderID) -> TillCommand {
+        .change(.order(order), .fire(course: nil))
+    }
+
+    /// The keys of everything that can be sent now.
+    private func keys(_ outbox: inout Outbox, after pause: Duration = .zero) -> [CommandKey] {
+        var keys: [CommandKey] = []
+        while let entry = outbox.next(at: noon + pause) { keys.append(entry.key) }
+        return keys
+    }
+
+    @Test func `commands about different orders do not wait for each other`() {
+        var outbox = outbox([fire("order-1"), fire("order-1"), fire("order-2"), .open("00001")])
+        #expect(keys(&outbox) == ["key-1", "key-3", "key-4"])
+        _ = outbox.finish("key-3")
+        #expect(keys(&outbox) == [])
+        _ = outbox.finish("key-1")
+        #expect(keys(&outbox) == ["key-2"])
+    }
+
+    @Test func `a failed attempt holds back its own order only, with its own reason`() {
+        var outbox = outbox([fire("order-1"), fire("order-2"), fire("order-1"), fire("order-2")])
+        _ = keys(&outbox)
+        outbox.returned("key-1", because: "payment-service can't be reached.", at: noon)
+        _ = outbox.finish("key-2")
+        #expect(keys(&outbox) == ["key-4"])
+        #expect(outbox.obstacle(of: "key-1") == "payment-service can't be reached.")
+        #expect(outbox.obstacle(of: "key-4") == nil)
+        #expect(keys(&outbox, after: .seconds(1)) == ["key-1"])
+        outbox.unanswered("key-1", at: noon + .seconds(1))
+        #expect(keys(&outbox, after: .seconds(2)) == ["key-1"])
+    }
+
+    @Test func `lines that move keep their place among the commands of both orders`() {
+        let giver = OrderReference(order: "order-1", ifRevision: 1)
+        let receiver = OrderReference(order: "order-2", ifRevision: 1)
+        var outbox = outbox([
+            fire("order-2"), .move(giver, [LinePart(line: 1)], to: receiver), fire("order-1"),
+        ])
+        #expect(keys(&outbox) == ["key-1"])
+        _ = outbox.finish("key-1")
+        #expect(keys(&outbox) == ["key-2"])
+        _ = outbox.finish("key-2")
+        #expect(keys(&outbox) == ["key-3"])
+    }
+
+    @Test func `changes of the menu keep their sequence`() {
+        var outbox = outbox([fire("order-1")])
+        for key in ["key-2", "key-3"] as [CommandKey] {
+            outbox.add(.addLocation(harbor), key: key)
+        }
+        #expect(keys(&outbox) == ["key-1", "key-2"])
+    }
+
+    private var harbor: NewLocation {
+        NewLocation(
+            id: "harbor", name: "Harbor", currency: dollars, timeZone: "UTC",
+            tax: TaxRule(basisPoints: 0, included: false))
     }
 
     @Test func `after a kill, what was being sent may have taken effect`() throws {

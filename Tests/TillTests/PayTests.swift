@@ -185,6 +185,20 @@ import Testing
         #expect(till.picture.contains("1 × Milk"))
     }
 
+    @Test func `a payment without an answer does not hold the next order back`() throws {
+        var till = till(orders: [burger])
+        let paying = till.press(.function(12), .enter, .escape, .control("n")).sent
+        #expect(paying.count == 1)
+        let opening = try till.click("Milk").sent
+        #expect(opening.map(\.command) == [.open("00001")])
+        let next = order("order-2", number: 13)
+        let adding = till.update(.answered(opening[0].key, .done(.orders([next])))).sent
+        #expect(adding.map(\.command.target) == [.order("order-2")])
+        _ = till.update(.answered(paying[0].key, .unanswered))
+        let again = till.update(.tick(noon + .seconds(1))).sent
+        #expect(again.map(\.key) == [paying[0].key])
+    }
+
     @Test func `a refusal that more cash mends asks again`() {
         var till = till(orders: [burger])
         let key = till.press(.function(12), .enter).sent[0].key

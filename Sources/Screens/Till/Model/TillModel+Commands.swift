@@ -12,15 +12,17 @@ extension TillModel {
         return key(.change(target, change))
     }
 
-    /// Puts a command into the outbox, and sends it if no other one is awaited.
+    /// Puts a command into the outbox, and sends it unless an older one about its order is awaited.
     mutating func key(_ command: TillCommand) -> [TillEffect] {
         memory.outbox.add(command, key: makeKey())
         return sendNext()
     }
 
-    /// Sends the next command of the outbox, unless an answer is awaited or the till pauses.
+    /// Sends the commands of the outbox that wait neither for an answer nor for a pause.
     mutating func sendNext() -> [TillEffect] {
-        memory.outbox.next(at: now).map { [.send($0)] } ?? []
+        var effects: [TillEffect] = []
+        while let entry = memory.outbox.next(at: now) { effects.append(.send(entry)) }
+        return effects
     }
 
     private mutating func openOrder() -> OrderTarget? {

@@ -170,9 +170,11 @@ extension TillModel {
         guard let first = memory.outbox.entries.first else {
             return drawLastChange(in: rect, on: &frame)
         }
-        let obstacle = memory.outbox.obstacle.map { ". \($0)" } ?? ""
+        let outbox = memory.outbox
+        let entry = outbox.entries.first { outbox.obstacle(of: $0.key) != nil } ?? first
+        let obstacle = outbox.obstacle(of: entry.key).map { ". \($0)" } ?? ""
         frame.write(
-            " \(count) to confirm: \(first.delivery.text)\(obstacle)", in: rect, as: .pending)
+            " \(count) to confirm: \(entry.delivery.text)\(obstacle)", in: rect, as: .pending)
     }
 
     /// Draws a dialog on top of everything.

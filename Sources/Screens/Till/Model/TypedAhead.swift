@@ -138,7 +138,7 @@ extension TillModel {
 
     private mutating func wait(with input: TerminalInput, for payment: CommandKey) {
         let entry = memory.outbox.entries.first { $0.key == payment }
-        if entry?.delivery == .unanswered || memory.outbox.obstacle != nil {
+        if entry?.delivery == .unanswered || memory.outbox.obstacle(of: payment) != nil {
             notice = Notice("\(TypedAhead.Wait.payment.obstacle). Esc goes back to the order.")
         } else {
             typedAhead.begin(with: input, for: .payment, at: now)

@@ -4,9 +4,10 @@ package import Commerce
 
 /// The commands of a till that are not answered yet, in the order in which they were keyed.
 ///
-/// They are sent in this order, one at a time, under the keys that they got when they were keyed.
-/// A command leaves the outbox by its answer, by its refusal, or by the person as long as it was
-/// never sent.
+/// Commands about one order are sent in this order, one at a time, under the keys that they got when
+/// they were keyed. Those about different orders don't wait for each other: a payment without an
+/// answer must not keep the next guest's dishes from the kitchen. A command leaves the outbox by its
+/// answer, by its refusal, or by the person as long as it was never sent.
 package struct Outbox: Codable, Equatable, Sendable {
     /// The pause before a command without an answer is sent again.
     static let pause = Duration.seconds(1)
@@ -33,12 +34,12 @@ package struct Outbox: Codable, Equatable, Sendable {
 
     /// The entries, the oldest first.
     package private(set) var entries: [Entry] = []
-    /// The entry whose answer is awaited.
-    private var awaited: CommandKey?
-    /// The time before which nothing is sent, because the last attempt failed.
-    private var pausedUntil: Timestamp?
-    /// Why the last attempt had no effect, for people; nil if it had one.
-    package private(set) var obstacle: String?
+    /// The entries whose answers are awaited.
+    private var awaited: Set<CommandKey> = []
+    /// The times before which entries are not sent again, because their last attempts failed.
+    private var pauses: [CommandKey: Timestamp] = [:]
+    /// Why the last attempts had no effect, for people.
+    private var obstacles: [CommandKey: String] = [:]
 
     private enum CodingKeys: String, CodingKey { case entries }
 
@@ -67,41 +68,61 @@ package struct Outbox: Codable, Equatable, Sendable {
         entries.append(Entry(key: key, command: command))
     }
 
-    /// Returns the command to send now, and awaits its answer; nil while another one is awaited.
+    /// Why the last attempt to send a command had no effect, for people; nil if nothing is known.
+    func obstacle(of key: CommandKey) -> String? { obstacles[key] }
+
+    /// Returns the oldest command that can be sent now, and awaits its answer; nil if none can.
+    ///
+    /// A command waits for every older one about the same order, and for its own pause.
     mutating func next(at now: Timestamp) -> Entry? {
-        guard awaited == nil, let first = entries.first, pausedUntil.map({ $0 <= now }) ?? true
-        else { return nil }
-        if first.delivery == .notSent { entries[0].delivery = .sending }
-        awaited = first.key
-        return entries[0]
+        var busy: Set<Subject> = []
+        for index in entries.indices {
+            let entry = entries[index]
+            if busy.isDisjoint(with: entry.subjects), isDue(entry.key, at: now) {
+                if entry.delivery == .notSent { entries[index].delivery = .sending }
+                awaited.insert(entry.key)
+                return entries[index]
+            }
+            busy.formUnion(entry.subjects)
+        }
+        return nil
+    }
+
+    private func isDue(_ key: CommandKey, at now: Timestamp) -> Bool {
+        !awaited.contains(key) && (pauses[key].map { $0 <= now } ?? true)
+    }
+
+    private mutating func forgetAttempt(_ key: CommandKey) {
+        awaited.remove(key)
+        pauses[key] = nil
+        obstacles[key] = nil
     }
 
     /// Removes a command that was answered or refused; nil for an unknown key.
     mutating func finish(_ key: CommandKey) -> Entry? {
-        if awaited == key { awaited = nil }
-        obstacle = nil
+        forgetAttempt(key)
         guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
         return entries.remove(at: index)
     }
 
     /// Keeps a command that had no effect, for a reason, to send it again after a pause.
     mutating func returned(_ key: CommandKey, because reason: String, at now: Timestamp) {
-        retry(key, at: now) { if $0 == .sending { $0 = .notSent } }
-        obstacle = reason
+        retry(key, because: reason, at: now) { if $0 == .sending { $0 = .notSent } }
     }
 
     /// Keeps a command without an answer, to send it again after a pause.
     mutating func unanswered(_ key: CommandKey, at now: Timestamp) {
-        retry(key, at: now) { $0 = .unanswered }
-        obstacle = nil
+        retry(key, because: nil, at: now) { $0 = .unanswered }
     }
 
     private mutating func retry(
-        _ key: CommandKey, at now: Timestamp, _ change: (inout Delivery) -> Void
+        _ key: CommandKey, because reason: String?, at now: Timestamp,
+        _ change: (inout Delivery) -> Void
     ) {
-        if awaited == key { awaited = nil }
-        pausedUntil = now + Self.pause
         guard let index = entries.firstIndex(where: { $0.key == key }) else { return }
+        awaited.remove(key)
+        pauses[key] = now + Self.pause
+        obstacles[key] = reason
         change(&entries[index].delivery)
     }
 
@@ -135,6 +156,7 @@ package struct Outbox: Codable, Equatable, Sendable {
         guard let index = entries.firstIndex(where: { $0.key == key }),
             entries[index].delivery == .notSent
         else { return nil }
+        forgetAttempt(key)
         return entries.remove(at: index)
     }
 
@@ -142,9 +164,27 @@ package struct Outbox: Codable, Equatable, Sendable {
     mutating func abandon(openedBy key: CommandKey) -> [Entry] {
         let abandoned = entries(about: .opened(by: key))
         entries.removeAll { $0.command.target == .opened(by: key) }
+        for entry in abandoned { forgetAttempt(entry.key) }
         return abandoned
     }
 
     /// Shifts all times when the wall clock was set.
-    mutating func shift(by offset: Duration) { pausedUntil = pausedUntil.map { $0 + offset } }
+    mutating func shift(by offset: Duration) { pauses = pauses.mapValues { $0 + offset } }
+}
+
+/// What a command is about, so that it keeps its place among others about the same.
+private enum Subject: Hashable {
+    /// An order.
+    case order(OrderTarget)
+    /// The location and its menu.
+    case location
+}
+
+extension Outbox.Entry {
+    /// What the command is about: both orders if lines move, and the order that it opens.
+    fileprivate var subjects: Set<Subject> {
+        if case .open = command { return [.order(.opened(by: key))] }
+        let orders = [command.target, command.receiver].compactMap(\.self)
+        return orders.isEmpty ? [.location] : Set(orders.map(Subject.order))
+    }
 }

@@ -33,7 +33,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
     }
 
     /// The order that gets lines of another one; nil for other commands and for a new order.
-    private var receiver: OrderTarget? {
+    var receiver: OrderTarget? {
         switch self {
         case .open, .change, .checkout, .addLocation, .putItem: nil
         case .move(_, _, let receiver): receiver.map { .order($0.order) }

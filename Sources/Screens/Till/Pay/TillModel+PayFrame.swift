@@ -111,7 +111,7 @@ extension TillModel {
         let entry = memory.outbox.entries.first { $0.key == key }
         let state = entry.map { "The payment: \($0.delivery.text)" } ?? "The payment is answered."
         let promise = "The order is paid once, however often it is sent."
-        let rows = [state, memory.outbox.obstacle, promise].compactMap(\.self)
+        let rows = [state, memory.outbox.obstacle(of: key), promise].compactMap(\.self)
         frame.addMessage("Pay", rows, buttons: [back])
     }
 
