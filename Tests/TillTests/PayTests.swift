@@ -127,7 +127,7 @@ import Testing
                 """)
     }
 
-    @Test func `the change stays in the status line until the next payment`() {
+    @Test func `the change stays in the status line after its page is closed`() {
         var till = till(orders: [burger])
         let key = till.press(.function(12), .key("y")).sent[0].key
         #expect(till.picture.contains("The payment: sending…"))

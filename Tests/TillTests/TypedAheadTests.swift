@@ -51,9 +51,10 @@ import Testing
         #expect(effects.sent.isEmpty)
     }
 
-    @Test func `Esc drops the keys`() throws {
+    @Test func `Esc drops the keys and says so`() throws {
         var (till, key) = try keyingMilk()
         _ = till.press(.function(12), .enter, .escape)
+        #expect(till.picture.contains("Not everything is sent yet. The last 2 keys were not used."))
 
         #expect(till.update(.answered(key, .done(.orders([withMilk])))).sent.isEmpty)
         #expect(till.dialog == nil)
@@ -101,7 +102,7 @@ import Testing
             var (till, key) = try paying()
             _ = till.press(input)
             #expect(till.update(.answered(key, paid)).sent.isEmpty)
-            #expect(till.picture.contains("Order #12 is paid. Change: 11.50 USD."))
+            #expect(till.notice?.text == "Order #12 is paid. Change: 11.50 USD.")
         }
     }
 
@@ -154,6 +155,42 @@ import Testing
         _ = till.update(.answered(key, .unanswered))
         _ = till.press(.key("m"))
         #expect(till.picture.contains("The payment is not confirmed yet. Esc goes back"))
+    }
+
+    @Test func `Esc leaves a payment at once, and the keys after it are not used`() throws {
+        var (till, key) = try paying()
+        _ = till.press(.key("m"), .key("i"), .key("l"), .enter, .escape)
+        let loss = "The last 4 keys were not used."
+        #expect(till.dialog == nil)
+        #expect(till.notice?.text == "The payment is not confirmed yet. \(loss)")
+        _ = till.press(.tab)
+        #expect(till.notice?.text == "The payment is not confirmed yet. \(loss)")
+
+        _ = till.update(.answered(key, paid))
+        #expect(till.sale.search == nil)
+        #expect(till.picture.contains("#12 is paid"))
+        #expect(till.notice?.text == loss)
+    }
+
+    @Test func `a click on Back leaves a payment at once, too`() throws {
+        var till = try paying().till
+        _ = till.press(.key("m"))
+        _ = try till.click("Esc Back")
+        #expect(till.dialog == nil)
+        #expect(till.notice?.text.hasSuffix("The last key was not used.") == true)
+    }
+
+    @Test func `the word about lost keys stays until the first key after a second`() throws {
+        var till = try paying().till
+        _ = till.press(.key("m"))
+        _ = till.update(.tick(noon + .seconds(1)))
+        _ = till.press(.escape)
+        #expect(till.dialog == nil)
+        #expect(till.notice?.text.hasSuffix("The last key was not used.") == true)
+        _ = till.update(.tick(noon + .seconds(2)))
+        #expect(till.notice != nil)
+        _ = till.press(.tab)
+        #expect(till.notice == nil)
     }
 
     @Test func `a refused payment says that the keys after it were not used`() throws {

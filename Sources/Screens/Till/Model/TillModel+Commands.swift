@@ -8,7 +8,10 @@ extension TillModel {
     /// Keys a change of the order at hand; without one, another order is opened first.
     mutating func key(_ change: OrderChange) -> [TillEffect] {
         guard let target = memory.order ?? openOrder() else { return [] }
-        if case .add = change { orderPanel.showNewest() }
+        if case .add = change {
+            orderPanel.showNewest()
+            if memory.lastPaid != nil { memory.hasNextItem = true }
+        }
         return key(.change(target, change))
     }
 
@@ -85,7 +88,10 @@ extension TillModel {
         // The waiting keys were meant for the order with what was refused.
         let loss = typedAhead.drop()
         defer {
-            if let loss, let said = notice { notice = Notice("\(said.text) \(loss)", said.kind) }
+            if let loss, let said = notice {
+                notice = Notice("\(said.text) \(loss)", said.kind)
+                typedAhead.said = now
+            }
         }
         stopWaiting(for: entry)
         switch entry.command {

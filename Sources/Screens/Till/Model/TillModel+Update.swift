@@ -12,6 +12,14 @@ extension TillModel {
     package mutating func update(
         _ input: TillInput, shown: Frame<TillAction>? = nil
     ) -> [TillEffect] {
+        let effects = process(input, shown)
+        removeUntrueNotice()
+        return effects
+    }
+
+    private mutating func process(
+        _ input: TillInput, _ shown: Frame<TillAction>?
+    ) -> [TillEffect] {
         let before = memory.order
         var effects = react(to: input, shown)
         effects += closeTurn(after: before)
@@ -129,12 +137,12 @@ extension TillModel {
             return resizeKitchen()
         }
         let offer = (shown ?? frame()).offer(for: input)
-        notice = nil
+        clearNotice()
         switch offer {
         case .available(let action): return perform(action)
         case .unavailable(ShownOrder.notSent) where order.isBeingSent:
             typedAhead.begin(with: input, for: .order, at: now)
-        case .unavailable(let reason): notice = Notice(reason)
+        case .unavailable(let reason): say(reason, against: input)
         case nil: return handleOther(input)
         }
         return []

@@ -49,6 +49,8 @@ package struct TillModel: Equatable, Sendable {
     var ringsBell = false
     /// A sentence in the status line, which stays until the next key.
     var notice: Notice?
+    /// What makes the notice untrue before the next key; nil for a notice that stays true.
+    var passing: PassingNotice?
     /// Since when the order at hand is not among the active orders.
     var missingSince: Timestamp?
     private var keys: KeySource

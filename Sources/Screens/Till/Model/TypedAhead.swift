@@ -28,6 +28,8 @@ struct TypedAhead: Equatable, Sendable {
 
     /// The time after which waiting keys are dropped: then the person sees that nothing happens.
     static let patience = Duration.seconds(1)
+    /// The time for which the word about lost keys stays although a person goes on typing.
+    static let glance = Duration.seconds(1)
     /// The largest number of keys that wait.
     static let limit = 64
 
@@ -36,6 +38,8 @@ struct TypedAhead: Equatable, Sendable {
     /// What they wait for, if there are any.
     private(set) var wait = Wait.order
     private var since = Timestamp(milliseconds: 0)
+    /// When the screen last said that keys were lost; nil if it never did.
+    var said: Timestamp?
 
     /// Whether keys wait.
     var isWaiting: Bool { !inputs.isEmpty }
@@ -69,7 +73,10 @@ struct TypedAhead: Equatable, Sendable {
     func isOverdue(at now: Timestamp) -> Bool { since + Self.patience <= now }
 
     /// Shifts the time when the wall clock was set.
-    mutating func shift(by offset: Duration) { since = since + offset }
+    mutating func shift(by offset: Duration) {
+        since = since + offset
+        said = said.map { $0 + offset }
+    }
 }
 
 extension TillModel {
@@ -80,12 +87,23 @@ extension TillModel {
         if case .resize = input { return handle(input) }
         guard typedAhead.isWaiting else { return handle(input, shown) }
         switch input {
-        case .escape: _ = typedAhead.take()
+        case .escape: return giveUpWaiting(shown)
         // A place on the screen means what the person sees there now, not later.
-        case .mouse, .wheel: break
+        case .mouse:
+            let offer = (shown ?? frame()).offer(for: input)
+            if offer == .available(.dismiss) { return giveUpWaiting(shown) }
+        case .wheel: break
         default: typedAhead.add(input)
         }
         return []
+    }
+
+    /// Drops the waiting keys and says so; a dialog that waits is left at once.
+    private mutating func giveUpWaiting(_ shown: Frame<TillAction>?) -> [TillEffect] {
+        let loss = typedAhead.drop()
+        let effects = dialog == nil ? [] : handle(.escape, shown)
+        if let loss { say(loss, because: typedAhead.wait) }
+        return effects
     }
 
     /// Lets the waiting keys act as soon as they can, or drops them.
@@ -97,7 +115,7 @@ extension TillModel {
             return effects
         }
         guard typedAhead.isOverdue(at: now), let loss = typedAhead.drop() else { return [] }
-        notice = Notice("\(typedAhead.wait.obstacle). \(loss)", .warning)
+        say(loss, because: typedAhead.wait)
         return []
     }
 
@@ -109,14 +127,16 @@ extension TillModel {
     }
 
     /// The key of the payment whose answer the screen waits for.
-    private var paymentOnScreen: CommandKey? {
+    var paymentOnScreen: CommandKey? {
         if case .pay(.waiting(let key)) = dialog { key } else { nil }
     }
 
     /// Says the change if the waiting keys have closed its page before anybody saw it.
     private mutating func sayUnseenChange() {
         guard let paid = memory.lastPaid, dialog != .pay(.change(paid)) else { return }
-        let sentences = [paid.sentence, notice?.text].compactMap(\.self)
+        // Pay pressed twice meant the order that is paid.
+        let rest = notice?.text == ShownOrder.nothingKeyed ? nil : notice?.text
+        let sentences = [paid.sentence, rest].compactMap(\.self)
         notice = Notice(sentences.joined(separator: " "), notice?.kind ?? .success)
     }
 
@@ -139,7 +159,8 @@ extension TillModel {
     private mutating func wait(with input: TerminalInput, for payment: CommandKey) {
         let entry = memory.outbox.entries.first { $0.key == payment }
         if entry?.delivery == .unanswered || memory.outbox.obstacle(of: payment) != nil {
-            notice = Notice("\(TypedAhead.Wait.payment.obstacle). Esc goes back to the order.")
+            let text = "\(TypedAhead.Wait.payment.obstacle). Esc goes back to the order."
+            say(PassingNotice(notice: Notice(text), cause: .paying))
         } else {
             typedAhead.begin(with: input, for: .payment, at: now)
         }

@@ -21,6 +21,9 @@ struct ShownOrder: Equatable, Sendable {
     /// The reason against what needs the confirmed order.
     static let notSent = "Not everything is sent yet"
 
+    /// The reason against what needs a line.
+    static let nothingKeyed = "Nothing keyed yet"
+
     /// Whether a moment is enough to confirm it: its commands are sent and not overdue.
     var isBeingSent: Bool { waiting.contains { $0.delivery == .sending } }
 
@@ -60,7 +63,7 @@ struct ShownOrder: Equatable, Sendable {
 
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
-        if isEmpty { return "Nothing keyed yet" }
+        if isEmpty { return Self.nothingKeyed }
         if let reason = reasonAgainstChange { return reason }
         return isConfirmed ? nil : Self.notSent
     }

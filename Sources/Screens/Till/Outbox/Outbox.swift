@@ -4,10 +4,10 @@ package import Commerce
 
 /// The commands of a till that are not answered yet, in the order in which they were keyed.
 ///
-/// Commands about one order are sent in this order, one at a time, under the keys that they got when
-/// they were keyed. Those about different orders don't wait for each other: a payment without an
-/// answer must not keep the next guest's dishes from the kitchen. A command leaves the outbox by its
-/// answer, by its refusal, or by the person as long as it was never sent.
+/// Commands about one order are sent in this order, one at a time, under the keys that they got
+/// when they were keyed. Those about different orders don't wait for each other: a payment without
+/// an answer must not keep the next guest's dishes from the kitchen. A command leaves the outbox by
+/// its answer, by its refusal, or by the person as long as it was never sent.
 package struct Outbox: Codable, Equatable, Sendable {
     /// The pause before a command without an answer is sent again.
     static let pause = Duration.seconds(1)

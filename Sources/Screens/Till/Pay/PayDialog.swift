@@ -93,12 +93,15 @@ extension TillModel {
     /// another order must not close it.
     private mutating func settle(_ paid: PaidOrder, _ entry: Outbox.Entry) -> [TillEffect] {
         memory.lastPaid = paid
+        memory.hasNextItem = nil
         if memory.order == .order(paid.order.id) { memory.order = nil }
         let isIdle = dialog == nil && memory.order == nil && isSelling
         if isIdle || dialog == .pay(.waiting(entry.key)) {
             dialog = .pay(.change(paid))
         } else {
-            notice = Notice(paid.sentence, .success)
+            let loss = notice.flatMap { $0 == passing?.notice ? passing?.rest?.text : nil }
+            let sentences = [paid.sentence, loss].compactMap(\.self)
+            notice = Notice(sentences.joined(separator: " "), .success)
         }
         return [.write(ReceiptFile(receipt(of: paid)))]
     }

@@ -160,9 +160,12 @@ extension TillModel {
             to: .pay(.receipt(paid, top: 0)))
     }
 
-    /// Writes the change of the last payment, for a guest who asks again.
+    /// Writes the change of the last payment until the next order has an item, for a guest who asks
+    /// again.
     func drawLastChange(in rect: Rect, on frame: inout Frame<TillAction>) {
-        guard let paid = memory.lastPaid, let payment = paid.payment else { return }
+        guard let paid = memory.lastPaid, let payment = paid.payment, order.isEmpty,
+            memory.hasNextItem == nil
+        else { return }
         let change = payment.currency.text(payment.change)
         frame.write(" Last change \(change) (#\(paid.order.number))", in: rect, as: .muted)
     }

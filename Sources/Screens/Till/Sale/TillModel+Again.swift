@@ -48,7 +48,7 @@ extension TillModel {
 
     /// The reason why the last item can't be added again now; nil if it can.
     var reasonAgainstAgain: String? {
-        lastRow.map(reasonAgainstMore) ?? "Nothing keyed yet"
+        lastRow.map(reasonAgainstMore) ?? ShownOrder.nothingKeyed
     }
 
     /// The reason why more of a row can't be added now; nil if it can.

@@ -22,7 +22,8 @@ extension TillModel {
             drawRows(of: order, isBrief: !isLarge, on: &frame)
         }
         if order.isEmpty {
-            frame.write("Nothing keyed yet", in: inner, row: 1, aligned: .centre, as: .muted)
+            frame.write(
+                ShownOrder.nothingKeyed, in: inner, row: 1, aligned: .centre, as: .muted)
         }
     }
 
@@ -109,7 +110,7 @@ extension TillModel {
                 unless: order.reasonAgainstRemoval(of: orderPanel.chosen(of: order.rows))),
             Button(
                 "New", keys: .control("n"), importance: .minor, to: .order(.leave),
-                unless: order.target == nil ? "Nothing keyed yet" : nil),
+                unless: order.target == nil ? ShownOrder.nothingKeyed : nil),
         ]
         let count = Self.toolPlaces(columns: rect.size.columns)
         let places = rect.dividedIntoRows(count.rows).flatMap { $0.dividedIntoColumns(count.inRow) }
