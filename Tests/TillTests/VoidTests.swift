@@ -122,6 +122,13 @@ import Testing
         #expect(left.memory.order == nil)
     }
 
+    @Test func `an order that the till has not received yet is not canceled unseen`() {
+        var till = till()
+        till.memory.order = .order("order-1")
+        #expect(till.press(.control("x")).isEmpty)
+        #expect(till.notice?.text == "The order is still awaited")
+    }
+
     @Test func `without an order nothing is canceled`() {
         var till = till()
         #expect(till.press(.control("x")).isEmpty)

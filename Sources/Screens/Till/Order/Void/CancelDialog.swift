@@ -52,7 +52,9 @@ extension ShownOrder {
 
     /// The reason why it can't be canceled now; nil if it can.
     var reasonAgainstCancel: String? {
-        if target == nil { return "Nothing keyed yet" }
+        guard let target else { return "Nothing keyed yet" }
+        // What it has is not known yet, so nobody can tell what is lost.
+        if case .order = target, confirmed == nil { return "The order is still awaited" }
         if confirmed?.holdsMoney == true {
             return "The order holds a payment: refund it first"
         }
