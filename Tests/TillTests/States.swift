@@ -42,7 +42,7 @@ enum States {
         [.function(4)], [.function(4), .arrow(.right)],
         [.function(6), .end], [.function(6), .arrow(.left)], [.function(6), .key("1")],
         [.function(6), .end, .enter], [.function(6), .end, .function(4)],
-        [.function(7)], [.function(7), .arrow(.right)], [.function(7), .key("b")],
+        [.function(7)], [.function(7), .arrow(.right)], [.function(7), .control("t")],
         [.function(7), .arrow(.right), .enter],
         [.control("t")], [.control("t"), .key("e")], [.control("t"), .key("t")],
         [.control("t"), .key("g")], [.control("t"), .key("1"), .key("m")],

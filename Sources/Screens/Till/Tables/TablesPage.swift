@@ -26,8 +26,6 @@ package enum TablesAction: Equatable, Sendable {
     case open(table: String)
     /// Bring the order at hand to the table that is chosen next, or not after all.
     case toggleBringing
-    /// Ask whether the order at hand is brought to a table.
-    case askToBring(toTable: String)
     /// Bring the order at hand to a table.
     case bring(toTable: String)
     /// Continue an order of a table.
@@ -56,7 +54,6 @@ extension TillModel {
         case .choose(let table): return choose(table)
         case .open(let table): return open(at: table)
         case .toggleBringing: tables.isBringing.toggle()
-        case .askToBring(let table): ask(about: table)
         case .bring(let table): return seat(at: table)
         case .proceed(let order):
             dialog = nil

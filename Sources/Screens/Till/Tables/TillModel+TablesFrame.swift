@@ -44,7 +44,7 @@ extension TillModel {
     /// Draws the key that brings the order at hand to the selected table, or else to the one that
     /// is chosen next: a finger selects nothing without choosing it.
     ///
-    /// The letter moves nothing by itself, since the search for an item may begin with it.
+    /// The key is no letter, so that typing an item's name on this page moves no order.
     private func drawBringing(
         to shown: [SeatedTable], in rect: Rect, on frame: inout Frame<TablesAction>
     ) {
@@ -53,7 +53,7 @@ extension TillModel {
         if isBringing {
             frame.write(" Choose its table.", in: rest, row: rest.size.rows / 2, as: .info)
             return frame.add(
-                Button("Leave it", keys: .escape, .key("b"), to: .toggleBringing), in: place)
+                Button("Leave it", keys: .escape, .control("t"), to: .toggleBringing), in: place)
         }
         let number = order.confirmed.map { "#\($0.number)" } ?? "the order"
         let selected = tables.position.selection.flatMap {
@@ -62,12 +62,12 @@ extension TillModel {
         let button =
             if let selected {
                 Button(
-                    "Bring \(number) to \(selected)", keys: .key("b"),
-                    to: TablesAction.askToBring(toTable: selected),
+                    "Bring \(number) to \(selected)", keys: .control("t"),
+                    to: TablesAction.bring(toTable: selected),
                     unless: reasonAgainstBringing(to: selected))
             } else {
                 Button(
-                    "Bring \(number) to a table", keys: .key("b"),
+                    "Bring \(number) to a table", keys: .control("t"),
                     to: TablesAction.toggleBringing, unless: reasonAgainstBringing)
             }
         frame.add(button, in: place)
@@ -118,13 +118,13 @@ extension TillModel {
         let buttons = [
             .back,
             Button(
-                "Bring \(number) here", keys: .key("b"), to: .tables(.bring(toTable: name)),
+                "Bring \(number) here", keys: .control("t"), to: .tables(.bring(toTable: name)),
                 unless: reasonAgainstBringing(to: name)),
             Button(
                 "New order", keys: .key("n"), .control("n"), isPrimary: orders.isEmpty,
                 to: .tables(.open(table: name)), unless: reasonAgainstOpening),
         ]
-        let size = Size(columns: 48, rows: max(1, orders.count * 2))
+        let size = Size(columns: 69, rows: max(1, orders.count * 2))
         frame.addDialog("Table \(name)", size: size, buttons: buttons) { frame, area in
             if orders.isEmpty {
                 return frame.write("The table is free.", in: area, as: .muted)
