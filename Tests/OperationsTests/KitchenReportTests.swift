@@ -131,6 +131,16 @@ import Testing
             ])
     }
 
+    @Test func `a range that ends before it begins is refused with both days`() {
+        let (first, last) = (Self.day("2026-12-01"), Self.day("2026-11-23"))
+        #expect(EmptyRange(from: last, to: first) == nil && EmptyRange(from: last, to: last) == nil)
+        #expect(
+            EmptyRange(from: first, to: last)?.description == """
+                The report would begin on 2026-12-01 and end on 2026-11-23. Give a --from that is \
+                not after --to; without --to the report ends on the present business day.
+                """)
+    }
+
     @Test func `the chart has columns by hour and bars by item, in proportion`() {
         let lines = KitchenChart(report()).svg.split(separator: "\n").map(String.init)
         // 220 units are 15 minutes, so 300 s are 73 and 725 s are 177.

@@ -69,8 +69,8 @@ struct KitchenReportCommand: AsyncParsableCommand {
         if [json, csv, svg != nil].count(where: \.self) > 1 {
             throw ValidationError("Give only one of --json, --csv and --svg.")
         }
-        if let from, let to, to < from {
-            throw ValidationError("--to is before --from: exchange the two days.")
+        if let from, let to, let problem = EmptyRange(from: from, to: to) {
+            throw ValidationError(problem.description)
         }
     }
 
@@ -83,6 +83,8 @@ struct KitchenReportCommand: AsyncParsableCommand {
             let location = try await client.chosenLocation(location)
             let request = GetKitchenTimes(location: location, from: from, to: to)
             let times = try await client.query(request, of: .orders)
+            // Only order-service knows the present business day, which the default of --to is.
+            if let from, let problem = EmptyRange(from: from, to: times.value.to) { throw problem }
             let place = try await client.query(GetLocation(location: location), of: .locations)
             return (times, place.value)
         }
@@ -94,5 +96,23 @@ struct KitchenReportCommand: AsyncParsableCommand {
             ? KitchenReportTable(report).lines
             : KitchenReportText(report, since: from, width: TerminalWidth.ofOutput).lines
         lines.forEach(Console.writeOutput)
+    }
+}
+
+/// The first business day of a report is after its last one.
+struct EmptyRange: Error, Equatable, CustomStringConvertible {
+    let from: BusinessDay
+    let to: BusinessDay
+
+    /// The problem with a range of business days; nil if it has at least one day.
+    init?(from: BusinessDay, to: BusinessDay) {
+        guard to < from else { return nil }
+        (self.from, self.to) = (from, to)
+    }
+
+    /// What is wrong, and what to do.
+    var description: String {
+        "The report would begin on \(from) and end on \(to). Give a --from that is not after --to; "
+            + "without --to the report ends on the present business day."
     }
 }
