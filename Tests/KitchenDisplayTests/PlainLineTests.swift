@@ -45,6 +45,14 @@ import Testing
                 == ["12:00:00  #2  processed  till-1  2 × Burger", "12:00:00  #1  gone"])
     }
 
+    @Test func `a station that the location does not have is named once`() {
+        let wok = screen([], role: .stations(["wok"], dimsOthers: false))
+        #expect(
+            lines(wok, .locationReceived(kitchen), .locationReceived(kitchen)) == [
+                "12:00:00  There is no station wok. Stations: grill, fryer, cold, drinks"
+            ])
+    }
+
     @Test func `silence and its end print once`() {
         let later = noon + .seconds(5)
         let output = lines(

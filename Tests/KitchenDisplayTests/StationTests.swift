@@ -86,6 +86,17 @@ import Testing
             ])
     }
 
+    @Test func `a station can be given by its name, in any case`() {
+        let byName = ScreenRole.stations(["Grill", "BAR"], dimsOthers: false)
+        #expect(
+            cards([mixed], byName)
+                == cards([mixed], .stations(["grill", "drinks"], dimsOthers: false)))
+        let model = screen([mixed], role: byName, in: kitchen)
+        #expect(model.row(0).hasPrefix(" Ham's Burgers · Grill, Bar "))
+        #expect(model.row(1) == "")
+        #expect(model.shownStations == ["grill", "drinks"])
+    }
+
     @Test func `several stations share a screen`() {
         #expect(
             cards([mixed], .stations(["grill", "drinks"], dimsOthers: false)).dropFirst() == [

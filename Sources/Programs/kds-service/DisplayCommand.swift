@@ -39,7 +39,7 @@ struct DisplayCommand: AsyncParsableCommand {
     @Option(
         help: """
             Show only the lines of this station, until they are made (default: all stations). \
-            Give it several times for several stations.
+            Give its identifier or its name, and several times for several stations.
             """)
     var station: [String] = []
 

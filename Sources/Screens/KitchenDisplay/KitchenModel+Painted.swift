@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Commerce
 package import Messages
 import Terminal
 
@@ -13,6 +14,9 @@ extension KitchenModel {
                 page: isVisible(card) ? nil : card.page + 1)
         }
     }
+
+    /// The stations whose lines it shows, by their identifiers once these are known; nil for all.
+    package var shownStations: [StationID]? { scope.role.stations }
 
     /// Whether the frame shows at least the title of a card.
     private func isVisible(_ card: BoardLayout.Card) -> Bool {

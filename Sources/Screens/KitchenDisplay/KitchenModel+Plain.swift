@@ -9,7 +9,9 @@ extension KitchenModel {
     /// `12:01:07  #12  inProcess  till-1  2 × Burger, 1 × French Fries  $$`.
     package func plainLines(since previous: Self) -> [String] {
         let time = ClockText.clock(now, in: timeZone)
-        return (freshnessLines(since: previous) + ticketLines(since: previous)).map {
+        let warning = scope.warning == previous.scope.warning ? nil : scope.warning
+        let warnings = freshnessLines(since: previous) + (warning.map { [$0] } ?? [])
+        return (warnings + ticketLines(since: previous)).map {
             PrintableText("\(time)  \($0)").string
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
+import Messages
 
 /// The part of the kitchen's work that a screen shows.
 package enum ScreenRole: Equatable, Sendable {
@@ -16,5 +17,19 @@ package enum ScreenRole: Equatable, Sendable {
     /// The stations whose lines a screen with this role shows; nil for all.
     package var stations: [StationID]? {
         if case .stations(let stations, _) = self { stations } else { nil }
+    }
+
+    /// The same role with the identifier of each station that is given by its name.
+    func resolved(among known: [Station]) -> Self {
+        guard case .stations(let own, let dimsOthers) = self else { return self }
+        let stations = own.map { text in
+            if known.contains(where: { $0.id == text }) { return text }
+            let word = text.text.lowercased()
+            let named = known.first { station in
+                [station.name, station.id.text].contains { $0.lowercased() == word }
+            }
+            return named?.id ?? text
+        }
+        return .stations(stations, dimsOthers: dimsOthers)
     }
 }

@@ -6,11 +6,16 @@ import Messages
 
 /// The rules by which a screen chooses tickets and lines, and names stations and times.
 struct ScreenScope: Equatable, Sendable {
-    let role: ScreenRole
+    /// The part of the work that the screen shows, with the identifiers of its stations as far as
+    /// they are known.
+    private(set) var role: ScreenRole
+    /// The role as it was asked for: it may have names of stations.
+    private let requested: ScreenRole
     /// The stations of the location; nil until kds-service has answered.
     var stations: [Station]? {
         didSet {
             let known = stations ?? []
+            role = requested.resolved(among: known)
             byID = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         }
     }
@@ -21,6 +26,7 @@ struct ScreenScope: Equatable, Sendable {
     /// The rules of a role before the stations of the location are known.
     init(role: ScreenRole, zone: TimeZone) {
         self.role = role
+        requested = role
         self.zone = zone
     }
 

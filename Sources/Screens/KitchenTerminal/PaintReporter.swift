@@ -16,12 +16,14 @@ final class PaintReporter {
     private let settings: DisplaySettings
     private let screen: ScreenID
     private var connection: KitchenConnection?
+    private var stations: [StationID]?
     private var reports = PaintReports()
 
     /// A reporter for a screen that shows the location.
     init(location: LocationID, settings: DisplaySettings) {
         self.location = location
         self.settings = settings
+        stations = settings.role.stations
         var generator = SystemRandomNumberGenerator()
         screen = .unique(at: .now(), using: &generator)
     }
@@ -30,14 +32,17 @@ final class PaintReporter {
     func connect(_ connection: KitchenConnection) { self.connection = connection }
 
     /// Records the tickets of a frame; call it only after the frame was painted.
-    func record(_ model: KitchenModel) { reports.record(model.painted) }
+    func record(_ model: KitchenModel) {
+        stations = model.shownStations
+        reports.record(model.painted)
+    }
 
     /// Sends the report that is due, if any; called ten times a second.
     func tick() {
         guard let connection, let report = reports.next(at: .now) else { return }
         let request = ReportPainted(
             location: location, terminal: settings.terminal, screen: screen,
-            stations: settings.role.stations,
+            stations: stations,
             role: settings.role == .expediter ? .expo : .station, report: report.number,
             after: report.after, tickets: report.tickets, removed: report.removed)
         connection.requester.call(request, timeout: Self.timeout) { [weak self] answer in
