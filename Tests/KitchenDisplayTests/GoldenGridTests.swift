@@ -62,7 +62,7 @@ import Testing
                                            └────────────────────────┘
 
 
-                 page 1/2 · 8 more tickets waiting                         u: undo #14 · ? help
+                 page 1/2 · 8 more tickets waiting                        sending #14… · ? help
                 """)
     }
 

@@ -63,7 +63,6 @@ import Testing
     @Test(arguments: [
         (TapOutcome.movedOn, "#1 has changed; look at it again"),
         (.refused("not here."), "#1: not here."),
-        (.unknown, "#1: no answer yet; tap it again if it does not change"),
     ])
     func `a failed tap shows a notice for four seconds`(outcome: TapOutcome, sentence: String) {
         var model = screen([ticket(1)])
@@ -73,6 +72,17 @@ import Testing
         _ = model.receive(.tick(noon + .milliseconds(4000)))
         #expect(model.row(23).hasSuffix("? help"))
         #expect(model.press(.key("1")).count == 1)
+    }
+
+    @Test func `the notice of a lost answer stays until the next key`() {
+        var model = screen([ticket(1)])
+        _ = model.press(.key("1"))
+        _ = model.receive(.tapAnswered(order(1), .unknown), .clockSet(by: .seconds(60)))
+        model.wait(.seconds(60))
+        _ = model.press(.resize(Size(columns: 80, rows: 24)))
+        #expect(model.row(23) == " #1: no answer yet; tap it again if it does not change")
+        _ = model.press(.arrow(.right))
+        #expect(model.row(23).hasSuffix("? help"))
     }
 
     @Test func `an answer to no pending tap is ignored`() {

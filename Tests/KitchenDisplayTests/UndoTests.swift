@@ -29,6 +29,16 @@ import Testing
         #expect(model.press(.key("u")) == [])
     }
 
+    @Test func `a tap can be undone by its key once its effect is shown`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.press(.key("1"))
+        #expect(model.row(23).hasSuffix(" sending #1… · ? help"))
+        _ = model.receive(.ticketChanged(ticket(1, revision: 2)))
+        #expect(model.row(23).hasSuffix(" u: undo #1 · ? help"))
+        _ = model.press(.key("u"))
+        #expect(model.row(23).hasSuffix(" undoing #1… · ? help"))
+    }
+
     @Test func `u sends one recall, however often it is pressed`() {
         var model = tapped()
         #expect(model.press(.key("u"), .key("u"), .key("u")) == [recall])
@@ -51,7 +61,7 @@ import Testing
         _ = model.press(.key("u"))
         #expect(model.row(23) == " There is no tap to undo")
         #expect(model.press(.key("2")).count == 1)
-        #expect(model.row(23).hasSuffix("u: undo #2 · ? help"))
+        #expect(model.row(23).hasSuffix("sending #2… · ? help"))
     }
 
     @Test func `an acknowledgement can't be undone, nor an earlier tap on its ticket`() {

@@ -112,7 +112,7 @@ extension KitchenModel {
         pending[order] = nil
         // Without a confirmed effect there is nothing to undo: the step may be another cook's.
         if lastTap?.order == order { lastTap = nil }
-        notify(sentence)
+        notify(sentence, untilKey: outcome == .unknown)
     }
 
     /// Handles the outcome of a recall.
@@ -126,7 +126,9 @@ extension KitchenModel {
             if opened?.order == order { showWork(from: 0) }
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.undoTime)
-            notify("#\(tap.number): no answer yet; press u again if it does not come back")
+            notify(
+                "#\(tap.number): no answer yet; press u again if it does not come back",
+                untilKey: true)
         case .movedOn where wasHandedOver(tap): notify("#\(tap.number) was handed over")
         case .movedOn, .refused:
             sentence(for: outcome, on: tap.order, tap.number).map { notify($0) }
@@ -148,9 +150,15 @@ extension KitchenModel {
         return outcome.sentence(number: number)
     }
 
-    /// Shows a notice for a few seconds.
-    mutating func notify(_ text: String) {
-        notice = Notice(text: text, until: now + Self.noticeTime)
+    /// Shows a notice for a few seconds, or until a person presses a key.
+    mutating func notify(_ text: String, untilKey: Bool = false) {
+        notice = Notice(text: text, until: untilKey ? nil : now + Self.noticeTime)
+    }
+
+    /// Removes a notice that stays until a person presses a key or touches the screen.
+    mutating func dropReadNotice(at input: TerminalInput) {
+        if case .resize = input { return }
+        if let shown = notice, shown.until == nil { notice = nil }
     }
 }
 

@@ -7,6 +7,7 @@ import Terminal
 extension KitchenModel {
     /// Handles the input of a person.
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
+        dropReadNotice(at: input)
         if recallList != nil { return handleRecallList(input) }
         if opened != nil { return handleOpened(input) }
         if countsCoverBoard { return handleCovered(input) }

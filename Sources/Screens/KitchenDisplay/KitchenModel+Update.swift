@@ -122,7 +122,9 @@ extension KitchenModel {
         freshness.shift(by: offset)
         clock.shift(by: offset)
         now = now + offset
-        notice = notice.map { Notice(text: $0.text, until: $0.until + offset) }
+        notice = notice.map { notice in
+            Notice(text: notice.text, until: notice.until.map { $0 + offset })
+        }
         recentChanges.shift(by: offset)
         lastRing = lastRing.map { $0 + offset }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
@@ -138,7 +140,7 @@ extension KitchenModel {
 
     private mutating func advance(to time: Timestamp) {
         now = time
-        if let notice, notice.until <= now { self.notice = nil }
+        if let until = notice?.until, until <= now { notice = nil }
         if let lastTap, lastTap.until <= now { self.lastTap = nil }
         closeGaps()
         noteLateTickets()

@@ -132,9 +132,18 @@ extension KitchenModel {
     }
 
     private var hintText: String {
-        let undo = lastTap.map { "u: undo #\($0.number) · " } ?? ""
+        let undo = undoText.map { "\($0) · " } ?? ""
         let back = opened == nil && recallList == nil ? "" : "Esc: back · "
         return undo + back + "? help "
+    }
+
+    /// What the last tap or its recall waits for, or the key that undoes the tap.
+    private var undoText: String? {
+        if let tap = lastTap {
+            let isSent = pending[tap.order] != nil
+            return isSent ? "sending #\(tap.number)…" : "u: undo #\(tap.number)"
+        }
+        return pendingRecall.map { "undoing #\($0.number)…" }
     }
 
     private var pageText: String {

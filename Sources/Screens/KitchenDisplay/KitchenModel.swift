@@ -100,7 +100,8 @@ package struct KitchenModel: Equatable, Sendable {
     /// A line in the footer that disappears by itself.
     struct Notice: Equatable, Sendable {
         let text: String
-        let until: Timestamp
+        /// When it disappears; nil if it stays until a person presses a key.
+        let until: Timestamp?
     }
 
     /// The screen of a location before the first message; it shows times of the zone, and rings for
