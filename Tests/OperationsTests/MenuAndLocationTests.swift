@@ -12,13 +12,14 @@ import Testing
     @Test func `columns of locations are as wide as their longest text`() throws {
         var locations = try Self.locations
         locations[1].tables = (1...12).map { Table(name: "\($0)", seats: 2) }
+        locations[1].closed = true
         let lines = LocationText.lines(of: locations)
 
         #expect(
             lines == [
-                "id     name           currency  tables  time zone",
-                "00001  Ham's Burgers  USD       0       America/New_York",
-                "2      Kyoto          JPY       12      Asia/Tokyo",
+                "id     name           currency  tables  time zone         state",
+                "00001  Ham's Burgers  USD       0       America/New_York  open",
+                "2      Kyoto          JPY       12      Asia/Tokyo        closed",
             ])
     }
 
@@ -28,7 +29,17 @@ import Testing
 
         #expect(
             LocationText.lines(of: locations)[2]
-                == "2      京都の店       JPY       0       Asia/Tokyo")
+                == "2      京都の店       JPY       0       Asia/Tokyo        open")
+    }
+
+    @Test(
+        arguments: [
+            (nil, "Orders that are still open can be finished."), (0, "No order is open."),
+            (1, "1 order is still open and can be finished."),
+            (2, "2 orders are still open and can be finished."),
+        ] as [(Int?, String)])
+    func `a closed location says how many orders are open`(_ orders: Int?, _ sentence: String) {
+        #expect(LocationText.remaining(orders: orders) == sentence)
     }
 
     @Test func `a location has its details, and its tables by area`() throws {

@@ -17,7 +17,7 @@ extension RealProcessTests {
                 #expect(locations.count == 8)
                 #expect(
                     locations[1]
-                        == "00001  Ham's Burgers      USD       12      America/New_York")
+                        == "00001  Ham's Burgers      USD       12      America/New_York     open")
 
                 let menu = try await suite.comanda(
                     ["menu", "show", "--location", "00001"], status: 0

@@ -32,17 +32,22 @@ struct LocationArguments: ParsableArguments {
         }
     }
 
-    /// Sends one command about the location, and prints what it changed.
+    /// Sends one command about the location, and prints what it changed, then a sentence that is
+    /// asked for afterwards.
     func change<C: Command>(
-        _ make: @Sendable (Location) throws -> C
+        _ make: @Sendable (Location) throws -> C,
+        then ask: @Sendable (SuiteClient, LocationID) async -> String? = { _, _ in nil }
     ) async throws where C.Answer == LocationEntity {
+        let json = json
         try await send("comanda-location") { client, location in
             let present = try await client.query(
                 GetLocation(location: location), of: .locations
             ).value
             let answer = try await client.change(try make(present))
             let text = ChangeText(MenuText(of: present))
-            return (answer, text.line(from: LocationEntity(present), to: answer.value))
+            let line = text.line(from: LocationEntity(present), to: answer.value)
+            let more = json ? nil : await ask(client, location)
+            return (answer, ([line] + [more].compactMap(\.self)).joined(separator: "\n"))
         }
     }
 

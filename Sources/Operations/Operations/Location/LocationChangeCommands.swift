@@ -7,6 +7,7 @@ import Foundation
 import MenuFiles
 import Messages
 import ServiceRuntime
+import Wire
 
 /// `comanda location add`: adds a location without a menu.
 struct LocationAddCommand: AsyncParsableCommand {
@@ -128,7 +129,7 @@ struct LocationCloseCommand: AsyncParsableCommand {
         commandName: "close",
         abstract: "Closes a location: it accepts no new orders; open ones can be finished.",
         discussion: """
-            'comanda location reopen' opens it again.
+            Says how many orders are still open. 'comanda location reopen' opens it again.
 
             Examples:
               comanda location close --location 00001
@@ -141,6 +142,10 @@ struct LocationCloseCommand: AsyncParsableCommand {
         let context = sender.context
         try await arguments.change {
             CloseLocation(location: $0.id, context: context)
+        } then: { client, location in
+            let active = try? await client.query(
+                GetOrderSnapshot(location: location), of: .orders, timeout: .seconds(3))
+            return LocationText.remaining(orders: active?.value.state.count)
         }
     }
 }

@@ -11,10 +11,10 @@ enum LocationText {
         let rows = locations.map {
             [
                 $0.id.text, $0.name, $0.currency.code, "\($0.tables.count)",
-                $0.timeZone + ($0.closed ? "  closed" : ""),
+                $0.timeZone, $0.closed ? "closed" : "open",
             ].map(\.withoutControls)
         }
-        return table([["id", "name", "currency", "tables", "time zone"]] + rows)
+        return table([["id", "name", "currency", "tables", "time zone", "state"]] + rows)
     }
 
     /// Pads each column to its longest text, except the last one.
@@ -23,6 +23,16 @@ enum LocationText {
         return rows.map { row in
             let columns = zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }
             return columns.joined() + (row.last ?? "")
+        }
+    }
+
+    /// What a closed location still has: its open orders; nil for their number if it is unknown.
+    static func remaining(orders: Int?) -> String {
+        switch orders {
+        case nil: "Orders that are still open can be finished."
+        case 0: "No order is open."
+        case 1: "1 order is still open and can be finished."
+        case let count?: "\(count) orders are still open and can be finished."
         }
     }
 
