@@ -167,7 +167,7 @@ struct LocationName: Equatable {
     /// The name of the branch.
     private(set) var name: String
 
-    /// A name from its parts; a blank company is none.
+    /// A name from its parts; a blank company is left out.
     init(company: String?, name: String) {
         let text = company.map { String($0[...].trimmed) }
         self.company = text?.isEmpty == true ? nil : text
