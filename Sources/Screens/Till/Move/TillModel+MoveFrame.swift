@@ -11,7 +11,7 @@ extension TillModel {
             .control("t"), words: "Split, move", importance: .helpOnly,
             to: .orders(.split(.begin)),
             unless: order.isEmpty
-                ? "Nothing keyed yet" : reasonAgainstMove(from: order.confirmed?.id))
+                ? ShownOrder.nothingKeyed : reasonAgainstMove(from: order.confirmed?.id))
     }
 
     /// Draws a dialog about lines that move to another order.

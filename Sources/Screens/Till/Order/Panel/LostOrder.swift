@@ -24,7 +24,7 @@ struct LostOrder: Equatable, Sendable {
             sentence = "\(title) was paid elsewhere. Nothing is due."
         } else if order.status == .canceled {
             sentence =
-                order.mergedNumber.map { "\(title) was merged into #\($0). It is paid there." }
+                order.mergedInto.map { "\(title) was merged into #\($0). It is paid there." }
                 ?? "\(title) was canceled elsewhere: \(order.cancelReason ?? "no reason given")."
         } else if order.terminal != terminal {
             let due = order.currency.text(order.totals.due)
@@ -42,13 +42,6 @@ struct LostOrder: Equatable, Sendable {
     private init(title: String, sentence: String) {
         self.title = title
         self.sentence = sentence
-    }
-}
-
-extension Order {
-    /// The number of the order into which all lines were merged; nil if the order was not merged.
-    fileprivate var mergedNumber: Int? {
-        lines.compactMap(\.movedTo?.number).last { cancelReason == "merged into order \($0)" }
     }
 }
 

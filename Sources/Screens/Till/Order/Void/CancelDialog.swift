@@ -52,7 +52,7 @@ extension ShownOrder {
 
     /// The reason why it can't be canceled now; nil if it can.
     var reasonAgainstCancel: String? {
-        guard let target else { return "Nothing keyed yet" }
+        guard let target else { return Self.nothingKeyed }
         // What it has is not known yet, so nobody can tell what is lost.
         if case .order = target, confirmed == nil { return "The order is still awaited" }
         if confirmed?.holdsMoney == true {

@@ -6,7 +6,7 @@ import Messages
 extension ShownOrder {
     /// The reason why rows can't be withdrawn or voided now; nil if they can.
     func reasonAgainstRemoval(of rows: [OrderRow]) -> String? {
-        if rows.isEmpty { return isEmpty ? "Nothing keyed yet" : "Select a line first" }
+        if rows.isEmpty { return isEmpty ? ShownOrder.nothingKeyed : "Select a line first" }
         return reasonAgainstChange ?? rows.lazy.compactMap(\.reasonAgainstRemoval).first
     }
 }
