@@ -39,7 +39,7 @@ import Testing
         #expect(!picture.contains("closed elsewhere"))
     }
 
-    @Test func `paid, canceled and merged orders are told apart`() {
+    @Test func `paid, canceled and merged orders have different words`() {
         let paid = picture { $0.paid = true }
         #expect(paid.contains("Order #12 was paid elsewhere. Nothing is due."))
         let canceled = picture {

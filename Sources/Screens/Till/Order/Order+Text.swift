@@ -6,7 +6,7 @@ import KitchenDisplay
 import Messages
 
 extension Order {
-    /// The number with the place and the guest, `#12 · table 4 · Ana` or `#12 · pickup 19:30 · Mia`.
+    /// The number with the place and the guest: `#12 · table 4 · Ana`, `#12 · pickup 19:30 · Mia`.
     ///
     /// At the counter it has no place. The number of guests is given if that is asked for.
     func heading(in zone: TimeZone, withParty: Bool = false) -> String {

@@ -118,10 +118,13 @@ extension TillModel {
         let items = offers.map { cell($0, menu.currency, size, unless: reason(against: $0)) }
         let grid = Grid(
             items, position: sale.offers, cell: size, isFocused: !orderPanel.isFocused)
+        let changes = sale.purpose == .change
         frame.add(grid, in: rect) { event in
             switch event {
-            case .moved(let position): .browse(position)
-            case .chosen(let index): .add(offers[index].item.id)
+            case .moved(let position): return .browse(position)
+            case .chosen(let index):
+                let item = offers[index].item.id
+                return changes ? .change(item) : .add(item)
             }
         }
         bindSelection(offers, items, on: &frame)
