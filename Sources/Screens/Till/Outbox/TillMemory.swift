@@ -18,8 +18,8 @@ package struct TillMemory: Codable, Equatable, Sendable {
     package internal(set) var lastPaid: PaidOrder?
     /// The text of the first screen of a restaurant; nil once its location is added.
     var newLocation: LocationDraft?
-    /// Whether an item was keyed since the last payment, whose change nobody asks for any more; nil
-    /// if none was.
+    /// Whether an item was keyed since the last payment, so that its change is no longer shown; nil
+    /// counts as no.
     var hasNextItem: Bool?
     /// The commands without an answer.
     package internal(set) var outbox = Outbox()
