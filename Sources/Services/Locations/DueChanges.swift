@@ -33,11 +33,13 @@ final class DueChanges {
     }
 
     private func publish() {
+        // A service that has ended has closed the file.
+        guard let service else { return }
         do {
             let isDue = try journal.read { db in
                 try !EntityTable.due(at: .now(), limit: 1, db).isEmpty
             }
-            guard isDue, let service else { return }
+            guard isDue else { return }
             let count = try service.transact { try $0.publishDue(limit: Self.maximum) }
             if count == Self.maximum { bus.after(.zero) { self.publish() } }
         } catch  where StorageFault(error)?.affectsAllRequests == true {
