@@ -173,7 +173,8 @@ let package = Package(
             ])
         + [
             // The proof.
-            .target(name: "TestSupport", path: "Tests/TestSupport"),
+            .target(
+                name: "TestSupport", dependencies: ["Commerce"], path: "Tests/TestSupport"),
             .executableTarget(
                 name: "echo-benchmark", dependencies: ["ZeroMQ"],
                 path: "Tests/Benchmarks/EchoBenchmark"),

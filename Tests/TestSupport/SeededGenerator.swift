@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Foundation
 
-/// A random number generator that repeats its numbers for the same seed (SplitMix64).
+/// A random number generator that repeats its numbers for the same seed, also for the tests of
+/// modules below `Commerce`.
 package struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SplitMix64
 
     /// Starts the sequence of a seed.
-    package init(seed: UInt64) { state = seed }
+    package init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
     /// Returns the next number.
-    package mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-        return mixed ^ (mixed >> 31)
-    }
+    package mutating func next() -> UInt64 { numbers.next() }
 }
 
 /// The seeds that a randomized test runs with.
