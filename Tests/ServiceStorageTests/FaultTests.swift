@@ -119,11 +119,11 @@ import Wire
         try DatabaseQueue(path: folder.database).read { db in
             _ = try Int.fetchOne(db, sql: Self.countNotes)
             for key in 11...30 { _ = try harness.write(long, key: "\(key)") }
-            #expect(try !harness.journal.checkpointIfLong())
+            #expect(try !harness.journal.checkpoint())
             // SQLite's own checkpoint would copy the part that the reader sees, without fsync.
             #expect(try folder.size() == size)
         }
-        #expect(try harness.journal.checkpointIfLong())
+        #expect(try harness.journal.checkpoint())
 
         // Each note is stored three times: in its row, its event and its request.
         #expect(try folder.size() > 90 * long.utf8.count)
@@ -137,12 +137,13 @@ import Wire
         _ = try harness.write(long, key: "1")
 
         FaultyDisk.set(.full, in: folder.path)
-        #expect(Self.fault { _ = try harness.journal.checkpointIfLong() } == .full)
-        #expect(try !harness.journal.checkpointIfLong())
+        #expect(Self.fault { _ = try harness.journal.checkpoint() } == .full)
+        #expect(!harness.journal.isLogLong)
         FaultyDisk.set(nil, in: folder.path)
 
         _ = try harness.write("a", key: "2")
-        #expect(try harness.journal.checkpointIfLong())
+        #expect(harness.journal.isLogLong)
+        #expect(try harness.journal.checkpoint())
         #expect(try folder.size() > long.utf8.count)
         #expect(try harness.query("PRAGMA integrity_check") == ["\"ok\""])
     }
@@ -156,9 +157,9 @@ import Wire
         #expect(Self.fault { _ = try harness.write("b", key: "2") } == .failing)
         FaultyDisk.set(nil, in: folder.path)
 
-        #expect(try !harness.journal.checkpointIfLong())
+        #expect(try !harness.journal.checkpoint())
         _ = try harness.write("b", key: "2")
-        #expect(try harness.journal.checkpointIfLong())
+        #expect(try harness.journal.checkpoint())
     }
 
     @Test func `a file that another program changed is rejected from then on`() throws {

@@ -113,6 +113,23 @@ import Wire
         }
     }
 
+    @Test func `many commits are checkpointed in a pause between requests`() async throws {
+        let folder = try TemporaryFolder()
+        try await NoteService.use(folder) { service, client in
+            for number in 1...100 {
+                let note = ("a", CommandKey("\(number)"))
+                #expect(await client.run { await $0.write([note]) } == ["a"])
+            }
+            #expect(await service.with { $0.journal.isCheckpointUseful } == true)
+
+            await service.with { $0.maintain() }
+            #expect(await service.with { $0.journal.isCheckpointUseful } == true)
+            while await service.with({ $0.isPauseAwaited }) == true {}
+
+            #expect(await service.with { $0.journal.isCheckpointUseful } == false)
+        }
+    }
+
     @Test func `a transaction that a commit causes comes after its batch`() async throws {
         let folder = try TemporaryFolder()
         try await NoteService.use(folder) { service, client in

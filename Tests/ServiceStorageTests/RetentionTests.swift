@@ -39,7 +39,7 @@ import Wire
         try harness.journal.maintain(after: Self.day - 60)
         #expect(try harness.query(Self.countAnswers) == ["501"])
         for left in [301, 101, 1, 1] {
-            try harness.journal.maintain(isQuiet: false)
+            try harness.journal.maintain()
             #expect(try harness.query(Self.countAnswers) == ["\(left)"])
         }
         try harness.journal.maintain(after: 60)
@@ -54,18 +54,24 @@ import Wire
         for _ in 1...30 { try harness.journal.maintain(after: 60) }
         #expect(try folder.size() < 1_000_000)
 
-        #expect(try harness.journal.checkpointIfLong())
+        #expect(harness.journal.isLogLong)
+        #expect(try harness.journal.checkpoint())
         #expect(try folder.size() > 10_000_000)
     }
 
-    @Test func `an idle second checkpoints a long log, even with few commits`() throws {
+    @Test func `a checkpoint is useful from a hundred commits or a long log on`() throws {
         let folder = try TemporaryFolder()
         let harness = try JournalHarness(folder.database)
 
-        _ = try harness.write(String(repeating: "x", count: 10_000_000), key: "1")
-        try harness.journal.maintain(isQuiet: true)
+        for number in 1...99 { _ = try harness.write("x", key: "\(number)") }
+        #expect(!harness.journal.isCheckpointUseful)
+        _ = try harness.write("x", key: "100")
+        #expect(harness.journal.isCheckpointUseful)
+        #expect(try harness.journal.checkpoint())
+        #expect(!harness.journal.isCheckpointUseful)
 
-        #expect(try folder.size() > 10_000_000)
+        _ = try harness.write(String(repeating: "x", count: 10_000_000), key: "101")
+        #expect(harness.journal.isCheckpointUseful)
     }
 
     @Test func `a short log is not checkpointed after a batch`() throws {
@@ -75,7 +81,7 @@ import Wire
 
         _ = try harness.write(String(repeating: "x", count: 1_000_000), key: "1")
 
-        #expect(try !harness.journal.checkpointIfLong())
+        #expect(!harness.journal.isLogLong)
         #expect(try folder.size() == size)
     }
 
@@ -88,7 +94,7 @@ import Wire
         #expect(try harness.query(Self.countAnswers) == ["2"])
         #expect(harness.journal.expiredAnswers == 0)
 
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
         #expect(try harness.query(Self.countAnswers) == ["0"])
         #expect(harness.journal.expiredAnswers == 2)
     }
@@ -116,7 +122,7 @@ import Wire
         #expect(harness.journal.expiredAnswers == 0)
         #expect(try harness.query(Self.countAnswers) == ["1"])
 
-        try harness.journal.maintain(isQuiet: true)
+        try harness.journal.maintain()
         #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
@@ -151,7 +157,7 @@ import Wire
         let harness = try JournalHarness(folder.database)
 
         #expect(try harness.query(Self.countAnswers) == ["1"])
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
         #expect(try harness.query(Self.countAnswers) == ["0"])
     }
 
@@ -167,7 +173,7 @@ import Wire
         #expect(try harness.query("SELECT count(*) FROM event") == ["\(old + 10)"])
         // Each visited event removes its predecessor, three events before it.
         for horizon in [step - 3, 2 * step - 3, old - 3, old - 3] {
-            try harness.journal.maintain(isQuiet: false)
+            try harness.journal.maintain()
             #expect(harness.journal.horizon(of: "00001") == SequenceNumber(UInt64(horizon)))
             #expect(try harness.query("SELECT count(*) FROM event") == ["\(old + 10 - horizon)"])
         }
@@ -199,7 +205,7 @@ import Wire
         let harness = try JournalHarness(folder.database)
         let (cached, read) = (try file.cachedPages(), try harness.pagesRead())
 
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
 
         let compacted = try #require(harness.journal.streams["00001"]).compacted
         #expect(compacted == SequenceNumber(UInt64(2 * Journal.compactionStep)))
@@ -228,7 +234,7 @@ import Wire
         // Four rows of 150,000 bytes exceed the maximum of a step.
         #expect(try harness.query("SELECT count(*) FROM event") == ["16"])
         #expect(try harness.query(Self.countAnswers) == ["16"])
-        for _ in 1...4 { try harness.journal.maintain(isQuiet: false) }
+        for _ in 1...4 { try harness.journal.maintain() }
         #expect(try harness.query("SELECT sequence FROM event") == ["20"])
         #expect(try harness.query(Self.countAnswers) == ["0"])
     }
@@ -244,7 +250,7 @@ import Wire
         #expect(try harness.query(Self.countAnswers) == ["2"])
         for left in ["4", "3", "2", "1"] {
             #expect(try harness.query("SELECT count(*) FROM event") == [left])
-            try harness.journal.maintain(isQuiet: false)
+            try harness.journal.maintain()
         }
         #expect(try harness.query(Self.countAnswers) == ["0"])
     }
@@ -277,7 +283,7 @@ import Wire
         let harness = try JournalHarness(folder.database)
 
         #expect(harness.journal.horizon(of: "00001") == firstHorizon)
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
         #expect(harness.journal.horizon(of: "00001") == SequenceNumber(UInt64(last - 2)))
         #expect(try harness.query("SELECT sequence FROM event") == ["\(last - 1)", "\(last)"])
         #expect(harness.journal.positions == ["00001": SequenceNumber(UInt64(last))])
@@ -294,7 +300,7 @@ import Wire
         }
 
         try harness.journal.maintain(after: 91 * Self.day)
-        for _ in places { try harness.journal.maintain(isQuiet: false) }
+        for _ in places { try harness.journal.maintain() }
 
         #expect(
             try harness.query("SELECT location, sequence FROM events ORDER BY location, sequence")
@@ -308,7 +314,7 @@ import Wire
 
         try harness.journal.maintain(after: 2 * Self.day)
         #expect(try harness.query("SELECT count(*) FROM event") == ["2"])
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
         #expect(try harness.query("SELECT count(*) FROM event") == ["1"])
     }
 
@@ -335,7 +341,7 @@ import Wire
         #expect(try history("0", from: 31, limit: 100) == [])
 
         try harness.journal.maintain(after: 91 * Self.day)
-        try harness.journal.maintain(isQuiet: false)
+        try harness.journal.maintain()
         #expect(try history("0", from: 30, limit: 100) == [30])
     }
 }

@@ -6,13 +6,33 @@ import ServiceStorage
 
 /// The work between batches: checkpoints, maintenance, and the log of storage faults.
 extension JournalService {
-    /// Checkpoints a long write-ahead log after the answers of a batch were sent.
+    /// The time without requests after which a checkpoint probably delays none.
     ///
-    /// A failed checkpoint is retried after the next commit.
+    /// Requests come in bursts: a price and the orders with it, an order and its payment.
+    private static var pause: Duration { .milliseconds(20) }
+
+    /// Checkpoints a long write-ahead log after the answers of a batch were sent.
     func checkpointIfLong() {
+        if journal.isLogLong { checkpoint() }
+    }
+
+    /// Checkpoints a log of many commits in the next pause, unless it becomes long before.
+    private func checkpointInPause() {
+        if isPauseAwaited || !journal.isCheckpointUseful { return }
+        isPauseAwaited = true
+        isQuiet = true
+        bus.after(Self.pause) { [weak self] in
+            guard let self else { return }
+            isPauseAwaited = false
+            if !isQuiet { checkpointInPause() } else if journal.isCheckpointUseful { checkpoint() }
+        }
+    }
+
+    /// A failed checkpoint is retried after the next commit, or in a pause a second later.
+    private func checkpoint() {
         let began = ContinuousClock.now
         do {
-            if try journal.checkpointIfLong() { statistics.recordCommit(.now - began) }
+            if try journal.checkpoint() { statistics.recordCommit(.now - began) }
         } catch {
             log(error, unless: &checkpointFaultLog)
         }
@@ -21,10 +41,10 @@ extension JournalService {
     /// Runs the maintenance of one second.
     func maintain() {
         let began = ContinuousClock.now
-        attempt { try journal.maintain(isQuiet: isQuiet) }
+        attempt(journal.maintain)
         attempt(checkDisk)
         statistics.recordMaintenance(.now - began)
-        isQuiet = true
+        checkpointInPause()
     }
 
     private func attempt(_ step: () throws -> Void) {

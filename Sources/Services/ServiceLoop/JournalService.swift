@@ -27,13 +27,15 @@ package final class JournalService<State: JournalState>: ServiceResident {
     let reportFailure: (any Error) -> Void
     private let gate: Gate?
     private let publisher: Publisher
-    private let bus: Bus
+    let bus: Bus
     private var responder: Responder<BatchTransaction<State>>?
     /// The current outage; nil while commands are accepted.
     var outage: StorageOutage?
     /// A lack of disk space for a large command, although the last commit succeeded.
     var shortage: StorageOutage?
-    /// Whether no request has come since the last maintenance.
+    /// Whether a checkpoint waits for a pause between requests.
+    var isPauseAwaited = false
+    /// Whether no request has come since the wait for a pause began.
     var isQuiet = true
     /// The requests that the previous batch has deferred, because its answers were large.
     private var deferred: [Request] = []

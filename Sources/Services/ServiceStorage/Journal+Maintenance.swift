@@ -41,16 +41,14 @@ struct MaintenanceStep {
 extension Journal {
     /// Counts one second of service, deletes expired answers and compacts old events.
     ///
-    /// `isQuiet` tells that no request came in that second, so that an idle checkpoint delays no
-    /// request. Throws a `DatabaseError` if the file can't be used; no data is lost. Each step has
-    /// its own transaction, so a damaged page does not undo the steps before it.
-    package func maintain(isQuiet: Bool) throws { try maintain(after: 1, isQuiet: isQuiet) }
+    /// Throws a `DatabaseError` if the file can't be used; no data is lost. Each step has its own
+    /// transaction, so a damaged page does not undo the steps before it.
+    package func maintain() throws { try maintain(after: 1) }
 
-    func maintain(after seconds: Int, isQuiet: Bool = false) throws {
+    func maintain(after seconds: Int) throws {
         age += seconds
         let isMinute = age / 60 > (age - seconds) / 60
         if isMinute { try transact(saveAge) }
-        if isQuiet { try file.checkpointIfIdle() }
         try file.withoutReadAhead(removeExpired)
     }
 

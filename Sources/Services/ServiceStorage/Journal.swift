@@ -129,10 +129,17 @@ package final class Journal {
     /// is writing.
     package func probe() throws { try file.withoutBusyTimeout { try transact(saveAge) } }
 
-    /// Checkpoints the write-ahead log if it is long; returns whether it did.
+    /// Whether the write-ahead log is so long that it is checkpointed after the present batch.
+    package var isLogLong: Bool { file.isLogLong }
+
+    /// Whether the write-ahead log has enough commits for a checkpoint in a pause.
+    package var isCheckpointUseful: Bool { file.isCheckpointUseful }
+
+    /// Checkpoints the write-ahead log unless another connection reads; returns whether it did.
     ///
-    /// Throws a `DatabaseError` if the checkpoint fails; no data is lost.
-    package func checkpointIfLong() throws -> Bool { try file.checkpointIfLong() }
+    /// Call it after the replies of a batch are sent, because it waits for the disk. Throws a
+    /// `DatabaseError` if the checkpoint fails; no data is lost.
+    package func checkpoint() throws -> Bool { try file.checkpoint() }
 
     /// The sequence number of the next event at a location.
     package func nextSequence(at location: LocationID) -> SequenceNumber {

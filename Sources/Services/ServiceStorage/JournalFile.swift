@@ -24,8 +24,8 @@ final class JournalFile {
 
     /// The length of the log, in pages, from which it is checkpointed after a batch (8 MiB).
     private static let checkpointPages = 2000
-    /// The minimum number of commits before an idle checkpoint.
-    private static let idleCheckpointCommits = 100
+    /// The minimum number of commits before a checkpoint in a pause between requests.
+    private static let pauseCheckpointCommits = 100
     /// The maximum wait for another writer, for example the sqlite3 shell, in seconds.
     private static let busyTimeout = 1
 
@@ -161,23 +161,16 @@ final class JournalFile {
         }
     }
 
-    /// Checkpoints the log in an idle second if it has many commits or pages and no connection
-    /// reads.
-    func checkpointIfIdle() throws {
-        if commitsInLog >= Self.idleCheckpointCommits || pagesInLog >= Self.checkpointPages {
-            _ = try checkpoint()
-        }
-    }
+    /// Whether the log is so long that it is checkpointed after a batch.
+    var isLogLong: Bool { pagesInLog >= Self.checkpointPages }
 
-    /// Checkpoints a long log unless another connection reads; returns whether it did.
+    /// Whether the log has enough commits or pages for a checkpoint in a pause.
+    var isCheckpointUseful: Bool { isLogLong || commitsInLog >= Self.pauseCheckpointCommits }
+
+    /// Checkpoints the whole log unless another connection reads; returns whether it did.
     ///
-    /// Call it after the replies of a batch are sent, because it waits for the disk.
-    func checkpointIfLong() throws -> Bool {
-        try pagesInLog >= Self.checkpointPages && checkpoint()
-    }
-
-    /// Checkpoints the whole log or nothing; returns false without trying for a log in doubt.
-    private func checkpoint() throws -> Bool {
+    /// Returns false without trying for a log in doubt.
+    func checkpoint() throws -> Bool {
         if isInDoubt { return false }
         return try queue.writeWithoutTransaction { db in
             let code = sqlite_checkpoint_whole(db.sqliteConnection)
