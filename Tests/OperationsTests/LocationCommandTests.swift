@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: [
         (["--company", "Ham's"], "--name"), (["--name", " "], "The --name is blank."),
-        (["--name", "—"], "--id"),
+        (["--name", "—"], "--id"), (["--name", "A", "--company", " "], "The --company is blank."),
         (["--name", "A", "--tax", "a lot"], "0 to 100 percent"),
         (["--name", "A", "--tax", "190"], "0 to 100 percent"),
         (["--name", "A", "--station", "grill"], "ID:NAME"),
@@ -75,6 +75,47 @@ import Testing
         #expect(
             try details.stations(present: present)
                 == [Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Tea Bar")])
+    }
+}
+
+@Suite struct `Stations and tables that are removed` {
+    private static let stations = [
+        Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Tea Bar"),
+        Station(id: "cold", name: "Cold"),
+    ]
+    private static let tables = [Table(name: "1", seats: 2), Table(name: "T1", seats: 4)]
+
+    @Test func `are named, the others stay`() throws {
+        let removals = try LocationRemovals.parse([
+            "--remove-station", "grill", "--remove-station", "tea bar", "--remove-table", "1",
+        ])
+        #expect(try removals.stations(of: Self.stations) == [Self.stations[2]])
+        #expect(try removals.tables(of: Self.tables) == [Self.tables[1]])
+    }
+
+    @Test func `stay unless one is named`() throws {
+        let removals = try LocationRemovals.parse([])
+        #expect(try removals.stations(of: Self.stations) == nil)
+        #expect(try removals.tables(of: Self.tables) == nil)
+    }
+
+    @Test func `are refused with those that exist`() throws {
+        let removals = try LocationRemovals.parse([
+            "--remove-station", "oven", "--remove-table", "9",
+        ])
+        let station = #expect(throws: ValidationError.self) {
+            try removals.stations(of: Self.stations)
+        }
+        #expect(
+            station?.message == "The location has no station 'oven'. It has: grill, bar, cold.")
+        let table = #expect(throws: ValidationError.self) { try removals.tables(of: []) }
+        #expect(table?.message == "The location has no table '9'. It has none.")
+    }
+
+    @Test func `are not given beside a new list of tables`() {
+        #expect(throws: (any Error).self) {
+            try LocationChangeCommand.parse(["--table", "1:2", "--remove-table", "2"])
+        }
     }
 }
 

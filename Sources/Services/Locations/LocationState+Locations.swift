@@ -79,11 +79,12 @@ extension LocationTransaction {
 
     /// Refuses `location.stationUsed`.
     private static func checkUnused(_ station: StationID, in entities: EntityTable) throws {
-        guard let item = try entities.items(with: Reference(.station, station.text)).first else {
-            return
+        let items = try entities.items(with: Reference(.station, station.text))
+        if items.isEmpty { return }
+        let names = try items.prefix(Refusal.namedItems).map { item in
+            "\(try entities.stored(EntityKey(item))?.entity.name ?? "") (\(item))"
         }
-        let name = try entities.stored(EntityKey(item))?.entity.name ?? ""
-        throw Refusal.stationUsed(station, by: "\(name) (\(item))")
+        throw Refusal.stationUsed(station, by: names, of: items.count)
     }
 
     fileprivate mutating func recommend(_ command: Recommend) throws -> CommandOutcome {

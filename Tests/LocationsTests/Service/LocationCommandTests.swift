@@ -105,7 +105,7 @@ import Wire
         #expect(desk.position() == before)
     }
 
-    @Test func `a conflict names the item that still needs the station`() throws {
+    @Test func `a conflict names the items that still need the station`() throws {
         var command = ChangeLocation(location: "00001", context: desk.context())
         command.stations = try desk.send(GetLocation(location: "00001")).stations.filter {
             $0.id != "grill"
@@ -116,8 +116,25 @@ import Wire
         #expect(
             refused?.message == """
                 Station grill can't be removed, because Burger (00001) is made there. \
-                Give its items another station first.
+                Give its items another station first, each with 'comanda menu put ITEM \
+                station=STATION'.
                 """)
+        command.context = desk.context()
+        let item = try desk.item("00001")
+        for number in 1...6 {
+            var other = item
+            (other.id, other.name, other.revision) = (
+                ItemID(stringLiteral: "steak-\(number)"), "Steak \(number)", 0
+            )
+            try desk.change(MenuChange(put: LocationEntity(other)))
+        }
+        let crowded = #expect(throws: Refused.self) { try desk.send(command) }
+        #expect(
+            crowded?.message.hasPrefix(
+                """
+                Station grill can't be removed, because Burger (00001), Steak 1 (steak-1), \
+                Steak 2 (steak-2), Steak 3 (steak-3), Steak 4 (steak-4) and 2 more are made there.
+                """) == true)
     }
 
     @Test func `a location is closed and opened again, each once`() throws {

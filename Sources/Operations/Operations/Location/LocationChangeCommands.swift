@@ -61,6 +61,10 @@ struct LocationAddCommand: AsyncParsableCommand {
         guard Locale.commonISOCurrencyCodes.contains(code), let currency = Currency(code) else {
             throw ValidationError("'\(code)' is no currency: write a code like EUR or USD.")
         }
+        if let company, company[...].trimmed.isEmpty {
+            throw ValidationError(
+                "The --company is blank. Leave it out, or give one, such as --company Harbor.")
+        }
         let words = [company, name].compactMap(\.self).joined(separator: " ")
         guard let id = id ?? LocationID(name: words) else {
             throw ValidationError("No identifier follows from '\(words)'. Give one with --id.")
@@ -87,23 +91,33 @@ struct LocationChangeCommand: AsyncParsableCommand {
         abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
         discussion: """
             What is not named stays, also the company before the name. A --station is added, or \
-            gets the new name; tables are replaced by those that are named.
+            gets the new name; tables are replaced by those that are named. A station where items \
+            are made can't be removed: 'comanda menu put ITEM station=ID' gives them another one.
 
             Examples:
               comanda location change --name "Harbor Kitchen"
               comanda location change --station bar:Bar:5:10
+              comanda location change --remove-station bar
               comanda location change --table 1:2 --table 2:4:Terrace
             """)
 
     @OptionGroup var arguments: LocationArguments
     @OptionGroup var sender: SenderArguments
     @OptionGroup var details: LocationDetails
+    @OptionGroup var removals: LocationRemovals
 
     @Option(help: "The company before the name; empty text removes it.")
     var company: String?
 
+    func validate() throws {
+        if !details.tableTexts.isEmpty, !removals.tableNames.isEmpty {
+            throw ValidationError(
+                "Give either --table, which replaces all tables, or --remove-table.")
+        }
+    }
+
     func run() async throws {
-        let (details, context) = (details, sender.context)
+        let (details, removals, context) = (details, removals, sender.context)
         let (company, name) = (company, try details.givenName())
         let timeZone = try details.givenTimeZone()
         try await arguments.change { present in
@@ -116,8 +130,9 @@ struct LocationChangeCommand: AsyncParsableCommand {
             command.businessDayTurnsAt = details.businessDayTurnsAt
             command.tax = try details.tax(present: present.tax)
             command.firing = details.firing
-            command.stations = try details.stations(present: present.stations)
-            command.tables = try details.tables()
+            let kept = try removals.stations(of: present.stations)
+            command.stations = try details.stations(present: kept ?? present.stations) ?? kept
+            command.tables = try details.tables() ?? removals.tables(of: present.tables)
             return command
         }
     }

@@ -28,13 +28,18 @@ extension Refusal {
             "The location can't be accepted: \(problem). Correct it.")
     }
 
-    /// An item, given by its name and identifier, is made at the station.
-    static func stationUsed(_ station: StationID, by item: String) -> Self {
-        Self(
+    /// The maximum number of items that the refusal of a station names.
+    static let namedItems = 5
+
+    /// Items are made at the station; the first ones are given by their names and identifiers.
+    static func stationUsed(_ station: StationID, by items: [String], of count: Int) -> Self {
+        let more = count > items.count ? " and \(count - items.count) more" : ""
+        return Self(
             .conflict, "location.stationUsed",
             """
-            Station \(station) can't be removed, because \(item) is made there. \
-            Give its items another station first.
+            Station \(station) can't be removed, because \(items.joined(separator: ", "))\(more) \
+            \(count == 1 ? "is" : "are") made there. Give its items another station first, each \
+            with 'comanda menu put ITEM station=STATION'.
             """)
     }
 
