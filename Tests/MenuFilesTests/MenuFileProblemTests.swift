@@ -95,7 +95,19 @@ import Testing
         ("name,price\nTea,1\nTea,2", "line 3, column 1: The identifier 'tea' stands on line 2"),
         ("name,price,station\nTea,1,oven", "line 2, column 3: There is no station 'oven'."),
         ("name,price,tags\nTea,1,vegan; raw", "line 2, column 3: 'raw' is unknown. Known are:"),
+        (
+            "name,price,tags\nTea,1,raw; vegan; kind",
+            "line 2, column 3: 'raw', 'kind' are unknown. Known are: vegetarian, "
+        ),
         ("name,price,season\nTea,1,13", "line 2, column 3: '13' is no month from 1 to 12."),
+        (
+            "name,price,season\nTea,1,0; 6; 13",
+            "line 2, column 3: '0', '13' are no months from 1 to 12."
+        ),
+        (
+            "name,price,modifierGroups\nTea,1,size; dip",
+            "line 2, column 3: There are no modifier groups 'size', 'dip'."
+        ),
         (
             "name,price,scheduledPrice\nTea,1,2",
             "line 2, column 3: A scheduled price needs the time"

@@ -20,6 +20,18 @@ import Testing
         }
     }
 
+    @Test func `the help explains each column of an export in a short line`() throws {
+        var generator = MenuGenerator(seed: 1)
+        let table = try MenuFile.text(of: generator.menu(), at: generator.location, as: .csv)
+        let heading = table.split(separator: "\n")[0].split(separator: ",")
+        let explained = MenuFile.columnLines.map { $0.split(separator: " ")[0] }
+        #expect(explained == heading)
+        #expect(MenuFile.columnLines.allSatisfy { $0.count < 80 })
+        let keys = MenuFile.itemKeyLines.map { $0.split(separator: " ")[0] }
+        #expect(keys.map(String.init) == MenuFile.itemKeys)
+        #expect(Set(MenuFile.itemKeyLines).isSubset(of: MenuFile.columnLines))
+    }
+
     @Test(arguments: MenuFile.Format.allCases)
     func `the mark of an export is found again, and changes nothing else`(
         format: MenuFile.Format

@@ -126,11 +126,6 @@ extension MenuFile {
 
     /// The character with which a CSV file begins, so that spreadsheets read it as UTF-8.
     package static let byteOrderMark: Unicode.Scalar = "\u{feff}"
-
-    /// The keys of the values of an item, in the order in which files have them.
-    package static var itemKeys: [String] {
-        MenuColumn.allCases.filter(MenuColumn.ofItem.contains).map(\.rawValue)
-    }
 }
 
 /// A place in a file.

@@ -227,10 +227,10 @@ extension MenuReader {
         let known = problems.value(of: record[.modifierGroups]) {
             (field) throws(MenuFileProblem) in
             let ids: [ModifierGroupID] = try values.identifiers(field) ?? []
-            if let unknown = ids.first(where: { !groups.contains($0) }) {
-                throw field.problem("There is no modifier group '\(unknown)'.")
-            }
-            return ids
+            let unknown = zip(field.cells, ids).filter { !groups.contains($0.1) }.map(\.0)
+            if unknown.isEmpty { return ids }
+            let what = unknown.count == 1 ? "is no modifier group" : "are no modifier groups"
+            throw field.problem("There \(what) \(unknown.list).")
         }
         item.modifierGroups = known ?? item.modifierGroups
     }

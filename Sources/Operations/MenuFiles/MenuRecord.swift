@@ -57,6 +57,11 @@ struct MenuRecord: Sendable {
     }
 }
 
+extension [MenuRecord.Cell] {
+    /// Their texts in quotation marks, with commas between them.
+    var list: String { map { "'\($0.text)'" }.joined(separator: ", ") }
+}
+
 /// The problems of one record, collected value by value.
 struct RecordProblems {
     private(set) var found: [MenuFileProblem] = []
@@ -93,46 +98,6 @@ struct MenuRecords: Sendable {
     var isComplete = true
     /// Whether items that are not mentioned stay.
     var keepsOthers = false
-}
-
-/// The keys of records and columns of tables, in the order in which they are written.
-enum MenuColumn: String, CaseIterable {
-    case kind, id, name, price, categories, station, description, available, unavailableUntil
-    case scheduledPrice, validFrom, tax, tags, allergens, picture, season, modifierGroups
-    case color, recommendable, minimum, maximum, onlyWith, prices
-
-    /// The column with a heading; nil for any other heading.
-    ///
-    /// Upper and lower case, spaces and a few words of other programs are accepted.
-    init?(heading: String) {
-        let plain = heading.lowercased().filter { $0.isLetter }
-        if let column = Self.allCases.first(where: { $0.rawValue.lowercased() == plain }) {
-            self = column
-        } else if let column = Self.others[plain] {
-            self = column
-        } else {
-            return nil
-        }
-    }
-
-    private static let others: [String: Self] = [
-        "itemname": .name, "item": .name, "menuitem": .name, "category": .categories,
-        "menugroup": .categories, "listprice": .price, "customerfacingname": .description,
-        "sku": .id, "defaultcode": .id, "diet": .tags, "allergen": .allergens, "months": .season,
-        "groups": .modifierGroups, "modifiers": .modifierGroups, "colour": .color,
-    ]
-
-    /// The keys of a category.
-    static let ofCategory: Set<Self> = [.id, .name, .color, .recommendable]
-    /// The keys of a modifier group.
-    static let ofGroup: Set<Self> = [.id, .name, .minimum, .maximum, .onlyWith]
-    /// The keys of a modifier.
-    static let ofModifier: Set<Self> = [.id, .name, .price, .available, .unavailableUntil, .prices]
-    /// The keys of an item.
-    static let ofItem: Set<Self> = [
-        .id, .name, .price, .categories, .station, .description, .available, .unavailableUntil,
-        .scheduledPrice, .validFrom, .tax, .tags, .allergens, .picture, .season, .modifierGroups,
-    ]
 }
 
 /// A value as it is written.

@@ -134,27 +134,29 @@ struct RecordValues {
     func words<Word: RawRepresentable<String> & CaseIterable>(
         _ field: MenuRecord.Field, _ type: Word.Type
     ) throws(MenuFileProblem) -> [Word]? {
-        var words: [Word] = []
-        for cell in field.cells {
-            let word = Word.allCases.first { $0.rawValue.lowercased() == cell.text.lowercased() }
-            guard let word else {
-                let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
-                throw MenuFileProblem(
-                    place: cell.place, message: "'\(cell.text)' is unknown. Known are: \(all).")
-            }
-            words.append(word)
+        let read = field.cells.map { cell in
+            Word.allCases.first { $0.rawValue.lowercased() == cell.text.lowercased() }
+        }
+        let words = read.compactMap(\.self)
+        let unknown = zip(field.cells, read).filter { $0.1 == nil }.map(\.0)
+        if let first = unknown.first {
+            let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            throw MenuFileProblem(
+                place: first.place,
+                message: "\(unknown.list) \(unknown.count == 1 ? "is" : "are") unknown. "
+                    + "Known are: \(all).")
         }
         return words.isEmpty && !field.isNone ? nil : words
     }
 
     func months(_ field: MenuRecord.Field) throws(MenuFileProblem) -> [Int]? {
-        var months: [Int] = []
-        for cell in field.cells {
-            guard let month = Int(cell.text), 1...12 ~= month else {
-                throw MenuFileProblem(
-                    place: cell.place, message: "'\(cell.text)' is no month from 1 to 12.")
-            }
-            months.append(month)
+        let read = field.cells.map { cell in Int(cell.text).flatMap { 1...12 ~= $0 ? $0 : nil } }
+        let months = read.compactMap(\.self)
+        let wrong = zip(field.cells, read).filter { $0.1 == nil }.map(\.0)
+        if let first = wrong.first {
+            let what = wrong.count == 1 ? "is no month" : "are no months"
+            throw MenuFileProblem(
+                place: first.place, message: "\(wrong.list) \(what) from 1 to 12.")
         }
         return months.isEmpty ? nil : months
     }

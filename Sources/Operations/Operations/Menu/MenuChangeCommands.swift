@@ -15,10 +15,11 @@ struct MenuPutCommand: AsyncParsableCommand {
         abstract: "Adds an item, or changes values of one.",
         discussion: """
             Without an item, the values describe a new one: a name that the menu has already is \
-            refused. Values of an item that are not named stay. The keys are the columns of \
-            'comanda menu export' as CSV: \(MenuFile.itemKeys.joined(separator: ", ")). An empty \
-            value removes it. A category that does not exist is added. A new price replaces the \
-            one for later, as with 'comanda menu price'.
+            refused. Values of an item that are not named stay. An empty value removes it. A new \
+            price replaces the one for later, as with 'comanda menu price'.
+
+            The keys are those columns of a CSV file that an item has:
+            \(MenuFile.itemKeyLines.joined(separator: "\n"))
 
             Examples:
               comanda menu put name="Pad Thai" price=9.50 categories=Mains allergens="peanuts; fish"

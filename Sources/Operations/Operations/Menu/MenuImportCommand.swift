@@ -18,7 +18,8 @@ struct MenuImportCommand: AsyncParsableCommand {
 
             A CSV file needs the columns name and price. Without the column kind it describes \
             items only: they are found by id, or else by name; what has no column stays, and new \
-            categories are added. 'comanda menu export' shows all columns.
+            categories are added. The columns:
+            \(MenuFile.columnLines.joined(separator: "\n"))
 
             Examples:
               comanda menu import menu.csv --dry-run
