@@ -29,6 +29,38 @@ import Testing
         #expect(!till.looksLike(before))
     }
 
+    @Test func `an order of another till changes only the pages that list orders`() {
+        let others = order("order-2", number: 13, terminal: "till-2")
+        let start = till(orders: [order(lines: [line(1, 1, "Milk", 200)])])
+        for (key, isListed) in [
+            (TerminalInput.function(5), false), (.function(12), false), (.function(6), true),
+            (.function(7), true), (.function(1), true), (.control("t"), true),
+        ] {
+            var before = start
+            _ = before.press(key)
+            var after = before
+            _ = after.update(.orders(.changed(others)))
+            #expect(after.looksLike(before) != isListed, "\(key.keyName)")
+        }
+    }
+
+    @Test func `the order at hand is drawn again when it changes`() {
+        let before = till(orders: [order(lines: [line(1, 1, "Milk", 200)])])
+        var after = before
+        let changed = order(revision: 2, lines: [line(1, 3, "Milk", 200)])
+        _ = after.update(.orders(.changed(changed)))
+        #expect(!after.looksLike(before))
+    }
+
+    @Test func `a page that was not in sight shows the latest orders when it is opened`() {
+        var till = till()
+        _ = till.update(.orders(.changed(order("order-2", number: 13, terminal: "till-2"))))
+        let sale = till
+        _ = till.press(.function(6))
+        #expect(!till.looksLike(sale))
+        #expect(till.picture.contains("#13"))
+    }
+
     @Test func `a key and a command change the screen`() throws {
         let before = till()
         var typing = before

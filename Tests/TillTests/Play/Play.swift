@@ -71,7 +71,8 @@ struct Play {
 
     /// What is wrong with a screen that is not drawn again, because it looks like the one before.
     private func flaw(ofRepainting before: TillModel, after input: TillInput) -> String? {
-        guard till.tab == .till, till.page == .sale, till.dialog == nil, till.looksLike(before),
+        // The pages that list orders show ages, which are drawn again once a second.
+        guard till.tab == .till, till.page == .sale, till.looksLike(before),
             till.picture != before.picture
         else { return nil }
         return "after \(input.summary) this is not shown:\n\(till.picture)"

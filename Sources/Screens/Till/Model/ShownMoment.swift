@@ -32,7 +32,25 @@ extension TillModel {
         // Only a warning shows when services were heard, and only its own tab shows the kitchen.
         copy.confirmed.freshness = confirmed.freshness
         if tab != .kitchen { copy.kitchen = kitchen }
+        // Most orders of a location are those of other tills, which few pages show.
+        if !showsAllOrders, order.confirmed == earlier.order.confirmed {
+            copy.confirmed.orders = confirmed.orders
+            copy.ordersPage.day = ordersPage.day
+        }
         return copy == self && moment == earlier.moment
+    }
+
+    /// Whether the screen may show other orders than the one at hand.
+    private var showsAllOrders: Bool {
+        switch dialog {
+        case .orders, .tables: return true
+        case .help, .item, .order, .pay, .dish, .begin, nil: break
+        }
+        switch tab {
+        case .locations: return true
+        case .till: return page != .sale
+        case .kitchen: return false
+        }
     }
 
     private var moment: ShownMoment {
