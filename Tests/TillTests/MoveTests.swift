@@ -114,6 +114,44 @@ import Wire
         #expect(till.picture.contains("#12 is a part of #13 now."))
     }
 
+    @Test func `a merge whose events precede its answer shows the filled order, too`() {
+        var till = moving()
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
+        let sent = till.press(.key("m")).sent
+        till.memory.order = .order("order-1")
+        var emptied = table
+        emptied.revision = 4
+        emptied.status = .canceled
+        var filled = other
+        filled.revision = 6
+        _ = till.update(.orders(.changed(filled)))
+        _ = till.update(.orders(.changed(emptied)))
+        #expect(till.memory.order == .order("order-2"))
+        #expect(till.lost == nil)
+        _ = till.update(.answered(sent[0].key, .done(.orders([emptied, filled]))))
+        #expect(till.memory.order == .order("order-2"))
+        #expect(till.picture.contains("#12 is a part of #13 now."))
+    }
+
+    @Test func `an order that another till took over before the merge was answered is left`() {
+        var till = moving()
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
+        let sent = till.press(.key("m")).sent
+        till.memory.order = .order("order-1")
+        var emptied = table
+        emptied.revision = 4
+        emptied.status = .canceled
+        var filled = other
+        filled.revision = 6
+        var taken = filled
+        taken.terminal = "till-2"
+        taken.revision = 7
+        _ = till.update(.orders(.changed(taken)))
+        _ = till.update(.answered(sent[0].key, .done(.orders([emptied, filled]))))
+        #expect(till.memory.order == nil)
+        #expect(till.lost?.sentence.contains("#13 was taken over by till-2") == true)
+    }
+
     @Test func `shared items make an order for each further guest`() {
         var till = moving()
         _ = till.press(.key("e"))

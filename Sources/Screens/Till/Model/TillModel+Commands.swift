@@ -61,6 +61,8 @@ extension TillModel {
             turn(after: entry, orders)
             let effects = completePayment(entry, orders)
             for order in orders { apply(order, isAnswer: true) }
+            // What others did with it after this command may have come before the answer.
+            if let present = order.confirmed { leave(present) }
             if case .change(_, .add) = entry.command, let line = orders.first?.lines.last {
                 orderPanel.rename(.keyed(entry.key), to: line.line)
             }

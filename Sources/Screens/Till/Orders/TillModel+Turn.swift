@@ -20,9 +20,9 @@ extension TillModel {
             sayMoved(parts, orders)
             let next = memory.outbox.entries(about: .order(giver.order))
             if next.isEmpty { stopMoving(from: giver.order) }
-        case .merge(let giver, let receiver):
+        case .merge(let giver, _):
             stopMoving(from: giver.order)
-            sayMerged(giver.order, into: receiver.order, orders)
+            sayMerged(giver.order, orders)
         case .open, .change, .checkout, .addLocation, .putItem: break
         }
         if isAwaited { dialog = nil }
@@ -37,11 +37,9 @@ extension TillModel {
     }
 
     /// After a merge the order at hand is the one that has the lines now, if it is this till's.
-    private mutating func sayMerged(_ giver: OrderID, into receiver: OrderID, _ orders: [Order]) {
+    private mutating func sayMerged(_ giver: OrderID, _ orders: [Order]) {
         guard let emptied = orders.first, let filled = orders.last else { return }
-        if memory.order == .order(giver) {
-            memory.order = filled.terminal == identity.terminal ? .order(receiver) : nil
-        }
+        if memory.order == .order(giver) { continueMerged(filled) }
         notice = Notice("#\(emptied.number) is a part of #\(filled.number) now.", .success)
     }
 

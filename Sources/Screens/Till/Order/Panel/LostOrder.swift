@@ -50,12 +50,32 @@ extension TillModel {
     var isSelling: Bool { tab == .till && page == .sale }
 
     /// Leaves the order at hand if it can no longer be changed here.
+    ///
+    /// After a merge by this till, the order that has the lines now is at hand.
     mutating func leave(_ order: Order) {
         guard let lost = LostOrder(order, for: identity.terminal) else { return }
         memory.order = nil
         // The answer to the command of this till that ended the order says more.
-        if order.terminal == identity.terminal, isEnding(order.id) { return }
+        if order.terminal == identity.terminal, isEnding(order.id) {
+            if let receiver = receiverOfMerge(from: order.id) { continueMerged(receiver) }
+            return
+        }
         lose(lost)
+    }
+
+    /// Goes on with the order that got the lines of the order at hand, if this till can change it.
+    mutating func continueMerged(_ receiver: Order) {
+        let canChange = LostOrder(receiver, for: identity.terminal) == nil
+        memory.order = canChange ? .order(receiver.id) : nil
+    }
+
+    /// The order into which this till merges another one; nil if it does not.
+    private func receiverOfMerge(from giver: OrderID) -> Order? {
+        for case .merge(let from, let into) in memory.outbox.entries.map(\.command)
+        where from.order == giver {
+            return confirmed.orders[into.order]
+        }
+        return nil
     }
 
     /// Says that the order at hand left the screen, and closes the dialogs about it.
