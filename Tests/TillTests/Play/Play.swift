@@ -18,7 +18,7 @@ struct Play {
     private(set) var services: PlayedServices
     /// Commands on their way; nil instead of an answer means that the till has given up waiting.
     private var requests: [Outbox.Entry] = []
-    private var answers: [TillInput] = []
+    private var answers: [(key: CommandKey, outcome: Till.CommandOutcome)] = []
     private var events: [PlayedEvent] = []
     private var generator: SeededGenerator
     private var ledger = PlayedLedger()
@@ -134,31 +134,37 @@ extension Play {
     private mutating func deliverRequest() {
         guard !requests.isEmpty else { return }
         let entry = requests.removeFirst()
-        if isOne(in: 8) { return answers.append(.answered(entry.key, .notDone("Not ready."))) }
-        if isOne(in: 12) { return answers.append(.answered(entry.key, .unanswered)) }
+        if isOne(in: 8) { return answers.append((entry.key, .notDone("Not ready."))) }
+        if isOne(in: 12) { return answers.append((entry.key, .unanswered)) }
         let context = CommandContext(
             key: entry.key, terminal: till.identity.terminal, staff: till.identity.staff)
         guard let command = entry.command.request(context) else {
             return note("sent without a known order: \(entry)")
         }
         note(ledger.check(command, entry))
-        answers.append(.answered(entry.key, services.carryOut(command)))
+        answers.append((entry.key, services.carryOut(command)))
         events += services.takeEvents()
         // The till may give up waiting before the answer comes, or send the command again.
-        if isOne(in: 10) { answers.insert(.answered(entry.key, .unanswered), at: 0) }
+        if isOne(in: 10) { answers.insert((entry.key, .unanswered), at: 0) }
         if isOne(in: 20) { requests.append(entry) }
     }
 
+    /// Delivers the first answer to any of the commands: services answer independently.
     private mutating func deliverAnswer() {
-        guard !answers.isEmpty else { return }
-        let answer = answers.removeFirst()
+        guard let key = answers.randomElement(using: &generator)?.key,
+            let index = answers.firstIndex(where: { $0.key == key })
+        else { return }
+        let answer = TillInput.answered(key, answers.remove(at: index).outcome)
         hand(answer)
         if isOne(in: 20) { hand(answer) }
     }
 
+    /// Delivers the first event of any of the streams: each is in order, whatever the others do.
     private mutating func deliverEvent() {
-        guard !events.isEmpty else { return }
-        let event = events.removeFirst()
+        guard let stream = events.randomElement(using: &generator)?.stream,
+            let index = events.firstIndex(where: { $0.stream == stream })
+        else { return }
+        let event = events.remove(at: index)
         if event.location == till.memory.location { hand(event.input) }
     }
 

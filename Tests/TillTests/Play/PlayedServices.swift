@@ -83,6 +83,20 @@ enum PlayedEvent {
     /// A new state of an entity of a location's menu.
     case menu(LocationID, LocationEntity)
 
+    /// What orders the event among others: its service and its location.
+    struct Stream: Equatable {
+        let service: TillService
+        let location: LocationID
+    }
+
+    /// The stream of the event.
+    var stream: Stream {
+        switch self {
+        case .order: Stream(service: .orders, location: location)
+        case .menu: Stream(service: .locations, location: location)
+        }
+    }
+
     /// The location of the event's stream.
     var location: LocationID {
         switch self {
