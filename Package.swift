@@ -108,6 +108,7 @@ let package = Package(
                     name: "KitchenTerminal",
                     dependencies: [
                         "KitchenDisplay", "Terminal", "MessageBus", "Messages", "Commerce", "Wire",
+                        .subprocess,
                     ]),
                 .target(
                     name: "Till",
@@ -228,8 +229,8 @@ let package = Package(
             .testTarget(
                 name: "KitchenTerminalTests",
                 dependencies: [
-                    "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages", "Commerce",
-                    "Wire",
+                    "TestSupport", "KitchenTerminal", "KitchenDisplay", "Terminal", "MessageBus",
+                    "Messages", "Commerce", "Wire",
                 ]),
             .testTarget(
                 name: "TillTests",

@@ -10,7 +10,9 @@ import Testing
 @Suite struct AlertTests {
     private let all = Set(KitchenAlert.allCases)
 
-    private func rings(_ effects: [KitchenEffect]) -> Int { effects.count { $0 == .ring } }
+    private func rings(_ effects: [KitchenEffect]) -> Int {
+        effects.count { if case .ring = $0 { true } else { false } }
+    }
 
     /// How often a screen that shows the first ticket rings when it changes to the second.
     private func rings(
@@ -23,13 +25,13 @@ import Testing
     @Test func `a new ticket rings, the tickets at the start do not`() {
         var model = newScreen(alerts: all)
         #expect(model.receive(.ticketsReplaced([ticket(1)])) == [])
-        #expect(model.receive(.ticketChanged(ticket(2))) == [.ring])
+        #expect(model.receive(.ticketChanged(ticket(2))) == [.ring(.new)])
     }
 
     @Test func `tickets that are new after an outage ring`() {
         var model = screen([ticket(1)], alerts: all)
         #expect(model.receive(.ticketsReplaced([ticket(1)])) == [])
-        #expect(model.receive(.ticketsReplaced([ticket(1), ticket(2)])) == [.ring])
+        #expect(model.receive(.ticketsReplaced([ticket(1), ticket(2)])) == [.ring(.new)])
     }
 
     @Test func `by default a screen does not ring`() {
@@ -91,25 +93,75 @@ import Testing
         #expect(other == [])
         let own = model.receive(
             .ticketChanged(ticket(1, revision: 3, lines: old + [salad, line(3, 1, "Steak")])))
-        #expect(own == [.ring])
+        #expect(own == [.ring(.changed)])
     }
 
     @Test func `a ticket rings once when it becomes late`() {
         let old = ticket(1, waits: 710)
         var model = screen([old, ticket(2, waits: 900)], in: kitchen, alerts: [.late])
         #expect(model.receive(.tick(noon + .seconds(9))) == [])
-        #expect(model.receive(.tick(noon + .seconds(10))) == [.ring])
+        #expect(model.receive(.tick(noon + .seconds(10))) == [.ring(.late)])
         #expect(model.receive(.tick(noon + .seconds(20)), .tick(noon + .seconds(30))) == [])
         #expect(screen([old], in: kitchen, alerts: [.new]).receiving(.seconds(10)) == [])
     }
 
     @Test func `several events within a second ring once`() {
         var model = screen([], alerts: all)
-        #expect(model.receive(.ticketChanged(ticket(1)), .ticketChanged(ticket(2))) == [.ring])
+        let both = model.receive(.ticketChanged(ticket(1)), .ticketChanged(ticket(2)))
+        #expect(both == [.ring(.new)])
         model.wait(.milliseconds(999))
         #expect(model.receive(.ticketChanged(ticket(3))) == [])
         model.wait(.milliseconds(1))
-        #expect(model.receive(.ticketChanged(ticket(4))) == [.ring])
+        #expect(model.receive(.ticketChanged(ticket(4))) == [.ring(.new)])
+    }
+
+    @Test func `a ticket that becomes urgent rings, one without work does not`() {
+        var model = screen([ticket(1), ticket(2, .processed, lines: made)], alerts: all)
+        #expect(model.receive(.ticketChanged(rushed(1, revision: 2))) == [.ring(.rush)])
+        #expect(model.receive(.ticketChanged(rushed(1, revision: 3))) == [])
+        model.wait(.seconds(2))
+        let ready = rushed(2, .processed, revision: 2, lines: made)
+        #expect(model.receive(.ticketChanged(ready)) == [])
+        #expect(model.receive(.ticketChanged(rushed(3))) == [.ring(.rush)])
+    }
+
+    @Test func `of several events the most important one rings`() {
+        let old = [line(1, 1, "Burger"), line(2, 1, "Pie")]
+        var model = screen([ticket(1, lines: old)], alerts: all)
+        let voided = [line(1, 2, "Burger"), line(2, 1, "Pie", .voided)]
+        let change = KitchenInput.ticketChanged(ticket(1, revision: 2, lines: voided))
+        #expect(model.receive(change) == [.ring(.voided)])
+        let order: [KitchenAlert] = [.new, .changed, .late, .voided, .rush]
+        #expect(KitchenAlert.allCases.sorted() == order)
+    }
+
+    @Test func `an event that is more important than the last one rings after the pause`() {
+        var model = screen([], alerts: all)
+        #expect(model.receive(.ticketChanged(ticket(1))) == [.ring(.new)])
+        #expect(model.receive(.ticketChanged(rushed(1, revision: 2))) == [])
+        #expect(model.receive(.tick(noon + .milliseconds(999))) == [])
+        #expect(model.receive(.tick(noon + .seconds(1))) == [.ring(.rush)])
+        #expect(model.receive(.tick(noon + .seconds(3))) == [])
+    }
+
+    @Test func `a screen says that sounds fail until a person presses a key`() {
+        var model = screen([])
+        #expect(model.receive(.soundFailed("No sound.")) == [])
+        model.wait(.seconds(60))
+        #expect(model.row(23).hasPrefix(" No sound."))
+        _ = model.press(.key("x"))
+        #expect(!model.row(23).contains("No sound."))
+    }
+
+    private let made = [line(1, 2, "Burger", .processed)]
+
+    private func rushed(
+        _ number: Int, _ status: OrderStatus = .inProcess, revision: Int = 1,
+        lines: [TicketLine] = [line(1, 2, "Burger")]
+    ) -> Ticket {
+        var ticket = ticket(number, status, revision: revision, lines: lines)
+        ticket.rush = true
+        return ticket
     }
 }
 

@@ -66,6 +66,27 @@ import Testing
         #expect(settings.alerts == alerts)
     }
 
+    @Test(
+        arguments: [
+            (nil, "new,late", ["new", "late"], ["new", "late"]),
+            ("", "rush", ["rush"], ["rush"]), ("voided", "new", ["voided", "new"], ["new"]),
+            (nil, "", [], []),
+            (
+                nil, DisplaySettings.allEvents, KitchenAlert.allCases.map(\.rawValue),
+                KitchenAlert.allCases.map(\.rawValue)
+            ),
+        ] as [(String?, String, [String], [String])])
+    func `sounds replace the bell, which rings for other events only if they are named`(
+        bell: String?, sound: String, alerts: [String], sounds: [String]
+    ) throws {
+        let settings = try DisplaySettings(
+            location: nil, terminal: "kitchen-1", bell: bell, sound: sound, isPlain: true,
+            seconds: nil)
+        #expect(Set(settings.alerts.map(\.rawValue)) == Set(alerts))
+        #expect(Set(settings.sounds.map(\.rawValue)) == Set(sounds))
+        #expect(settings.hasSounds == !sounds.isEmpty)
+    }
+
     @Test func `an unknown event to ring for is rejected with those that exist`() {
         let error = DisplayError.unknownAlert("ready")
         #expect(throws: error) {
@@ -73,7 +94,7 @@ import Testing
                 location: nil, terminal: "kitchen-1", bell: "new,ready", isPlain: true,
                 seconds: nil)
         }
-        #expect(error.description.hasSuffix("Give --bell some of new,changed,voided,late"))
+        #expect(error.description.hasSuffix("--sound some of new,changed,voided,late,rush"))
     }
 
     private func settings(

@@ -51,9 +51,17 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Ring for these events only, for example new,late (default: new,changed,voided,late).
+            Ring for these events only, for example new,late (default: \(DisplaySettings.allEvents)).
             """)
     var bell: String?
+
+    @Option(
+        defaultAsFlag: DisplaySettings.allEvents,
+        help: """
+            Play a sound instead of the bell, for all events or for these, for example new,late. \
+            Then the bell rings only for what --bell names.
+            """)
+    var sound: String?
 
     @Flag(help: "Never ring.")
     var noBell = false
@@ -85,15 +93,18 @@ struct DisplayCommand: AsyncParsableCommand {
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, stations: station,
-            dimsOthers: dimOthers, isExpediter: expo, bell: noBell ? "" : bell, isPlain: plain,
-            seconds: seconds)
+            dimsOthers: dimOthers, isExpediter: expo, bell: noBell ? "" : bell, sound: sound,
+            isPlain: plain, seconds: seconds)
+        let sounds = settings.hasSounds ? SoundPlayer() : nil
         let lifetime = ClientLifetime()
         try await program.run(
             for: lifetime, contact: KitchenContact.init
         ) { bus, contact, onSilence in
             try DisplayClient(
-                bus: bus, settings: settings, contact: contact, end: lifetime.end,
-                onSilence: onSilence)
+                bus: bus, settings: settings, contact: contact, sounds: sounds,
+                end: lifetime.end, onSilence: onSilence)
+        } beside: { host in
+            await sounds?.run { problem in await host.with { $0.reportSound(problem) } }
         }
     }
 }

@@ -25,6 +25,8 @@ package enum KitchenInput: Equatable, Sendable {
     case silent(Link)
     /// What the screen waits for has changed; the text is for people.
     case waiting(String)
+    /// Sounds can't be played, so the bell rings instead; the text is for people.
+    case soundFailed(String)
     /// A person pressed a key, clicked or resized the terminal.
     case terminal(TerminalInput)
     /// A tap was answered or timed out.
@@ -57,8 +59,8 @@ package enum KitchenEffect: Equatable, Sendable {
     case recall(OrderID, from: OrderStatus, lines: [Int])
     /// Send `kitchen.acknowledge` with the voided lines that the person saw.
     case acknowledge(OrderID, lines: [Int])
-    /// Ring the terminal's bell.
-    case ring
+    /// Ring the terminal's bell, or play the sound of the alert.
+    case ring(KitchenAlert)
     /// Follow the tickets from the start: ask for a new snapshot.
     case refresh
     /// End the program.

@@ -3,8 +3,8 @@
 import Commerce
 import Messages
 
-/// An event for which a screen rings.
-package enum KitchenAlert: String, CaseIterable, Sendable {
+/// An event for which a screen rings, or plays a sound of its own.
+package enum KitchenAlert: String, CaseIterable, Comparable, Sendable {
     /// A ticket appeared.
     case new
     /// A ticket got another line, or a line another quantity, name, modifier or note.
@@ -13,6 +13,22 @@ package enum KitchenAlert: String, CaseIterable, Sendable {
     case voided
     /// A ticket became late.
     case late
+    /// A ticket with work is to be made before the others.
+    case rush
+
+    /// From the least to the most important: if several happen at once, the last one counts.
+    private static let byImportance: [Self] = [.new, .changed, .late, .voided, .rush]
+
+    /// Whether the right alert is more important.
+    package static func < (left: Self, right: Self) -> Bool {
+        left != right && byImportance.first { $0 == left || $0 == right } == left
+    }
+}
+
+/// The last alert of a screen.
+struct LastRing: Equatable, Sendable {
+    let alert: KitchenAlert
+    let time: Timestamp
 }
 
 extension KitchenModel {
@@ -27,9 +43,11 @@ extension KitchenModel {
             let isOwn = recalled == ticket.order
             if isOwn { recalled = nil }
             let hasWork = ticket.lines.contains { $0.status == .inProcess && $0.movedFrom == nil }
-            if hasWork, !isOwn { raised.insert(.new) }
+            if hasWork, !isOwn { raised.formUnion(ticket.isRush ? [.new, .rush] : [.new]) }
             return
         }
+        let isMade = ticket.lines.contains { $0.status == .inProcess }
+        if ticket.isRush, !earlier.isRush, isMade { raised.insert(.rush) }
         let known = Dictionary(
             earlier.lines.map { ($0.line, $0) }, uniquingKeysWith: { $1 })
         for line in ticket.lines {
@@ -52,13 +70,19 @@ extension KitchenModel {
         lateOrders = Set(late)
     }
 
-    /// Returns the effect of the recorded alerts, at most once in a second.
+    /// Returns the effect of the most important recorded alert, at most once in a second.
+    ///
+    /// One that is more important than the last ring follows when the second is over.
     mutating func ring() -> [KitchenEffect] {
         defer { raised = [] }
-        if raised.isDisjoint(with: alerts) { return [] }
-        if let lastRing, now - lastRing < Self.ringPause { return [] }
-        lastRing = now
-        return [.ring]
+        guard let alert = raised.intersection(alerts).union(delayed).max() else { return [] }
+        if let lastRing, now - lastRing.time < Self.ringPause {
+            delayed = alert > lastRing.alert ? [alert] : []
+            return []
+        }
+        delayed = []
+        lastRing = LastRing(alert: alert, time: now)
+        return [.ring(alert)]
     }
 }
 

@@ -30,6 +30,7 @@ extension KitchenModel {
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
+        case .soundFailed(let text): notify(text, untilKey: true)
         case .terminal(let input): return handle(input)
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
@@ -126,7 +127,7 @@ extension KitchenModel {
             Notice(text: notice.text, until: notice.until.map { $0 + offset })
         }
         recentChanges.shift(by: offset)
-        lastRing = lastRing.map { $0 + offset }
+        lastRing = lastRing.map { LastRing(alert: $0.alert, time: $0.time + offset) }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {

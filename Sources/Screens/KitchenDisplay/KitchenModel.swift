@@ -71,7 +71,9 @@ package struct KitchenModel: Equatable, Sendable {
     /// The events of the present input.
     var raised: Set<KitchenAlert> = []
     var lateOrders: Set<OrderID> = []
-    var lastRing: Timestamp?
+    var lastRing: LastRing?
+    /// The alert that follows when the pause after the last ring is over.
+    var delayed: Set<KitchenAlert> = []
     /// The order whose ticket this screen brings back.
     var recalled: OrderID?
     /// The lines that the panel counts; nil without the panel.

@@ -18,6 +18,8 @@ final class DisplayBoard {
     private let bus: Bus
     private let settings: DisplaySettings
     private let end: DisplayClient.End
+    /// Plays sounds; nil if the bell rings for all events.
+    private var sounds: SoundPlayer?
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     private var feed: TicketFeed?
@@ -28,11 +30,12 @@ final class DisplayBoard {
     ///
     /// Throws a `ScreenError` if the terminal can't be used.
     init(
-        bus: Bus, settings: DisplaySettings, location: LocationID,
+        bus: Bus, settings: DisplaySettings, location: LocationID, sounds: SoundPlayer?,
         end: @escaping DisplayClient.End
     ) throws {
         self.bus = bus
         self.settings = settings
+        self.sounds = sounds
         self.end = end
         reporter = PaintReporter(location: location, settings: settings)
         model = KitchenModel(
@@ -67,6 +70,13 @@ final class DisplayBoard {
 
     /// Explains what the screen waits for, as long as it has no tickets.
     func explain(_ text: String) { handle(.waiting(text)) }
+
+    /// Rings from now on instead of playing sounds, and says why.
+    func reportSound(_ problem: String) {
+        sounds = nil
+        surface?.ring()
+        handle(.soundFailed(problem))
+    }
 
     /// Restores the terminal and closes the socket.
     func close() {
@@ -108,7 +118,12 @@ final class DisplayBoard {
     private func perform(_ effect: KitchenEffect) {
         switch effect {
         case .quit: end(nil)
-        case .ring: surface?.ring()
+        case .ring(let alert):
+            if let sounds, settings.sounds.contains(alert) {
+                sounds.play(alert)
+            } else {
+                surface?.ring()
+            }
         default: do { try feed?.perform(effect) } catch { end(error) }
         }
     }

@@ -18,6 +18,9 @@ package final class DisplayClient: BusResident {
     private let bus: Bus
     private let settings: DisplaySettings
     private let end: End
+    private let sounds: SoundPlayer?
+    /// Why sounds can't be played, and what rings instead; nil while they are.
+    private var soundProblem: String?
     private var silence: SilenceWatch?
     private var contact: KitchenContact?
     private var connection: KitchenConnection?
@@ -30,14 +33,16 @@ package final class DisplayClient: BusResident {
     ///
     /// Without a contact it waits for `connect(to:)`. With `onSilence` the address may change: it
     /// is called four times a second while no news arrive. If the settings name a location, its
-    /// board is shown at once. Calls `end` when a person quits, the time limit of the settings has
-    /// passed, or no location can be shown. Throws a `ScreenError` if the terminal can't be used.
+    /// board is shown at once. Without `sounds` the bell rings for all alerts. Calls `end` when a
+    /// person quits, the time limit of the settings has passed, or no location can be shown. Throws
+    /// a `ScreenError` if the terminal can't be used.
     package init(
-        bus: Bus, settings: DisplaySettings, contact: KitchenContact?, end: @escaping End,
-        onSilence: SilenceWatch.Report? = nil
+        bus: Bus, settings: DisplaySettings, contact: KitchenContact?,
+        sounds: SoundPlayer? = nil, end: @escaping End, onSilence: SilenceWatch.Report? = nil
     ) throws {
         self.bus = bus
         self.settings = settings
+        self.sounds = sounds
         self.end = end
         if let location = settings.location { _ = try openBoard(of: location) }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
@@ -70,6 +75,12 @@ package final class DisplayClient: BusResident {
         }
     }
 
+    /// Rings from now on instead of playing sounds, and says why.
+    package func reportSound(_ problem: String) {
+        soundProblem = problem
+        board?.reportSound(problem)
+    }
+
     /// Restores the terminal and closes the sockets.
     package func stop() {
         board?.close()
@@ -87,8 +98,10 @@ package final class DisplayClient: BusResident {
     }
 
     private func openBoard(of location: LocationID) throws -> DisplayBoard {
-        let board = try DisplayBoard(bus: bus, settings: settings, location: location, end: end)
+        let board = try DisplayBoard(
+            bus: bus, settings: settings, location: location, sounds: sounds, end: end)
         self.board = board
+        if let soundProblem { board.reportSound(soundProblem) }
         if let connection { try board.connect(connection) }
         return board
     }

@@ -10,21 +10,28 @@ package struct DisplaySettings: Sendable {
     let location: LocationID?
     let terminal: TerminalID
     let role: ScreenRole
+    /// The events for which it rings or plays a sound.
     let alerts: Set<KitchenAlert>
+    /// The events that have a sound instead of the bell.
+    let sounds: Set<KitchenAlert>
     let isPlain: Bool
     let seconds: Int?
 
     /// Checks the options of the command line.
     ///
     /// Without a location the display shows the only one of the suite, without stations the lines
-    /// of all; an expediter's display has no stations. `bell` lists the events for which it rings,
-    /// separated by commas; without it, it rings for all. Without `seconds` it runs until it is
-    /// ended. Throws a `DisplayError` for an invalid identifier.
+    /// of all; an expediter's display has no stations. `bell` and `sound` list the events for which
+    /// it rings, and those for which it plays a sound instead, separated by commas; without both,
+    /// it rings for all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for
+    /// an invalid identifier or an unknown event.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
-        isExpediter: Bool = false, bell: String? = nil, isPlain: Bool, seconds: Int?
+        isExpediter: Bool = false, bell: String? = nil, sound: String? = nil, isPlain: Bool,
+        seconds: Int?
     ) throws(DisplayError) {
-        alerts = try bell.map(Self.alerts) ?? Set(KitchenAlert.allCases)
+        sounds = try sound.map(Self.alerts) ?? []
+        let rings = sound == nil ? Set(KitchenAlert.allCases) : []
+        alerts = try (bell.map(Self.alerts) ?? rings).union(sounds)
         if let location {
             self.location = try Self.identifier(location, of: "location")
         } else {
@@ -43,6 +50,12 @@ package struct DisplaySettings: Sendable {
         self.isPlain = isPlain
         self.seconds = seconds
     }
+
+    /// The names of all events, separated by commas.
+    package static let allEvents = KitchenAlert.allCases.map(\.rawValue).joined(separator: ",")
+
+    /// Whether it plays sounds.
+    package var hasSounds: Bool { !sounds.isEmpty }
 
     /// Returns the location to show; throws if none or several fit.
     func choose(from locations: [KitchenLocation]) throws(DisplayError) -> KitchenLocation {
@@ -106,8 +119,8 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         case .notAnIdentifier(let option, let text):
             "'\(text)' can't be a --\(option). Write 1 to 64 letters, digits or any of . _ : -"
         case .unknownAlert(let name):
-            "A display can't ring for '\(name)'. Give --bell some of "
-                + KitchenAlert.allCases.map(\.rawValue).joined(separator: ",")
+            "A display can't ring for '\(name)'. Give --bell and --sound some of "
+                + DisplaySettings.allEvents
         case .locationNotChosen(let locations):
             "Which location? Choose one with --location.\(Self.list(locations))"
         case .locationUnknown(let location, let locations):

@@ -23,18 +23,21 @@ extension ServiceProgram {
 
     /// Runs a client as `run(for:_:beside:)`, and connects it to each address of its suite.
     ///
+    /// `beside` runs at the same time, and is canceled when the lifetime ends.
     /// `contact` returns the contact of this program, or of the same one at another address. Ends
     /// the lifetime with its error, if it throws one.
     package func run<Client: MovableClient>(
         for lifetime: ClientLifetime,
         contact: @escaping @Sendable (ServiceProgram) throws -> Client.Contact,
-        _ make: @escaping MakeClient<Client>
+        _ make: @escaping MakeClient<Client>,
+        beside: @escaping @Sendable (BusHost<Client>) async -> Void = { _ in }
     ) async throws {
         let tracker = try SuiteTracker(configuration)
         let first = tracker == nil ? try contact(self) : nil
         try await run(for: lifetime) { bus in
             try make(bus, first, tracker?.reportSilence)
         } beside: { host in
+            async let other: Void = beside(host)
             await tracker?.follow { finding in
                 switch finding {
                 case .problem(let problem): await host.with { $0.explain(problem.summary) }
@@ -47,6 +50,7 @@ extension ServiceProgram {
                     }
                 }
             }
+            await other
         }
     }
 }
