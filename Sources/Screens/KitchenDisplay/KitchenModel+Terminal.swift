@@ -8,6 +8,7 @@ extension KitchenModel {
     /// Handles the input of a person.
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
         dropReadNotice(at: input)
+        defer { planReturn() }
         if recallList != nil { return handleRecallList(input) }
         if opened != nil { return handleOpened(input) }
         if countsCoverBoard { return handleCovered(input) }
@@ -82,14 +83,6 @@ extension KitchenModel {
         selection = target.ticket.order
         if page != target.page { recentChanges.recordScreen(at: now) }
         page = target.page
-    }
-
-    private mutating func show(page target: Int) {
-        guard board.pages.indices.contains(target) else { return }
-        guard page != target else { return }
-        page = target
-        selection = nil
-        recentChanges.recordScreen(at: now)
     }
 
     private mutating func dismiss() {

@@ -128,6 +128,7 @@ extension KitchenModel {
         }
         recentChanges.shift(by: offset)
         lastRing = lastRing.map { LastRing(alert: $0.alert, time: $0.time + offset) }
+        returnsAt = returnsAt.map { $0 + offset }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }
         pendingRecall = pendingRecall.map { $0.extended(until: $0.until + offset) }
         if places.contains(where: \.isFreed) {
@@ -144,6 +145,7 @@ extension KitchenModel {
         if let until = notice?.until, until <= now { notice = nil }
         if let lastTap, lastTap.until <= now { self.lastTap = nil }
         closeGaps()
+        returnIfDue()
         noteLateTickets()
     }
 

@@ -19,24 +19,7 @@ extension KitchenModel {
     }
 
     private func drawHeader(on canvas: inout Canvas) {
-        let style = Style(bold: true)
-        let title = scope.title.map { "\(name) · \($0)" } ?? name
-        let left = PrintableText(" \(title)").fitted(columns: size.columns)
-        canvas.fill(Rect(column: 0, row: 0, columns: size.columns, rows: 1))
-        canvas.write(left, at: Point(column: 0, row: 0), style: style)
-        // From the right, the most important part first, as many as fit.
-        var right = size.columns
-        let (late, clock) = (lateText, ClockText.clock(now, in: timeZone))
-        // On a narrow screen late tickets are more important than the time.
-        let hasTime = late.isEmpty || left.columns + late.count + clock.count + 5 <= right
-        for part in (hasTime ? [clock] : []) + [late, freshnessText, countsText] {
-            let text = PrintableText(part)
-            right -= text.columns + (part.isEmpty ? 0 : 2)
-            if right < left.columns + 1 { break }
-            canvas.write(
-                text, at: Point(column: right, row: 0),
-                style: part == late ? Urgency.late.style ?? .plain : .plain)
-        }
+        header.draw(on: &canvas)
         if let warning = freshness.state(at: now).warning {
             let style = Style(foreground: .white, background: .red, bold: true)
             drawBar(warning, style, row: 1, on: &canvas)
@@ -46,28 +29,6 @@ extension KitchenModel {
     }
 
     private static let attention = Style(foreground: .black, background: .yellow, bold: true)
-
-    private var freshnessText: String {
-        switch freshness.state(at: now) {
-        case .connecting: "not connected yet"
-        case .fresh(let age): "last heard \(ClockText.precise(age)) ago"
-        case .stale: ""
-        }
-    }
-
-    private var lateText: String {
-        let time = serviceNow
-        let late = tickets.count { scope.urgency(of: $0, at: time) == .late }
-        return late == 0 ? "" : " \(late) late "
-    }
-
-    private var countsText: String {
-        let inProcess = tickets.count { $0.status == .inProcess }
-        guard isSynchronised else { return "" }
-        if case .stations = scope.role { return "\(inProcess) in process" }
-        let processed = tickets.count { $0.status == .processed }
-        return "\(inProcess) in process · \(processed) \(scope.isExpediter ? "ready" : "processed")"
-    }
 
     private func drawBar(_ text: String, _ style: Style, row: Int, on canvas: inout Canvas) {
         canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), style: style)
@@ -105,7 +66,10 @@ extension KitchenModel {
             ? help : recallList != nil ? recallText : opened == nil ? pageText : openedText
         let hint = PrintableText(hintText)
         let text = PrintableText(" \(left)").fitted(columns: size.columns)
-        canvas.write(text, at: Point(column: 0, row: row))
+        let showsLate = left == pageText && !lateElsewhere.isEmpty
+        canvas.write(
+            text, at: Point(column: 0, row: row),
+            style: showsLate ? Urgency.late.style ?? .plain : .plain)
         let column = size.columns - hint.columns
         guard !showsHelp, column > text.columns else { return }
         canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
@@ -144,13 +108,5 @@ extension KitchenModel {
             return isSent ? "sending #\(tap.number)…" : "u: undo #\(tap.number)"
         }
         return pendingRecall.map { "undoing #\($0.number)…" }
-    }
-
-    private var pageText: String {
-        guard board.pages.count > 1 else { return "" }
-        let here = board.cards(onPage: page).count { !$0.place.isFreed }
-        let others = tickets.count - here
-        let noun = others == 1 ? "ticket" : "tickets"
-        return "page \(page + 1)/\(board.pages.count) · \(others) more \(noun) waiting"
     }
 }

@@ -50,6 +50,8 @@ package struct KitchenModel: Equatable, Sendable {
     var recentChanges = RecentChanges()
 
     var page = 0
+    /// When the first page is shown again; nil while it is shown.
+    var returnsAt: Timestamp?
     /// The ticket that fills the screen, and its scroll position.
     var opened: OpenedTicket?
     var freshness = Freshness()

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import KitchenDisplay
+import Messages
+import Terminal
+import Testing
+
+/// A turned page never hides late tickets for long.
+@Suite struct PageTests {
+    /// Thirty tickets on two pages; the first ones become late three minutes after noon.
+    private let thirty = screen(
+        [ticket(1, waits: 540), ticket(2, waits: 540)] + (3...30).map { ticket($0) }, in: kitchen)
+
+    @Test func `the first page is shown again after ten seconds without a key`() {
+        var model = thirty
+        _ = model.press(.key("n"))
+        model.wait(.milliseconds(9_999))
+        #expect(model.row(2).contains("#22"))
+        model.wait(.milliseconds(1))
+        #expect(model.row(2).contains("#1"))
+    }
+
+    @Test func `each key begins the ten seconds again`() {
+        var model = thirty
+        _ = model.press(.key("n"))
+        model.wait(.seconds(9))
+        _ = model.press(.arrow(.down))
+        model.wait(.seconds(9))
+        #expect(model.row(2).contains("#22"))
+        model.wait(.seconds(1))
+        #expect(model.row(2).contains("#1"))
+        #expect(model.selection == nil)
+    }
+
+    @Test func `a tap just after the page has changed by itself is ignored`() {
+        var model = thirty
+        _ = model.press(.key("n"))
+        model.wait(.seconds(10))
+        #expect(model.press(.key("1")) == [])
+        model.wait()
+        #expect(model.press(.key("1")).count == 1)
+    }
+
+    @Test func `an opened ticket stays open`() {
+        var model = thirty
+        _ = model.press(.key("n"), .arrow(.right), .key("o"))
+        model.wait(.seconds(60))
+        #expect(model.row(2).contains("#22"))
+        _ = model.press(.escape)
+        #expect(model.row(23).contains("page 2/2"))
+        model.wait(.seconds(10))
+        #expect(model.row(23).contains("page 1/2"))
+    }
+
+    @Test func `setting the clock does not turn the page`() {
+        var model = thirty
+        _ = model.press(.key("n"))
+        _ = model.receive(.clockSet(by: .seconds(3600)), .tick(noon + .seconds(3605)))
+        #expect(model.row(23).contains("page 2/2"))
+    }
+
+    @Test func `the footer says at once that tickets are late on another page`() {
+        var model = thirty
+        model.wait(.seconds(179))
+        _ = model.press(.key("n"))
+        #expect(model.row(23).hasPrefix(" page 2/2 · 21 more tickets waiting"))
+        model.wait(.seconds(1))
+        #expect(model.row(23).hasPrefix(" page 2/2 · 2 late on page 1 · 21 more tickets waiting"))
+        let style = model.view()[Point(column: 1, row: 23)].style
+        #expect(style.background == .vermilion)
+        _ = model.press(.key("p"))
+        #expect(model.row(23).hasPrefix(" page 1/2 · 9 more tickets waiting"))
+    }
+
+    @Test func `late tickets are counted on all other pages`() {
+        let late = (1...60).map { ticket($0, waits: 900) }
+        var model = screen(late, in: kitchen)
+        _ = model.press(.key("n"))
+        #expect(model.row(23).hasPrefix(" page 2/3 · 39 late on pages 1, 3 · 39 more tickets"))
+    }
+}
