@@ -143,9 +143,9 @@ let package = Package(
                     name: "Operations",
                     dependencies: [
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
-                        "Terminal", "ServiceRuntime", "ServiceStorage", "MessageBus", "ZeroMQ",
-                        "MenuSearch", "Messages", "JSONCoding", "Commerce", "Wire", "CCatalogue",
-                        .arguments, .subprocess,
+                        "KitchenDisplay", "Terminal", "ServiceRuntime", "ServiceStorage",
+                        "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
+                        "Wire", "CCatalogue", .arguments, .subprocess,
                     ]),
             ])
         + folder(
@@ -252,7 +252,7 @@ let package = Package(
                 dependencies: [
                     "TestSupport", "Operations", "LoadGenerator", "ClientSupport", "ServiceRuntime",
                     "ServiceStorage", "Orders", "Payments", "MessageBus", "ZeroMQ",
-                    "MenuFiles", "Messages",
+                    "MenuFiles", "KitchenDisplay", "Messages",
                     "Commerce", "Wire", .arguments, .grdb, .configuration, .logging,
                 ]),
             .testTarget(

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import Messages
 import Testing
-
-@testable import Operations
 
 @Suite struct TicketExplanationTests {
     private let fired = Timestamp(milliseconds: 1_795_000_000_000)

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ClientSupport
 import Commerce
+import KitchenDisplay
 import MessageBus
 import Messages
 import ServiceRuntime

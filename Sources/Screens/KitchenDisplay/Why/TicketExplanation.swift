@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientSupport
-import Commerce
-import Messages
+package import Commerce
+package import Messages
+import Terminal
 
 /// Why an order is on kitchen screens or not: its way from the till to the screens, on one page.
-struct TicketExplanation {
+///
+/// Tills, displays and `comanda why` show the same page.
+package struct TicketExplanation: Equatable, Sendable {
     /// What kds-service says about the ticket of the order.
-    enum Kitchen: Equatable {
+    package enum Kitchen: Equatable, Sendable {
         /// The ticket, and what each screen shows of it.
         case ticket(ExplainTicket.Answer)
         /// It shows no ticket of the order.
@@ -16,24 +18,50 @@ struct TicketExplanation {
         case unreachable(String)
     }
 
-    /// The order, as order-service has it.
-    let order: Order
-    /// The kitchen's answer, which is not older than the order.
-    let kitchen: Kitchen
-    /// The present time by the clock of kds-service.
-    let now: Timestamp
+    private let number: Int
+    private let location: LocationID
+    private let id: OrderID
+    /// The order, as order-service has it; nil for a screen that only knows its ticket.
+    private let order: Order?
+    private let kitchen: Kitchen
+    private let now: Timestamp
+
+    /// The page about an order of order-service.
+    ///
+    /// The kitchen's answer must not be older than the order; `now` is the present time by the
+    /// clock of kds-service.
+    package init(order: Order, kitchen: Kitchen, now: Timestamp) {
+        number = order.number
+        location = order.location
+        id = order.id
+        self.order = order
+        self.kitchen = kitchen
+        self.now = now
+    }
+
+    /// The page about a ticket, on a screen that does not know the order.
+    ///
+    /// `now` is the present time by the clock of kds-service.
+    package init(ticket: Ticket, kitchen: Kitchen, now: Timestamp) {
+        number = ticket.number
+        location = ticket.location
+        id = ticket.order
+        order = nil
+        self.kitchen = kitchen
+        self.now = now
+    }
 
     /// Whether each station that has work with the order sees it.
-    var isSeen: Bool {
+    package var isSeen: Bool {
         if problem != nil { return false }
         if case .ticket(let answer) = kitchen { return answer.seen }
         return true
     }
 
     /// The page.
-    var lines: [String] {
-        let title = "Order #\(order.number) at \(order.location): \(verdict)"
-        return [title, "  \(order.id)"] + rows("order", orderRows) + rows("kitchen", kitchenRows)
+    package var lines: [String] {
+        let title = "Order #\(number) at \(location): \(verdict)"
+        return [title, "  \(id)"] + rows("order", orderRows) + rows("kitchen", kitchenRows)
             + stationRows
     }
 
@@ -53,18 +81,20 @@ struct TicketExplanation {
         guard idle == nil else { return nil }
         switch kitchen {
         case .unreachable(let reason): return "kds-service gave no answer. \(reason)"
+        case .noTicket where order == nil: return "the kitchen has finished it"
         case .noTicket:
             return "kds-service has not received it. 'comanda status' says what keeps events of "
                 + "order-service from it"
-        case .ticket(let answer) where answer.ticket.revision < order.revision:
+        case .ticket(let answer):
+            guard let order, answer.ticket.revision < order.revision else { return nil }
             return "kds-service has only revision \(answer.ticket.revision) of \(order.revision). "
                 + "'comanda status' says what keeps events of order-service from it"
-        case .ticket: return nil
         }
     }
 
     /// Why the kitchen has nothing to do with the order; nil if it has.
     private var idle: String? {
+        guard let order else { return nil }
         let fired = order.lines.filter { $0.firedAt != nil && $0.status != .moved }
         if order.lines.isEmpty { return "nothing was ordered yet" }
         if fired.isEmpty { return "nothing of it was fired, so the kitchen does not show it" }
@@ -79,6 +109,7 @@ struct TicketExplanation {
     }
 
     private var orderRows: [String] {
+        guard let order else { return [] }
         let head = "\(order.status.rawValue), revision \(order.revision)"
         let groups = order.lines.reduce(into: [(text: String, lines: [Int])]()) { groups, line in
             let text = state(of: line)
@@ -160,8 +191,13 @@ struct TicketExplanation {
 
     private func rows(_ name: String, _ rows: [String]) -> [String] {
         zip(rows.indices, rows).map { index, row in
-            "  " + (index == 0 ? name : "").padded(to: 10) + row
+            "  " + Self.column(index == 0 ? name : "") + row
         }
+    }
+
+    /// A name, padded to the width of the first column.
+    private static func column(_ name: String) -> String {
+        name + String(repeating: " ", count: max(0, 10 - PrintableText(name).columns))
     }
 
     private static func lines(_ numbers: [Int]) -> String {
