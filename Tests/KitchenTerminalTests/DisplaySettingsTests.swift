@@ -94,7 +94,7 @@ import Testing
                 location: nil, terminal: "kitchen-1", bell: "new,ready", isPlain: true,
                 seconds: nil)
         }
-        #expect(error.description.hasSuffix("--sound some of new,changed,voided,late,rush"))
+        #expect(error.description.hasSuffix("--sound some of new,changed,voided,late,rush,unseen"))
     }
 
     private func settings(

@@ -21,6 +21,8 @@ package enum KitchenInput: Equatable, Sendable {
     /// A heartbeat with the time at which kds-service sent it, by its own clock, and at which this
     /// screen received it.
     case heartbeat(sentAt: Timestamp, at: Timestamp)
+    /// The tickets of the location that nobody in the kitchen sees.
+    case unseenReceived([UnseenTicket])
     /// A link is known to be down before its timeout.
     case silent(Link)
     /// What the screen waits for has changed; the text is for people.

@@ -15,9 +15,11 @@ package enum KitchenAlert: String, CaseIterable, Comparable, Sendable {
     case late
     /// A ticket with work is to be made before the others.
     case rush
+    /// A ticket is on no screen that should show it; only an expediter's screen says so.
+    case unseen
 
     /// From the least to the most important: if several happen at once, the last one counts.
-    private static let byImportance: [Self] = [.new, .changed, .late, .voided, .rush]
+    private static let byImportance: [Self] = [.new, .changed, .late, .voided, .rush, .unseen]
 
     /// Whether the right alert is more important.
     package static func < (left: Self, right: Self) -> Bool {

@@ -28,6 +28,7 @@ extension KitchenModel {
             free(order)
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
+        case .unseenReceived(let tickets): receive(unseen: tickets)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
         case .soundFailed(let text): notify(text, untilKey: true)

@@ -21,13 +21,15 @@ extension KitchenModel {
     private func drawHeader(on canvas: inout Canvas) {
         header.draw(on: &canvas)
         if let warning = freshness.state(at: now).warning {
-            let style = Style(foreground: .white, background: .red, bold: true)
-            drawBar(warning, style, row: 1, on: &canvas)
+            drawBar(warning, Self.alarm, row: 1, on: &canvas)
+        } else if let text = alarm.text(columns: size.columns - 1) {
+            drawBar(text, Self.alarm, row: 1, on: &canvas)
         } else if let warning = scope.warning {
             drawBar(warning, Self.attention, row: 1, on: &canvas)
         }
     }
 
+    private static let alarm = Style(foreground: .white, background: .red, bold: true)
     private static let attention = Style(foreground: .black, background: .yellow, bold: true)
 
     private func drawBar(_ text: String, _ style: Style, row: Int, on canvas: inout Canvas) {

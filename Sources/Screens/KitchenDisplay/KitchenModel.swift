@@ -63,6 +63,8 @@ package struct KitchenModel: Equatable, Sendable {
     /// The tap whose recall was sent and is not answered yet.
     var pendingRecall: LastTap?
     var notice: Notice?
+    /// The tickets that nobody in the kitchen sees; only tills and expediters ask for them.
+    package internal(set) var alarm = KitchenAlarm()
     /// The tickets that left the screen, the latest first.
     var finished: [FinishedTicket] = []
     /// The list of these tickets; nil while the board is shown.

@@ -42,9 +42,10 @@ final class DisplayBoard {
             location: location, name: location.text, role: settings.role,
             alerts: settings.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
             now: .now())
-        feed = TicketFeed(location: location, terminal: settings.terminal) { [weak self] in
-            self?.handle($0)
-        }
+        feed = TicketFeed(
+            location: location, terminal: settings.terminal,
+            watchesSight: settings.role == .expediter
+        ) { [weak self] in self?.handle($0) }
         let surface = try openSurface()
         self.surface = surface
         handle(.terminal(.resize(surface.size)))

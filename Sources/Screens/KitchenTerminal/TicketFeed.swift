@@ -11,20 +11,30 @@ import Wire
 /// It turns the messages of kds-service into inputs of a `KitchenModel`, and performs its effects.
 /// It is confined to the poll thread of its bus.
 package final class TicketFeed {
+    /// The timeout of a question about unseen tickets.
+    private static let sightTimeout = Duration.seconds(1)
+
     private let location: LocationID
     private let terminal: TerminalID
+    private let watchesSight: Bool
     private let receive: (KitchenInput) -> Void
     private var connection: KitchenConnection?
     private var follower: Follower<Ticket>?
     /// The time of kds-service's last message from order-service.
     private var sourceHeardAt: ContinuousClock.Instant?
     private var generator = SystemRandomNumberGenerator()
+    /// Whether the answer about unseen tickets is awaited.
+    private var isAskingSight = false
     private var isClosed = false
 
     /// A feed for a screen, which is the terminal of its taps; `receive` gets the inputs.
+    ///
+    /// With `watchesSight` these include the tickets that nobody in the kitchen sees.
     package init(
-        location: LocationID, terminal: TerminalID, receive: @escaping (KitchenInput) -> Void
+        location: LocationID, terminal: TerminalID, watchesSight: Bool,
+        receive: @escaping (KitchenInput) -> Void
     ) {
+        self.watchesSight = watchesSight
         self.location = location
         self.terminal = terminal
         self.receive = receive
@@ -102,6 +112,7 @@ package final class TicketFeed {
             receive(.ticketRemoved(event.data.order))
         case .changed(_, let event): receive(.ticketChanged(event.data))
         case .heartbeat(_, let beat):
+            if watchesSight { watchSight(beat.data.unseen ?? 0) }
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that reveals a gap does not make the board fresher.
@@ -111,6 +122,20 @@ package final class TicketFeed {
             }
         case .current: confirm()
         case .stale: receive(.silent(.kitchenService))
+        }
+    }
+
+    /// Asks which tickets are unseen, if any are.
+    private func watchSight(_ count: Int) {
+        if count == 0 { return receive(.unseenReceived([])) }
+        guard let connection, !isAskingSight else { return }
+        isAskingSight = true
+        let request = ListKitchenScreens(location: location)
+        // After a failure the next heartbeat asks again.
+        connection.requester.call(request, timeout: Self.sightTimeout) { [weak self] answer in
+            guard let self, !isClosed else { return }
+            isAskingSight = false
+            if case .success(let answer) = answer { receive(.unseenReceived(answer.unseen)) }
         }
     }
 

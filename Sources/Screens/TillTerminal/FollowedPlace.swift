@@ -34,9 +34,9 @@ final class FollowedPlace {
             bus: bus, service: "orders", endpoints: contact[.orders], location: location,
             snapshots: GetOrderSnapshot.self, events: GetOrderEvents.self
         ) { [weak self] in self?.received($0) }
-        let tickets = TicketFeed(location: location, terminal: terminal) { [weak self] in
-            self?.received($0)
-        }
+        let tickets = TicketFeed(
+            location: location, terminal: terminal, watchesSight: true
+        ) { [weak self] in self?.received($0) }
         self.tickets = tickets
         try tickets.connect(kitchen)
     }

@@ -27,8 +27,10 @@ extension TillModel {
     /// Handles an input of the Kitchen tab; who ends it goes back to the Till tab.
     mutating func updateKitchen(_ input: KitchenInput) -> [TillEffect] {
         guard var kitchen else { return [] }
+        let unseen = kitchen.alarm.orders
         let effects = kitchen.update(input)
         self.kitchen = kitchen
+        if !unseen.isSuperset(of: kitchen.alarm.orders) { ringsBell = true }
         if effects.contains(.quit) { tab = .till }
         return effects.filter { $0 != .quit }.map { .kitchen($0) }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import Messages
 
 /// What the screen shows of the present time: while it is the same, time alone changes nothing.
@@ -20,6 +21,8 @@ struct ShownMoment: Equatable, Sendable {
     let seenMenuTimes: Int
     /// How many items have just changed their price, so that they can't be added for a moment.
     let recentPrices: Int
+    /// The tickets that nobody in the kitchen sees.
+    let alarm: KitchenAlarm?
     /// How many lines of the order at hand the kitchen has not confirmed in time.
     let missingLines: Int
 }
@@ -62,6 +65,7 @@ extension TillModel {
             menuTimes: confirmed.menu.passedTimes(at: now),
             seenMenuTimes: confirmed.menu.passedTimes(at: now + (.zero - RecentPrices.time)),
             recentPrices: sale.recentPrices.count(at: now),
+            alarm: kitchen?.alarm,
             missingLines: lines.count { kitchenAnswers.isMissing($0.line, at: now) })
     }
 }

@@ -136,6 +136,9 @@ extension TillModel {
         if let warning = confirmed.freshness.warning(about: awaited, at: now) {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(confirmed.wait ?? warning)", in: rest, as: .dangerBar)
+        } else if let alarm = kitchen?.alarm.text(columns: rest.size.columns - 1) {
+            frame.fill(rest, as: .dangerBar)
+            frame.write(" \(alarm)", in: rest, as: .dangerBar)
         } else if confirmed.freshness.isConnecting(to: awaited, at: now) {
             frame.write(" \(confirmed.wait ?? "Connecting…")", in: rest, as: .muted)
         } else {
