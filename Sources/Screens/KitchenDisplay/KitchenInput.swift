@@ -23,6 +23,8 @@ package enum KitchenInput: Equatable, Sendable {
     case heartbeat(sentAt: Timestamp, at: Timestamp)
     /// The tickets of the location that nobody in the kitchen sees.
     case unseenReceived([UnseenTicket])
+    /// What kds-service says about the ticket of an order and its screens.
+    case explained(OrderID, TicketExplanation.Kitchen)
     /// A link is known to be down before its timeout.
     case silent(Link)
     /// What the screen waits for has changed; the text is for people.
@@ -61,6 +63,8 @@ package enum KitchenEffect: Equatable, Sendable {
     case recall(OrderID, from: OrderStatus, lines: [Int])
     /// Send `kitchen.acknowledge` with the voided lines that the person saw.
     case acknowledge(OrderID, lines: [Int])
+    /// Send `kitchen.why`; `KitchenInput.explained` brings the answer.
+    case explain(OrderID)
     /// Ring the terminal's bell, or play the sound of the alert.
     case ring(KitchenAlert)
     /// Follow the tickets from the start: ask for a new snapshot.

@@ -39,6 +39,7 @@ extension KitchenModel {
 
     /// Handles the input of a person while a ticket is opened.
     mutating func handleOpened(_ input: TerminalInput) -> [KitchenEffect] {
+        if opened?.why != nil { return handleWhy(input) }
         guard let part = openedPart else { return [] }
         let step = part.card.content.rows.count
         switch input {
@@ -48,6 +49,7 @@ extension KitchenModel {
         case .key("u"): return recall()
         case .key("R"): return [.refresh]
         case .key("?"): showsHelp.toggle()
+        case .key("w"): return openWhy()
         case .escape where opened?.chosen != nil: opened?.chosen = nil
         case .key("o"), .key("q"), .escape: closeOpened()
         case .arrow(.up): scroll(to: part.top - 1)

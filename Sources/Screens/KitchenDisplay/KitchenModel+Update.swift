@@ -29,6 +29,7 @@ extension KitchenModel {
         case .received(let time, let sourceHeardAt): receive(at: time, sourceHeardAt)
         case .heartbeat(let sentAt, let time): clock.receive(sentAt: sentAt, at: time)
         case .unseenReceived(let tickets): receive(unseen: tickets)
+        case .explained(let order, let kitchen): receive(kitchen, about: order)
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
         case .soundFailed(let text): notify(text, untilKey: true)
@@ -36,7 +37,9 @@ extension KitchenModel {
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
         case .clockSet(let offset): shift(by: offset)
-        case .tick(let time): advance(to: time)
+        case .tick(let time):
+            advance(to: time)
+            return refreshWhy()
         }
         return []
     }
@@ -128,6 +131,7 @@ extension KitchenModel {
             Notice(text: notice.text, until: notice.until.map { $0 + offset })
         }
         recentChanges.shift(by: offset)
+        if let why = opened?.why { opened?.why?.askedAt = why.askedAt + offset }
         lastRing = lastRing.map { LastRing(alert: $0.alert, time: $0.time + offset) }
         returnsAt = returnsAt.map { $0 + offset }
         lastTap = lastTap.map { $0.extended(until: $0.until + offset) }

@@ -42,6 +42,7 @@ extension KitchenModel {
         guard isSynchronised, !places.isEmpty else {
             return drawCentred(isSynchronised ? "No orders to make." : wait, on: &canvas)
         }
+        if opened?.why != nil { return drawWhy(on: &canvas) }
         if let openedPart { return draw(openedPart, on: &canvas) }
         for (index, card) in board.cards(onPage: page).enumerated() {
             let hasShortcut = index < 9 && !card.place.isFreed
@@ -83,7 +84,9 @@ extension KitchenModel {
         let keys =
             opened == nil
             ? ["o: open", "a: counts", "n p: page", "r: recall", "R: reload", "arrows: choose"]
-            : ["Esc: back", "Tab: choose a line", "arrows, page keys: scroll"]
+            : [
+                "Esc: back", "Tab: choose a line", "w: why", "arrows, page keys: scroll",
+            ]
         var text = [tapping, "u: undo"] + (opened == nil ? ["q: \(quitWords)"] : [])
         for key in keys where (text + [key]).joined(separator: " · ").count < size.columns {
             text.append(key)
@@ -94,7 +97,9 @@ extension KitchenModel {
     private var recallText: String { "Enter: bring it back · arrows: choose" }
 
     private var openedText: String {
-        opened?.chosen == nil ? "Enter: tap what is shown · Tab: choose" : "Enter: tap this line"
+        if opened?.why != nil { return "arrows: scroll" }
+        if opened?.chosen != nil { return "Enter: tap this line" }
+        return "Enter: tap what is shown · Tab: choose"
     }
 
     private var hintText: String {

@@ -11,6 +11,8 @@ struct OpenedTicket: Equatable, Sendable {
     var top = 0
     /// The line that Enter taps; nil for all visible lines.
     var chosen: Int?
+    /// The page that lies on top of it; nil if none does.
+    var why: WhyPage?
 }
 
 /// The visible part of an opened ticket.

@@ -11,7 +11,7 @@ import Wire
 /// It turns the messages of kds-service into inputs of a `KitchenModel`, and performs its effects.
 /// It is confined to the poll thread of its bus.
 package final class TicketFeed {
-    /// The timeout of a question about unseen tickets.
+    /// The timeout of a question about what screens show.
     private static let sightTimeout = Duration.seconds(1)
 
     private let location: LocationID
@@ -66,6 +66,7 @@ package final class TicketFeed {
             send(command) { .recallAnswered(order, $0) }
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
+        case .explain(let order): explain(order)
         case .refresh: try follow()
         case .ring, .quit: break
         }
@@ -122,6 +123,15 @@ package final class TicketFeed {
             }
         case .current: confirm()
         case .stale: receive(.silent(.kitchenService))
+        }
+    }
+
+    /// Asks which screens show the ticket of an order.
+    private func explain(_ order: OrderID) {
+        let request = ExplainTicket(order: order)
+        connection?.requester.call(request, timeout: Self.sightTimeout) { [weak self] answer in
+            guard let self, !isClosed else { return }
+            receive(.explained(order, TicketExplanation.Kitchen(answer)))
         }
     }
 

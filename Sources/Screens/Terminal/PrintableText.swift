@@ -93,6 +93,15 @@ package struct PrintableText: Hashable, Sendable {
         return rows
     }
 
+    /// The text as rows of at most `limit` columns, each with the leading spaces of the text,
+    /// unless these leave too little space; an empty text is one row.
+    package func wrappedWithIndent(columns limit: Int) -> [Self] {
+        if columns <= limit { return [self] }
+        let indent = glyphs.prefix { $0 == .space }
+        guard indent.count <= limit / 2 else { return wrapped(columns: limit) }
+        return wrapped(columns: limit - indent.count).map { Self(glyphs: indent + $0.glyphs) }
+    }
+
     /// A word in parts that fit; with one column, a wide character is a part of its own.
     private func parts(columns limit: Int) -> [Self] {
         var parts: [[Glyph]] = []

@@ -16,7 +16,9 @@ package struct ScrollingText: Widget {
 
     /// Draws the text; lines that are too long are wrapped between words.
     package func draw(on frame: inout Frame<Int>) {
-        let rows = lines.flatMap { Self.wrapped($0, columns: frame.bounds.size.columns) }
+        let rows = lines.flatMap {
+            PrintableText($0).wrappedWithIndent(columns: frame.bounds.size.columns)
+        }
         var area = frame.bounds
         let footer = rows.count > area.size.rows ? area.takeBottom(1) : area.takeBottom(0)
         let last = max(0, rows.count - area.size.rows)
@@ -31,18 +33,6 @@ package struct ScrollingText: Widget {
             in: footer, shown, back: top > 0 ? max(0, top - page) : nil,
             on: top < last ? min(top + page, last) : nil)
         bind(top: top, last: last, page: page, on: &frame)
-    }
-
-    /// The rows of a line, each with its leading spaces, unless these leave too little space; an
-    /// empty line is one row.
-    private static func wrapped(_ line: String, columns: Int) -> [PrintableText] {
-        let text = PrintableText(line)
-        if text.columns <= columns { return [text] }
-        let indent = text.glyphs.prefix { $0 == .space }
-        guard indent.count <= columns / 2 else { return text.wrapped(columns: columns) }
-        return text.wrapped(columns: columns - indent.count).map {
-            PrintableText(glyphs: indent + $0.glyphs)
-        }
     }
 
     private func bind(top: Int, last: Int, page: Int, on frame: inout Frame<Int>) {
