@@ -37,6 +37,8 @@ package enum KitchenInput: Equatable, Sendable {
     case tapAnswered(OrderID, TapOutcome)
     /// The recall of the last tap on an order was answered or timed out.
     case recallAnswered(OrderID, TapOutcome)
+    /// The request to make an order first, or no longer, was answered or timed out.
+    case rushAnswered(OrderID, rush: Bool, TapOutcome)
     /// The wall clock was set, back if the duration is negative; ages stay the same.
     case clockSet(by: Duration)
     /// The present time.
@@ -63,6 +65,8 @@ package enum KitchenEffect: Equatable, Sendable {
     case recall(OrderID, from: OrderStatus, lines: [Int])
     /// Send `kitchen.acknowledge` with the voided lines that the person saw.
     case acknowledge(OrderID, lines: [Int])
+    /// Send `kitchen.prioritize`.
+    case prioritize(OrderID, rush: Bool)
     /// Send `kitchen.why`; `KitchenInput.explained` brings the answer.
     case explain(OrderID)
     /// Ring the terminal's bell, or play the sound of the alert.

@@ -36,6 +36,7 @@ extension KitchenModel {
         case .terminal(let input): return handle(input)
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
+        case .rushAnswered(let order, let rush, let outcome): finishRush(order, rush, outcome)
         case .clockSet(let offset): shift(by: offset)
         case .tick(let time):
             advance(to: time)

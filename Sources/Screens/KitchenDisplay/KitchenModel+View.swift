@@ -85,7 +85,8 @@ extension KitchenModel {
             opened == nil
             ? ["o: open", "a: counts", "n p: page", "r: recall", "R: reload", "arrows: choose"]
             : [
-                "Esc: back", "Tab: choose a line", "w: why", "arrows, page keys: scroll",
+                "Esc: back", "Tab: choose a line", "w: why", "!: rush",
+                "arrows, page keys: scroll",
             ]
         var text = [tapping, "u: undo"] + (opened == nil ? ["q: \(quitWords)"] : [])
         for key in keys where (text + [key]).joined(separator: " · ").count < size.columns {

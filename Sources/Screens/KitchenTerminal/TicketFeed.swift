@@ -66,6 +66,10 @@ package final class TicketFeed {
             send(command) { .recallAnswered(order, $0) }
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
+        case .prioritize(let order, let rush):
+            send(PrioritizeTicket(order: order, rush: rush, context: context())) {
+                .rushAnswered(order, rush: rush, $0)
+            }
         case .explain(let order): explain(order)
         case .refresh: try follow()
         case .ring, .quit: break
