@@ -19,6 +19,15 @@ import Wire
         ("have 1 to 99 seats", { $0.location.tables[0].seats = 0 }),
         ("must have 1 to 20 characters", { $0.location.tables[0].name = text(21) }),
         ("have 1 to 60 characters", { $0.location.tables[0].area = "" }),
+        ("have 0 to 100 displays", { $0.location.displays = displays(101) }),
+        ("a display stands twice", { $0.keep(grillScreen, grillScreen) }),
+        ("display grill-1 of location 00001 must name a station", { $0.keep(screen([])) }),
+        ("a station stands twice", { $0.keep(screen(["grill", "grill"])) }),
+        ("names the station oven, which does not exist", { $0.keep(screen(["oven"])) }),
+        ("is an expediter's, which has no stations", { $0.keep(screen(["grill"], role: .expo)) }),
+        ("must be 20 to 80 columns", { $0.keep(screen(nil, columns: 19)) }),
+        ("must be 20 to 80 columns", { $0.keep(screen(nil, columns: 81)) }),
+        ("a sound stands twice", { $0.keep(screen(nil, sounds: [.new, .new])) }),
         ("a day with a recommended dish stands twice", { $0.recommendTwice() }),
         ("names another location", { $0.menu.location = "00002" }),
         ("must be complete", { $0.menu.next = "00001" }),
@@ -50,6 +59,10 @@ import Wire
         { $0.location.stations += stations(29) },
         { $0.location.stations[0].warnAfter = nil },
         { $0.location.tables = [] },
+        { $0.location.displays = displays(100) },
+        { $0.keep(grillScreen, KeptDisplay(terminal: "expo-1", role: .expo)) },
+        { $0.keep(screen(nil, role: .station, columns: 20, sounds: [])) },
+        { $0.keep(screen(["grill"], columns: 80, sounds: DisplaySound.allCases)) },
         { $0.menu.categories[0].color = "#00ffAA" },
         { $0.menu.modifierGroups[0].onlyWith = ["large"] },
         { $0.setCheese(prices: [-100_000_000]) },
@@ -116,6 +129,47 @@ import Wire
         #expect(command.changed(.sample) == expected)
     }
 
+    @Test func `a command replaces the kept displays, and an empty list keeps none`() {
+        var location = Location.sample
+        var command = ChangeLocation(
+            location: "00001", context: CommandContext(key: "1", terminal: "office"))
+        command.displays = [Self.grillScreen]
+        location = command.changed(location)
+        #expect(location.displays == [Self.grillScreen])
+
+        command.displays = nil
+        #expect(command.changed(location).displays == [Self.grillScreen])
+
+        command.displays = []
+        #expect(command.changed(location) == .sample)
+    }
+
+    @Test(
+        arguments: [
+            ("bar", "bar"), ("Salad", "bar"), ("BAR", "bar"), ("salad bar", "cold"),
+            ("salad-bar", "cold"), ("oven", nil),
+        ] as [(String, StationID?)])
+    func `a station is found by its identifier or its name`(_ text: String, _ found: StationID?) {
+        let stations = [
+            Station(id: "bar", name: "Salad"), Station(id: "cold", name: "Salad Bar"),
+        ]
+        #expect(stations.station(called: text)?.id == found)
+    }
+
+    private static let grillScreen = screen(["grill"])
+
+    private static func screen(
+        _ stations: [StationID]?, role: DisplayRole? = nil, columns: Int? = nil,
+        sounds: [DisplaySound]? = nil
+    ) -> KeptDisplay {
+        KeptDisplay(
+            terminal: "grill-1", stations: stations, role: role, columns: columns, sounds: sounds)
+    }
+
+    private static func displays(_ count: Int) -> [KeptDisplay] {
+        (1...count).map { KeptDisplay(terminal: "kitchen-\($0)") }
+    }
+
     private static func text(_ count: Int) -> String { String(repeating: "é", count: count) }
 
     private static func stations(_ count: Int) -> [Station] {
@@ -140,6 +194,8 @@ extension CatalogueEntry {
                     id: "extras", name: "Extras", minimum: 0, maximum: 1,
                     modifiers: [Modifier(id: "cheese", name: "Cheese", price: .zero)])
             ]))
+
+    fileprivate mutating func keep(_ displays: KeptDisplay...) { location.displays = displays }
 
     fileprivate mutating func recommendTwice() {
         let dish = BusinessDay("2026-11-22").map { DailyDish(day: $0, item: "00001") }

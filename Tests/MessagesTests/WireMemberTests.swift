@@ -17,7 +17,8 @@ import Wire
     private static let types: [any WireType.Type] = [
         AddItems.self, Advance.self, AdvanceOrder.self, Checkout.self, CommandContext.self,
         DailyDish.self, Discount.self, Event<Order>.self, Fee.self, FeeRule.self, Fulfilment.self,
-        ItemRequest.self, Line.self, LineModifier.self, LinePlace.self, Location.self,
+        ItemRequest.self, KeptDisplay.self, Line.self, LineModifier.self, LinePlace.self,
+        Location.self,
         LocationEntity.self, MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self,
         ModifierPrice.self, OpenOrder.self, Order.self, Payment.self, RecordPayment.self,
         RecordedPayment.self, RecordedRefund.self, ScheduledPrice.self, SealOrder.self,

@@ -91,6 +91,7 @@ import Wire
             ("location.invalid", { $0.name = " " }),
             ("location.invalid", { $0.draftExpiresAfter = -1 }),
             ("location.stationUsed", { $0.stations = [grill] }),
+            ("location.invalid", { $0.displays = [KeptDisplay(terminal: "a", stations: ["x"])] }),
         ]
 
     @Test(arguments: changes)
@@ -103,6 +104,27 @@ import Wire
 
         #expect(try desk.refusal(of: command) == reason)
         #expect(desk.position() == before)
+    }
+
+    @Test func `the settings of kitchen screens are kept, and their stations with them`() throws {
+        var command = AddLocation(
+            location: "lakeside", name: "Lakeside", currency: LocationDesk.dollars,
+            timeZone: "America/Chicago", tax: TaxRule(basisPoints: 0, included: false),
+            context: desk.context())
+        command.stations = [Self.grill]
+        command.displays = [KeptDisplay(terminal: "grill-1", stations: ["grill"], columns: 30)]
+        try desk.send(command)
+
+        let stored = try desk.send(GetLocation(location: "lakeside"))
+        #expect(stored.displays == command.displays)
+
+        var change = ChangeLocation(location: "lakeside", context: desk.context())
+        change.stations = []
+        #expect(try desk.refusal(of: change) == "location.invalid")
+
+        change.displays = []
+        change.context = desk.context()
+        #expect(try desk.send(change).location?.displays == nil)
     }
 
     @Test func `a conflict names the items that still need the station`() throws {

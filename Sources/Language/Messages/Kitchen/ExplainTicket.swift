@@ -85,7 +85,7 @@ public struct ScreenSight: Codable, Sendable, Equatable {
     public var terminal: TerminalID
     /// The stations whose lines it shows; nil for all.
     public var stations: [StationID]?
-    /// When its last report arrived.
+    /// When its last report arrived; without a report, since when kds-service expects one.
     public var heardAt: Timestamp
     /// What it shows.
     public var state: State

@@ -29,12 +29,17 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
     public var name: String
     /// The stations of its kitchen, in the order of its screens; empty if they are not known.
     public var stations: [Station]
+    /// The settings of its kitchen screens; nil if none are kept, or they are not known.
+    public var displays: [KeptDisplay]?
 
     /// A location from its parts.
-    public init(id: LocationID, name: String, stations: [Station] = []) {
+    public init(
+        id: LocationID, name: String, stations: [Station] = [], displays: [KeptDisplay]? = nil
+    ) {
         self.id = id
         self.name = name
         self.stations = stations
+        self.displays = displays
     }
 }
 

@@ -30,15 +30,16 @@ public struct ListKitchenScreens: Request {
 
 /// A kitchen screen as kds-service knows it.
 public struct ScreenStatus: Codable, Sendable, Equatable {
-    /// The run of the screen.
-    public var screen: ScreenID
+    /// The run of the screen; nil if its settings are kept, but it has not reported since
+    /// kds-service knows them.
+    public var screen: ScreenID?
     /// The name of the screen.
     public var terminal: TerminalID
     /// The stations whose lines it shows; nil for all.
     public var stations: [StationID]?
     /// The task of the screen.
     public var role: DisplayRole
-    /// When its last report arrived.
+    /// When its last report arrived; without a report, since when kds-service expects one.
     public var heardAt: Timestamp
     /// Whether it has sent no report for two seconds.
     public var silent: Bool
@@ -47,7 +48,7 @@ public struct ScreenStatus: Codable, Sendable, Equatable {
 
     /// A screen from its parts.
     public init(
-        screen: ScreenID, terminal: TerminalID, stations: [StationID]?, role: DisplayRole,
+        screen: ScreenID?, terminal: TerminalID, stations: [StationID]?, role: DisplayRole,
         heardAt: Timestamp, silent: Bool, tickets: Int
     ) {
         self.screen = screen

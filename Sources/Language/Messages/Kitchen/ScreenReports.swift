@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
+public import JSONCoding
 public import Wire
 
 /// The kind of a run of a screen.
@@ -9,7 +10,7 @@ public enum ScreenKind {}
 public typealias ScreenID = Identifier<ScreenKind>
 
 /// The task of a kitchen screen.
-public enum DisplayRole: String, Codable, Sendable, CaseIterable {
+public enum DisplayRole: String, Codable, JSONValue, Sendable, CaseIterable {
     /// Cooks work at it.
     case station
     /// An expediter brings orders together at it.

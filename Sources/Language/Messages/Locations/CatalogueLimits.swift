@@ -34,6 +34,10 @@ public enum CatalogueLimits {
     public static let tableName = 1...20
     /// The seats of a table.
     public static let seats = 1...99
+    /// The maximum number of kitchen screens of a location whose settings are kept.
+    public static let displays = 100
+    /// The minimum width of a ticket on a kitchen screen, in characters.
+    public static let displayColumns = 20...80
     /// The maximum number of days with a dish that the owner recommends.
     public static let dailyDishes = 31
     /// The maximum number of categories of a menu.

@@ -33,6 +33,8 @@ public struct Location: Codable, Sendable, Equatable {
     public var tables: [Table]
     /// The dishes that the owner recommends on certain days, by day.
     public var recommended: [DailyDish]
+    /// The settings of its kitchen screens, in the order of lists; nil if none are kept.
+    public var displays: [KeptDisplay]?
 
     /// A location from its parts.
     ///
@@ -42,7 +44,8 @@ public struct Location: Codable, Sendable, Equatable {
         id: LocationID, name: String, currency: Currency, timeZone: String, businessDayTurnsAt: Int,
         tax: TaxRule, firing: FiringRule = .whenAdded, fees: [FeeRule] = [],
         draftExpiresAfter: Int = 240, revision: Int = 1, closed: Bool = false,
-        stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = []
+        stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = [],
+        displays: [KeptDisplay]? = nil
     ) {
         self.id = id
         self.name = name
@@ -58,6 +61,7 @@ public struct Location: Codable, Sendable, Equatable {
         self.stations = stations
         self.tables = tables
         self.recommended = recommended
+        self.displays = displays
     }
 }
 
@@ -92,6 +96,7 @@ extension Location: JSONObject {
         try members.code("stations", &stations)
         try members.code("tables", &tables)
         try members.code("recommended", &recommended)
+        try members.code("displays", &displays)
     }
 }
 

@@ -31,6 +31,8 @@ public struct AddLocation: Command {
     public var stations: [Station]?
     /// Its tables; none by default.
     public var tables: [Table]?
+    /// The settings of its kitchen screens; none by default.
+    public var displays: [KeptDisplay]?
     /// The sender and the key of the command.
     public var context: CommandContext
 
@@ -53,7 +55,7 @@ public struct AddLocation: Command {
             id: location, name: name, currency: currency, timeZone: timeZone,
             businessDayTurnsAt: businessDayTurnsAt ?? 4, tax: tax, firing: firing ?? .whenAdded,
             fees: fees ?? [], draftExpiresAfter: draftExpiresAfter ?? 240,
-            stations: stations ?? [], tables: tables ?? [])
+            stations: stations ?? [], tables: tables ?? [], displays: displays?.keptOrNil)
     }
 }
 
@@ -83,6 +85,8 @@ public struct ChangeLocation: Command {
     public var stations: [Station]?
     /// All its tables.
     public var tables: [Table]?
+    /// The settings of all its kitchen screens; an empty list keeps none.
+    public var displays: [KeptDisplay]?
     /// The expected revision; the command is refused if the location has another one.
     public var ifRevision: Int?
     /// The sender and the key of the command.
@@ -107,6 +111,7 @@ public struct ChangeLocation: Command {
         location.draftExpiresAfter = draftExpiresAfter ?? location.draftExpiresAfter
         location.stations = stations ?? location.stations
         location.tables = tables ?? location.tables
+        if let displays { location.displays = displays.keptOrNil }
         return location
     }
 }
@@ -151,4 +156,9 @@ public struct ReopenLocation: Command {
         self.ifRevision = ifRevision
         self.context = context
     }
+}
+
+extension [KeptDisplay] {
+    /// The list as a location has it: a location without kept settings has no list.
+    fileprivate var keptOrNil: Self? { isEmpty ? nil : self }
 }

@@ -8,6 +8,9 @@ extension Location {
         bounds(at: place) + fees.flatMap { $0.problems(at: "fee '\($0.name)' of \(place)") }
             + stations.flatMap { $0.problems(at: "station \($0.id) of \(place)") }
             + tables.flatMap { $0.problems(at: "table '\($0.name)' of \(place)") }
+            + (displays ?? []).flatMap {
+                $0.problems(at: "display \($0.terminal) of \(place)", stations.map(\.id))
+            }
     }
 
     private func bounds(at place: String) -> [String] {
@@ -24,10 +27,13 @@ extension Location {
             outside(0...CatalogueLimits.stations, stations.count, place, "have", "stations"),
             outside(0...CatalogueLimits.tables, tables.count, place, "have", "tables"),
             outside(
+                0...CatalogueLimits.displays, displays?.count ?? 0, place, "have", "displays"),
+            outside(
                 0...CatalogueLimits.dailyDishes, recommended.count, place, "have",
                 "days with a recommended dish"),
             repeated(stations.map(\.id), "a station", on: place),
             repeated(tables.map(\.name), "a table", on: place),
+            repeated((displays ?? []).map(\.terminal), "a display", on: place),
             repeated(recommended.map(\.day), "a day with a recommended dish", on: place),
         ]
         return values.compactMap(\.self)
@@ -81,6 +87,25 @@ extension Table {
                 "have", "characters"),
             outside(CatalogueLimits.seats, seats, place, "have", "seats"),
             area.flatMap { misnamed($0, "the area of \(place)") },
+        ]
+        return problems.compactMap(\.self)
+    }
+}
+
+extension KeptDisplay {
+    fileprivate func problems(at place: String, _ known: [StationID]) -> [String] {
+        let own = stations ?? []
+        let unknown = own.first { !known.contains($0) }
+        let problems = [
+            stations?.isEmpty == true ? "\(place) must name a station, or leave them out" : nil,
+            repeated(own, "a station", on: place),
+            unknown.map { "\(place) names the station \($0), which does not exist" },
+            role == .expo && stations != nil
+                ? "\(place) is an expediter's, which has no stations of its own" : nil,
+            columns.flatMap {
+                outside(CatalogueLimits.displayColumns, $0, "a ticket of \(place)", "be", "columns")
+            },
+            repeated(sounds ?? [], "a sound", on: place),
         ]
         return problems.compactMap(\.self)
     }
