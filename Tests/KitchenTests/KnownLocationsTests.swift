@@ -25,7 +25,8 @@ import Wire
             try locations.list() == [
                 KitchenLocation(
                     id: "00001", name: "Ham's Burgers",
-                    stations: [Station(id: "grill", name: "Grill", lateAfter: 12)]),
+                    stations: [Station(id: "grill", name: "Grill", lateAfter: 12)],
+                    displays: [KeptDisplay(terminal: "grill-1", stations: ["grill"])]),
                 KitchenLocation(id: "00002", name: "00002"),
             ])
     }
@@ -54,6 +55,7 @@ import Wire
         Location(
             id: id, name: name, currency: try #require(Currency("USD")), timeZone: "Etc/UTC",
             businessDayTurnsAt: 4, tax: TaxRule(basisPoints: 700, included: true),
-            stations: [Station(id: "grill", name: "Grill", lateAfter: 12)])
+            stations: [Station(id: "grill", name: "Grill", lateAfter: 12)],
+            displays: [KeptDisplay(terminal: "grill-1", stations: ["grill"])])
     }
 }

@@ -152,7 +152,10 @@ package final class KitchenService: ServiceResident {
     }
 
     private func put(_ entity: LocationEntity) {
-        if let location = entity.location { locations.put(location) }
+        guard let location = entity.location else { return }
+        locations.put(location)
+        screens.expect(location.displays ?? [], at: location.id, now: .now)
+        streams.recordSettings(location.revision, of: location.id)
     }
 
     private func announce(_ location: LocationID) {

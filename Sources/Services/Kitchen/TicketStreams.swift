@@ -20,6 +20,8 @@ final class TicketStreams {
     private var freshness = SourceFreshness()
     /// The numbers of unseen tickets, where they are not zero.
     private var unseen: [LocationID: Int] = [:]
+    /// The revisions of the settings of the locations, where they are known.
+    private var settings: [LocationID: Int] = [:]
     private var publisher: Publisher?
     private var generator = SystemRandomNumberGenerator()
 
@@ -39,7 +41,7 @@ final class TicketStreams {
             heartbeatData: { [weak self] in
                 Heartbeat(
                     sourceHeardAt: self?.freshness.lastConfirmed($0, at: $1, now: .now),
-                    unseen: self?.unseen[$0])
+                    unseen: self?.unseen[$0], settings: self?.settings[$0])
             }, reportFailure: reportFailure)
     }
 
@@ -70,6 +72,13 @@ final class TicketStreams {
     func recordUnseen(_ count: Int, of location: LocationID) {
         guard count != unseen[location, default: 0] else { return }
         unseen[location] = count == 0 ? nil : count
+        publishHeartbeat(of: location)
+    }
+
+    /// Records the revision of a location's settings; publishes it at once if it has changed.
+    func recordSettings(_ revision: Int, of location: LocationID) {
+        guard revision != settings[location] else { return }
+        settings[location] = revision
         publishHeartbeat(of: location)
     }
 

@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Wire
 
-/// A kitchen screen as its reports describe it.
+/// A kitchen screen as its reports describe it, or as its kept settings do before its first report.
 struct KitchenScreen: Equatable, Sendable {
     /// An instant of the process's monotonic clock.
     typealias Instant = ContinuousClock.Instant
@@ -12,8 +12,8 @@ struct KitchenScreen: Equatable, Sendable {
     /// The time without a report after which a screen counts as silent.
     static let silence = Duration.seconds(2)
 
-    /// The run of the screen.
-    let id: ScreenID
+    /// The run of the screen; nil if it has not reported.
+    let id: ScreenID?
     /// The name of the screen.
     let terminal: TerminalID
     /// The stations whose lines it shows.
@@ -22,18 +22,23 @@ struct KitchenScreen: Equatable, Sendable {
     let role: DisplayRole
     /// The number of its last report.
     let report: Int
-    /// When its last report arrived.
-    let heardAt: Instant
+    /// When its last report arrived; without a report, since when one is expected.
+    var heardAt: Instant
     /// The tickets that it shows, as it painted them.
     var painted: [OrderID: PaintedTicket] = [:]
 
     /// Whether the screen has sent no report for two seconds.
     func isSilent(at now: Instant) -> Bool { now - heardAt >= Self.silence }
+
+    /// Whether a station may rely on the screen: it has reported, and is not silent.
+    func isLive(at now: Instant) -> Bool { id != nil && !isSilent(at: now) }
 }
 
-/// What the screens of all locations have painted, by their reports.
+/// What the screens of all locations have painted, by their reports, and the screens that should
+/// report, by their kept settings.
 ///
-/// It may be lost at any time: then a screen's next report is refused, and it reports everything.
+/// The reports may be lost at any time: then a screen's next report is refused, and it reports
+/// everything.
 struct KitchenScreens: Sendable {
     /// An instant of the process's monotonic clock.
     typealias Instant = KitchenScreen.Instant
@@ -46,12 +51,42 @@ struct KitchenScreens: Sendable {
     static let maximumTickets = 2_000
 
     private var screens: [LocationID: [ScreenID: KitchenScreen]] = [:]
+    /// The screens whose settings are kept, as they are without a report.
+    private var expected: [LocationID: [TerminalID: KitchenScreen]] = [:]
 
-    /// The screens of a location, by name.
+    /// The screens of a location, by name; an expected one only if none with its name has reported.
     func screens(of location: LocationID) -> [KitchenScreen] {
-        screens[location, default: [:]].values.sorted {
-            ($0.terminal, $0.id) < ($1.terminal, $1.id)
+        let reported = screens[location, default: [:]].values.sorted {
+            ($0.terminal.text, $0.id?.text ?? "") < ($1.terminal.text, $1.id?.text ?? "")
         }
+        guard let expected = expected[location] else { return reported }
+        let known = Set(reported.map(\.terminal))
+        let missing = expected.values.filter { !known.contains($0.terminal) }
+        if missing.isEmpty { return reported }
+        return (reported + missing).sorted { $0.terminal < $1.terminal }
+    }
+
+    /// Replaces the screens of a location that should report, by their kept settings.
+    ///
+    /// A silent screen whose settings are removed is forgotten: it should exist no longer.
+    mutating func expect(_ displays: [KeptDisplay], at location: LocationID, now: Instant) {
+        let earlier = expected[location, default: [:]]
+        let reported = screens[location, default: [:]].values
+        let all = displays.map { display in
+            KitchenScreen(
+                id: nil, terminal: display.terminal, filter: StationFilter(display.stations),
+                role: display.role ?? .station, report: 0,
+                heardAt: earlier[display.terminal]?.heardAt
+                    ?? reported.filter { $0.terminal == display.terminal }.map(\.heardAt).max()
+                    ?? now)
+        }
+        let removed = Set(earlier.keys).subtracting(displays.map(\.terminal))
+        screens[location] = screens[location]?.filter { _, screen in
+            !(removed.contains(screen.terminal) && screen.isSilent(at: now))
+        }
+        expected[location] =
+            all.isEmpty
+            ? nil : Dictionary(all.map { ($0.terminal, $0) }, uniquingKeysWith: { $1 })
     }
 
     /// Records a report; returns the number of the screen's last report.
@@ -69,6 +104,7 @@ struct KitchenScreens: Sendable {
             heardAt: now, painted: report.after == nil ? [:] : known?.painted ?? [:])
         screen.apply(report)
         screens[report.location, default: [:]][report.screen] = screen
+        expected[report.location]?[report.terminal]?.heardAt = now
         return report.report
     }
 
@@ -81,18 +117,20 @@ struct KitchenScreens: Sendable {
             let ended = silent.filter {
                 live.contains($0.terminal) || now - $0.heardAt >= Self.retention
             }
-            return ended.reduce(into: screens) { $0[$1.id] = nil }
+            return screens.filter { !ended.contains($0.value) }
         }
     }
 
     /// Makes space for one more screen: the one that is silent for longest is forgotten.
     private mutating func admit(at now: Instant) throws(Refusal) {
-        let all = screens.flatMap { location, screens in screens.values.map { (location, $0) } }
+        let all = screens.flatMap { location, screens in
+            screens.map { (location, $0.key, $0.value) }
+        }
         guard all.count >= Self.maximumScreens else { return }
-        guard let (location, oldest) = all.min(by: { $0.1.heardAt < $1.1.heardAt }),
+        guard let (location, id, oldest) = all.min(by: { $0.2.heardAt < $1.2.heardAt }),
             oldest.isSilent(at: now)
         else { throw .tooManyScreens }
-        screens[location]?[oldest.id] = nil
+        screens[location]?[id] = nil
     }
 }
 

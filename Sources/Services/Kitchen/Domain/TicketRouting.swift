@@ -10,7 +10,7 @@ struct TicketRouting: Sendable {
     /// An instant of the process's monotonic clock.
     typealias Instant = KitchenScreen.Instant
 
-    /// All known screens of the location.
+    /// All known screens of the location, and those that should report.
     let screens: [KitchenScreen]
     /// The stations of the location; empty if they are not known.
     let stations: [StationID]
@@ -24,7 +24,7 @@ struct TicketRouting: Sendable {
         self.screens = screens
         self.stations = stations
         self.now = now
-        live = screens.filter { !$0.isSilent(at: now) }
+        live = screens.filter { $0.isLive(at: now) }
     }
 
     /// Whether a screen shows the lines of a station to its cooks.
