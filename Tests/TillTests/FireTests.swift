@@ -45,12 +45,53 @@ import Testing
         #expect(fires(try till.click("Course 3: 1 × Espresso")) == [fire(3)])
     }
 
-    @Test func `lines without a course are fired together`() {
-        var till = till(orders: [order(lines: [held(1, course: nil), held(2, course: nil)])])
-        _ = till.press(.function(8))
-        #expect(till.picture.contains("║ 1 × Ice Cream, 1 × Espresso"))
-        #expect(!till.picture.contains("No course"))
+    @Test func `lines without a course are sent by one key, without a question`() throws {
+        let start = till(orders: [order(lines: [held(1, course: nil), held(2, course: nil)])])
+        #expect(start.picture.contains("Not sent to kitchen          2"))
+        var keyed = start
+        #expect(fires(keyed.press(.function(8))) == [fire(nil)])
+        #expect(keyed.dialog == nil)
+        #expect(!keyed.picture.contains("Not sent to kitchen"))
+        #expect(keyed.press(.function(8)).isEmpty)
+        var touched = start
+        #expect(fires(try touched.click("Send 2")) == [fire(nil)])
+    }
+
+    @Test func `what checkout would send can be sent before`() throws {
+        var line = held(1, course: nil)
+        line.heldUntil = .sealed
+        line.quantity = 3
+        var table = order(lines: [line])
+        table.firing = .whenSealed
+        var till = till(orders: [table])
+        #expect(till.picture.contains("Send 3"))
+        _ = try till.click("Milk")
+        #expect(till.picture.contains("Send 4"))
+        #expect(till.press(.function(8)).isEmpty)
+        #expect(till.memory.outbox.entries.map(\.command).last == fire(nil))
+        #expect(!till.picture.contains("Not sent to kitchen"))
+    }
+
+    @Test func `what waits for the payment is sent after a question`() {
+        var waiting = held(1, course: nil)
+        waiting.heldUntil = .paid
+        var till = till(orders: [order(lines: [waiting])])
+        #expect(till.press(.function(8)).isEmpty)
+        #expect(till.picture.contains("Send before the payment?"))
+        #expect(till.picture.contains("║ 1 × Ice Cream"))
         #expect(fires(till.press(.enter)) == [fire(nil)])
+    }
+
+    @Test func `the key waits for an item that is not confirmed, and then says what is left`()
+        throws
+    {
+        var till = till(orders: [order()])
+        let adding = try till.click("Milk").sent[0]
+        #expect(till.press(.function(8)).isEmpty)
+        #expect(till.notice == nil)
+        let confirmed = order(revision: 2, lines: [line(1, 1, "Milk", 200)])
+        _ = till.update(.answered(adding.key, .done(.orders([confirmed]))))
+        #expect(till.notice?.text == "Everything is sent to the kitchen")
     }
 
     @Test func `lines without a course are named beside courses`() {
@@ -64,7 +105,7 @@ import Testing
     @Test func `without a held line the key says so`() {
         var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
         _ = till.press(.function(8))
-        #expect(till.notice?.text == "No line is held")
+        #expect(till.notice?.text == "Everything is sent to the kitchen")
     }
 
     @Test func `a course that another till fired meanwhile is not taken for the next one`() {

@@ -27,13 +27,13 @@ import Testing
                                                     │                      │
                                                     │                      │
                                                     │Due               0.00│
-                                                    │ [Details]  (F8 Fire) │
+                                                    │ [Details]  (F8 Send) │
                                                     │(Discount) (Del Void) │
                                                     │   (New)              │
                                                     │ (Cancel)   (F12 Pay) │
                                                     └──────────────────────┘
 
-                 F12 Pay  Esc Clear  Ctrl-X Cancel  F4 Details  F8 Fire
+                 F12 Pay  Esc Clear  Ctrl-X Cancel  F4 Details  F8 Send
                 """)
     }
 

@@ -44,7 +44,7 @@ import Testing
                                                                 │                              │
                                                                 │Not confirmed             7.00│
                                                                 │Due                       8.50│
-                                                                │[Details] (F8 Fire) (Discount)│
+                                                                │[Details] (F8 Send) (Discount)│
                                                                 │(Del Void)  [New]             │
                                                                 │┌─────────────┐┌             ┐│
                                                                 ││Ctrl-X Cancel│    F12 Pay    │

@@ -44,7 +44,7 @@ package enum OrderAction: Equatable, Sendable {
     case discount(DiscountDialog)
     /// Send the discounts.
     case saveDiscounts(DiscountDialog)
-    /// Ask which held lines go to the kitchen.
+    /// Send the held lines to the kitchen, after the question which ones if there is a choice.
     case askToFire
     /// Send the held lines of a course to the kitchen, or all.
     case fire(FireDialog, course: Int?)
@@ -77,7 +77,7 @@ extension TillModel {
         case .openDiscounts: openDiscounts()
         case .discount(let discounts): dialog = .order(.discount(discounts))
         case .saveDiscounts(let discounts): return save(discounts)
-        case .askToFire: dialog = .order(.fire(FireDialog(order)))
+        case .askToFire: return askToFire()
         case .fire(let seen, let course): return fire(seen, course: course)
         case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):

@@ -4,7 +4,9 @@ import Commerce
 import Messages
 import Terminal
 
-/// The held lines that a person may send to the kitchen, as the person saw them.
+/// The lines that wait to be sent to the kitchen, as the person saw them.
+///
+/// They are held, or the location's rule holds them until checkout or payment.
 package struct FireDialog: Equatable, Sendable {
     /// The held lines of a course, or those without a course.
     struct Group: Equatable, Sendable {
@@ -17,6 +19,13 @@ package struct FireDialog: Equatable, Sendable {
 
     /// The groups, the next course first, lines without a course last.
     let groups: [Group]
+    /// How many pieces wait.
+    let pieces: Int
+    /// Whether some of them are to wait for the payment.
+    let isBeforePayment: Bool
+
+    /// Whether there is nothing to choose and nothing to warn of, so that all are sent at once.
+    var isClear: Bool { groups.count == 1 && groups.first?.course == nil && !isBeforePayment }
 
     /// The groups in words; a course is named only if there is one.
     var texts: [String] {
@@ -34,7 +43,9 @@ package struct FireDialog: Equatable, Sendable {
 
     /// What is held on an order, and not on its way to the kitchen.
     init(_ order: ShownOrder) {
-        let held = order.rows.filter(\.isHeld)
+        let held = order.rows.filter(order.isHeld)
+        pieces = held.reduce(0) { $0 + $1.quantity }
+        isBeforePayment = held.contains(where: order.isHeldUntilPaid)
         let courses = Set(held.map(\.course)).sorted { ($0 ?? .max) < ($1 ?? .max) }
         groups = courses.map { course in
             Group(course: course, titles: held.filter { $0.course == course }.map(\.title))
@@ -44,21 +55,56 @@ package struct FireDialog: Equatable, Sendable {
 
 extension OrderRow {
     fileprivate var course: Int? { line?.course ?? item?.request.course }
-
-    fileprivate var isHeld: Bool {
-        switch content {
-        case .line(let line, _): line.status == .held && !changes.contains(where: \.isFire)
-        case .item(let item, _): item.request.hold == true
-        }
-    }
 }
 
 extension ShownOrder {
     /// The reason why nothing can be sent to the kitchen now; nil if something can.
-    var reasonAgainstFire: String? { FireDialog(self).groups.isEmpty ? "No line is held" : nil }
+    var reasonAgainstFire: String? {
+        if !FireDialog(self).groups.isEmpty { return nil }
+        if !hasItems { return Self.nothingKeyed }
+        return waiting.isEmpty ? "Everything is sent to the kitchen" : Self.notSent
+    }
+
+    /// Whether a row is neither in the kitchen nor on its way there.
+    fileprivate func isHeld(_ row: OrderRow) -> Bool {
+        switch row.content {
+        case .line(let line, _): line.status == .held && !row.changes.contains(where: \.isFire)
+        case .item(let item, _): (item.request.hold == true || rule != nil) && !isFired(row)
+        }
+    }
+
+    /// Whether a row goes to the kitchen when the order is paid, unless it is sent before.
+    fileprivate func isHeldUntilPaid(_ row: OrderRow) -> Bool {
+        switch row.content {
+        case .line(let line, _): line.heldUntil == .paid
+        case .item(let item, _): item.request.hold != true && rule == .whenPaid
+        }
+    }
+
+    /// The rule that holds new lines; nil if they go to the kitchen at once.
+    private var rule: FiringRule? {
+        confirmed.flatMap { $0.firing == .whenAdded ? nil : $0.firing }
+    }
+
+    /// Whether a command behind that of a keyed item sends the item to the kitchen.
+    private func isFired(_ row: OrderRow) -> Bool {
+        waiting.drop { .keyed($0.key) != row.id }.contains { entry in
+            guard case .change(_, .fire(let course)) = entry.command else { return false }
+            return course == nil || course == row.course
+        }
+    }
 }
 
 extension TillModel {
+    /// Sends everything that waits to the kitchen; asks first if there are courses, or if the
+    /// kitchen is to wait for the payment.
+    mutating func askToFire() -> [TillEffect] {
+        let held = FireDialog(order)
+        if held.isClear { return fire(held, course: nil) }
+        dialog = .order(.fire(held))
+        return []
+    }
+
     /// Sends held lines to the kitchen, unless they changed since the person saw them.
     mutating func fire(_ seen: FireDialog, course: Int?) -> [TillEffect] {
         let present = FireDialog(order)
@@ -82,7 +128,8 @@ extension TillModel {
         let columns = min(56, frame.bounds.size.columns - 4)
         let texts = fire.texts.map { PrintableText($0).wrapped(columns: columns) }
         let size = Size(columns: columns, rows: max(3, texts.reduce(0) { $0 + $1.count }))
-        frame.addDialog("Send to the kitchen?", size: size, buttons: buttons) { frame, area in
+        let title = fire.isBeforePayment ? "Send before the payment?" : "Send to the kitchen?"
+        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
             var rest = area
             for (group, rows) in zip(fire.groups, texts) {
                 let place = rest.takeTop(rows.count)

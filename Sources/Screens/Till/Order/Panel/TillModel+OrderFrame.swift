@@ -18,6 +18,7 @@ extension TillModel {
         let height = isLarge ? inner.size.rows / 2 : min(3, inner.size.rows / 2)
         let totals = OrderTotals(order, height: height)
         draw(totals, in: inner.takeBottom(totals.rows.count), on: &frame)
+        drawUnsent(of: order, below: &inner, on: &frame)
         frame.draw(in: inner, map: TillAction.order) { frame in
             drawRows(of: order, isBrief: !isLarge, on: &frame)
         }
@@ -88,6 +89,17 @@ extension TillModel {
         }
     }
 
+    /// Writes how many pieces the kitchen does not know yet, if the lines keep some rows.
+    private func drawUnsent(
+        of order: ShownOrder, below rows: inout Rect, on frame: inout Frame<TillAction>
+    ) {
+        let pieces = FireDialog(order).pieces
+        guard pieces > 0, rows.size.rows >= 4 else { return }
+        let place = rows.takeBottom(1)
+        frame.write("Not sent to kitchen", in: place, as: .warning)
+        frame.write("\(pieces)", in: place, aligned: .right, as: .warning)
+    }
+
     /// How many tools are beside each other, so that their names fit, and in how many rows.
     private static func toolPlaces(columns: Int) -> (inRow: Int, rows: Int) {
         columns < 30 ? (2, 3) : (3, 2)
@@ -95,13 +107,14 @@ extension TillModel {
 
     /// Draws what can be done with the order and its lines, if there is space; the keys do it too.
     private func drawTools(of order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>) {
+        let pieces = FireDialog(order).pieces
         let tools: [Button<TillAction>] = [
             Button(
                 "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
                 unless: order.reasonAgainstDetails),
             Button(
-                "Fire", keys: .function(8), importance: .minor, to: .order(.askToFire),
-                unless: order.reasonAgainstFire),
+                pieces == 0 ? "Send" : "Send \(pieces)", keys: .function(8), importance: .minor,
+                to: .order(.askToFire), unless: order.reasonAgainstFire),
             Button(
                 "Discount", keys: .function(9), importance: .minor, to: .order(.openDiscounts),
                 unless: order.reasonAgainstDiscount),
