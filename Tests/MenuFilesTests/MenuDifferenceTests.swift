@@ -96,44 +96,4 @@ import Testing
         let back = MenuDifference(from: new, to: old, at: Self.location).counts
         #expect(back.text(.past).hasSuffix("; removed 2 categories"))
     }
-
-    @Test func `conflict in the entities that others changed meanwhile`() throws {
-        let exported = try Self.menu(["tea": 200, "soup": 500, "pie": 400, "mate": 300])
-        let present = try Self.menu(["tea": 250, "soup": 500, "pie": 450, "cake": 450, "mate": 310])
-        // The file has other prices of tea and soup, that of pie as others set it, no cake, and
-        // mate as it was.
-        let file = try Self.menu(["tea": 220, "soup": 550, "pie": 450, "mate": 300])
-
-        let changes = MenuDifference(from: exported, to: present, at: Self.location)
-        let own = MenuDifference(from: present, to: file, at: Self.location)
-        #expect(
-            changes.conflicts(with: own).flatMap(\.lines) == [
-                "item tea “tea”", "  price was 2.00, is 2.50; you wrote 2.20",
-                "item cake “cake”", "  was added; the file leaves it out",
-                "item mate “mate”", "  price was 3.00, is 3.10; the file says what it was",
-            ])
-    }
-
-    @Test func `conflict in what was removed on one side`() throws {
-        let exported = try Self.menu(["tea": 200, "soup": 500])
-        let present = try Self.menu(["tea": 250])
-        let file = try Self.menu(["soup": 500])
-        let changes = MenuDifference(from: exported, to: present, at: Self.location)
-        let own = MenuDifference(from: present, to: file, at: Self.location)
-        #expect(
-            changes.conflicts(with: own).flatMap(\.lines) == [
-                "item soup “soup”", "  was removed; the file has it",
-                "item tea “tea”", "  price was 2.00, is 2.50", "  the file leaves it out",
-            ])
-    }
-
-    @Test func `can be applied to a menu that others changed elsewhere`() throws {
-        let exported = try Self.menu(["tea": 200, "soup": 500, "pie": 400])
-        let edited = try Self.menu(["tea": 220, "soup": 500])
-        let present = try Self.menu(["tea": 250, "soup": 550, "pie": 400])
-        let own = MenuDifference(from: exported, to: edited, at: Self.location)
-        let merged = own.applied(to: CatalogueEntry(location: Self.location, menu: present))
-        #expect(merged.items.map(\.id) == ["soup", "tea"])
-        #expect(merged.items.map(\.price) == [Amount(550), Amount(220)])
-    }
 }

@@ -101,11 +101,15 @@ import Testing
         _ difference: MenuDifference, to menu: Menu, at location: Location
     ) -> Menu {
         let entry = CatalogueEntry(location: location, menu: menu)
-        let present = LocationCatalogue(entry.entities)
+        var catalogue = LocationCatalogue(entry.entities)
         for entity in difference.changes.compactMap(\.put) {
-            #expect(entity.revision == present.revision(like: entity) ?? 0)
+            #expect(entity.revision == catalogue.revision(like: entity) ?? 0)
         }
-        return difference.applied(to: entry)
+        for change in difference.changes {
+            if let entity = change.put { catalogue.apply(entity) }
+            if let removal = change.remove { catalogue.remove(removal) }
+        }
+        return catalogue.menu ?? menu
     }
 }
 
@@ -116,6 +120,21 @@ extension LocationCatalogue {
         case .modifierGroup(let group): modifierGroups[group.id]?.revision
         case .item(let item): items[item.id]?.revision
         case .location, nil: nil
+        }
+    }
+
+    fileprivate mutating func remove(_ removal: MenuRemoval) {
+        if var item = removal.item.flatMap({ items[$0] }) {
+            item.removed = true
+            apply(LocationEntity(item))
+        }
+        if var group = removal.modifierGroup.flatMap({ modifierGroups[$0] }) {
+            group.removed = true
+            apply(LocationEntity(group))
+        }
+        if var category = removal.category.flatMap({ categories[$0] }) {
+            category.removed = true
+            apply(LocationEntity(category))
         }
     }
 }

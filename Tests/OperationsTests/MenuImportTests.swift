@@ -15,7 +15,8 @@ import Testing
         let currency = try #require(Currency("USD"))
         let location = Location(
             id: "own", name: "Own", currency: currency, timeZone: "UTC", businessDayTurnsAt: 4,
-            tax: TaxRule(basisPoints: 0, included: true))
+            tax: TaxRule(basisPoints: 0, included: true),
+            stations: [Station(id: "bar", name: "Bar")])
         let menu = Menu(location: "own", revision: 1, currency: currency, items: [tea])
         return CatalogueEntry(location: location, menu: menu)
     }
@@ -26,32 +27,63 @@ import Testing
         MenuDifference(from: old.menu, to: new.menu, at: new.location)
     }
 
-    @Test func `an import that undoes a change names it, and how to go on`() throws {
-        let (exported, present) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
-        let changes = ChangesSinceExport(from: exported.menu, to: present)
-        let undoing = Self.difference(from: present, to: exported)
-
-        let failure = #expect(throws: FileFailure.self) { try changes.check(undoing, of: "m.csv") }
-        #expect(
-            failure?.description == """
-                Since the export of m.csv this was changed, by others or by an earlier import:
-                item tea “Tea”
-                  price was 2.00, is 2.50; the file says what it was
-                The file would change it again. Nothing was changed. Export the menu once more \
-                and edit that, or add --overwrite to make the menu what the file says.
-                """)
-        try ChangesSinceExport.notAsked.check(undoing, of: "m.csv")
+    private static func joined(
+        _ table: String, since earlier: StateAtExport, into present: CatalogueEntry
+    ) throws -> JoinedMenu {
+        try JoinedMenu(
+            MenuFileContents("name,price\n\(table)", as: .csv), since: earlier, into: present,
+            free: false)
     }
 
-    @Test func `an import of an export that nobody knows any more is refused`() throws {
-        let (old, new) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
-        let changes = ChangesSinceExport(from: nil, to: new)
-        let failure = #expect(throws: FileFailure.self) {
-            try changes.check(Self.difference(from: new, to: old), of: "m.csv")
-        }
-        #expect(failure?.description.contains("is not known") == true)
-        // Nothing can be undone where nothing differs.
-        try changes.check(Self.difference(from: new, to: new), of: "m.csv")
+    @Test func `an import keeps what others changed and the file did not, and says so`() throws {
+        let (exported, present) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
+
+        let same = try Self.joined("Tea,2\n", since: .known(exported), into: present)
+        #expect(same.menu == present.menu)
+        #expect(same.conflicts.isEmpty)
+        #expect(same.note == "Others changed since the export, and it stays so: item tea “Tea”.")
+        let overwriting = try Self.joined("Tea,2\n", since: .notAsked, into: present)
+        #expect(overwriting.menu.items.map(\.price) == [Amount(200)])
+        #expect(overwriting.note == nil)
+    }
+
+    @Test func `an import of a value that others changed, too, names both, and how to go on`()
+        throws
+    {
+        let (exported, present) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
+        var joined = try Self.joined("Tea,2.20\n", since: .known(exported), into: present).conflicts
+        joined[0].lastChange = "18:00 by office/maria"
+        #expect(
+            FileFailure.conflicts(joined, "m.csv").description == """
+                Since the export of m.csv this was changed, by others or by an earlier import, \
+                and the file changes it, too:
+                item tea “Tea”, last changed 18:00 by office/maria
+                  price was 2.00, is 2.50; you wrote 2.20
+                Nothing was changed. Write the present values into the file if they are right, \
+                or export the menu once more and edit that. --overwrite makes the whole menu \
+                what the file says.
+                """)
+        #expect(
+            EditConflict(conflicts: joined, path: "/tmp/m.yaml").description.hasSuffix(
+                "Look at it, then 'comanda menu import /tmp/m.yaml'."))
+    }
+
+    @Test func `a file may name a station that the location had, or has got since`() throws {
+        var (exported, present) = (try Self.entry(tea: 200), try Self.entry(tea: 200))
+        exported.location.stations = [Station(id: "bar", name: "Bar")]
+        present.location.stations = [Station(id: "grill", name: "Grill")]
+        present.menu.items[0].station = "grill"
+        let table = "name,price,station\nTea,2,bar\nPie,4,grill\n"
+        let joined = try JoinedMenu(
+            MenuFileContents(table, as: .csv), since: .known(exported), into: present, free: false)
+        #expect(joined.menu.items.map(\.station) == ["grill", "grill"])
+    }
+
+    @Test func `an import of an export that nobody knows any more is blind`() throws {
+        let present = try Self.entry(tea: 250)
+        let joined = try Self.joined("Tea,2\n", since: .unknown, into: present)
+        #expect(joined.isBlind)
+        #expect(FileFailure.exportUnknown("m.csv").description.contains("is not known"))
     }
 
     @Test func `an import says whether it changed the menu`() throws {

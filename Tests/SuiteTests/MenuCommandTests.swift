@@ -116,12 +116,23 @@ extension RealProcessTests {
                 #expect(sheet.joined().contains("'menu.xlsx' tells no format"), "\(sheet)")
 
                 _ = try await suite.comanda(["menu", "price", "00001", "9,25 $"] + here, status: 0)
+                let kept = try await suite.comanda(
+                    ["menu", "import", file.path] + here, status: 0
+                ).lines
+                #expect(
+                    kept == [
+                        "nothing differs",
+                        "Others changed since the export, and it stays so: item 00001 “Burger”.",
+                    ])
+                let text = try String(contentsOf: file, encoding: .utf8)
+                try text.replacing("Burger,8.50", with: "Burger,9.75").write(
+                    to: file, atomically: true, encoding: .utf8)
                 let undoing = try await suite.comanda(
                     ["menu", "import", file.path] + here, status: 1
                 ).lines
                 #expect(
-                    undoing.contains("  price was 8.50, is 9.25; the file says what it was"),
-                    "\(undoing)")
+                    undoing.contains("  price was 8.50, is 9.25; you wrote 9.75"), "\(undoing)")
+                #expect(undoing.contains { $0.hasSuffix(" by comanda") }, "\(undoing)")
                 _ = try await suite.comanda(
                     ["menu", "import", file.path, "--overwrite"] + here, status: 0)
 

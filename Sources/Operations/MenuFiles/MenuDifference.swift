@@ -164,13 +164,13 @@ extension MenuChangeCounts.Count {
 }
 
 extension MenuCategory {
-    fileprivate var subject: String { "category \(id)" }
+    fileprivate var subject: String { LocationEntity.Key(.category, id.text).subject }
 }
 
 extension ModifierGroup {
-    fileprivate var subject: String { "modifier group \(id)" }
+    fileprivate var subject: String { LocationEntity.Key(.modifierGroup, id.text).subject }
 }
 
 extension MenuItem {
-    fileprivate var subject: String { "item \(id)" }
+    fileprivate var subject: String { LocationEntity.Key(.item, id.text).subject }
 }

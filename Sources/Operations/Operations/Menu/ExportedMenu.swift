@@ -22,8 +22,9 @@ extension SuiteClient {
         return (try await catalogueEntry(of: location), exported)
     }
 
-    /// The menu as it was at an export; nil if locations-service does not know it any more.
-    nonisolated(nonsending) func menu(at exported: MenuExport) async throws -> Menu? {
+    /// The location and its menu as they were at an export; nil if locations-service does not know
+    /// them any more.
+    nonisolated(nonsending) func entry(at exported: MenuExport) async throws -> CatalogueEntry? {
         var request = GetLocationSnapshot(location: exported.location)
         request.at = SequenceNumber(exported.sequence)
         var catalogue = LocationCatalogue()
@@ -34,7 +35,8 @@ extension SuiteClient {
             for entity in page.state { catalogue.apply(entity) }
             request.page = page.next.map { SnapshotPage(at: page.sequence, after: $0) }
         } while request.page != nil
-        return catalogue.menu
+        guard let location = catalogue.location, let menu = catalogue.menu else { return nil }
+        return CatalogueEntry(location: location, menu: menu)
     }
 
     /// A page of a snapshot; nil if the log no longer holds its state.
@@ -50,35 +52,85 @@ extension SuiteClient {
             throw error
         }
     }
+
+    /// The conflicts with the time and the author of their last changes since an export, as far as
+    /// the log tells them.
+    nonisolated(nonsending) func naming(
+        _ conflicts: [MenuConflict], since exported: MenuExport, _ clock: RestaurantClock
+    ) async -> [MenuConflict] {
+        var changes: [String: String] = [:]
+        var request = GetLocationEvents(
+            location: exported.location, after: SequenceNumber(exported.sequence))
+        while let page = try? await query(request, of: .locations).value,
+            page.epoch == exported.epoch, let last = page.events.last
+        {
+            for event in page.events {
+                guard let subject = event.data.key?.subject else { continue }
+                let author = event.actor.map { " by \($0)" } ?? ""
+                changes[subject] = clock.shortText(event.time) + author
+            }
+            request.after = last.sequence
+        }
+        return conflicts.map { conflict in
+            var conflict = conflict
+            conflict.lastChange = changes[conflict.theirs.subject]
+            return conflict
+        }
+    }
 }
 
-/// What others changed since the export of a file.
-enum ChangesSinceExport: Sendable {
+/// The state of a location when a file was exported.
+enum StateAtExport: Sendable {
     /// The file is no export of this location, or may overwrite everything.
     case notAsked
-    /// The difference between the menu at the export and the present one.
-    case known(MenuDifference)
-    /// The menu at the export is not known.
+    /// It is known.
+    case known(CatalogueEntry)
+    /// locations-service does not know it any more.
     case unknown
+}
 
-    /// The changes from the menu at the export, nil if it is not known, to the present one.
-    init(from earlier: Menu?, to present: CatalogueEntry) {
-        let changes = earlier.map {
-            MenuDifference(from: $0, to: present.menu, at: present.location)
+/// The present menu with the changes of a file.
+struct JoinedMenu: Sendable {
+    /// The menu.
+    let menu: Menu
+    /// What both the file and others changed since the export.
+    private(set) var conflicts: [MenuConflict] = []
+    /// What others changed since the export, and stays.
+    private(set) var kept: [MenuDifference.Entry] = []
+    /// Whether the file may undo what others changed, because nobody knows that any more.
+    private(set) var isBlind = false
+
+    /// Reads a file that was exported at an earlier state, and joins it with the present menu.
+    ///
+    /// Throws the problems of the file.
+    init(
+        _ contents: MenuFileContents, since earlier: StateAtExport,
+        into present: CatalogueEntry, free: Bool
+    ) throws(MenuFileProblems) {
+        guard case .known(let exported) = earlier else {
+            menu = try contents.menu(replacing: present.menu, at: present.location, free: free)
+            if case .unknown = earlier { isBlind = true }
+            return
         }
-        self = changes.map { .known($0) } ?? .unknown
+        // The file may name stations of then and of now.
+        var location = exported.location
+        let known = Set(location.stations.map(\.id))
+        location.stations += present.location.stations.filter { !known.contains($0.id) }
+        let file = try contents.menu(replacing: exported.menu, at: location, free: free)
+        let merge = MenuMerge(
+            file: file, exported: exported.menu, present: present.menu, at: present.location)
+        (menu, conflicts, kept) = (merge.menu, merge.conflicts, merge.kept)
     }
 
-    /// Throws a `FileFailure` if an import would undo one of them.
-    func check(_ difference: MenuDifference, of file: String) throws(FileFailure) {
-        if difference.isEmpty { return }
-        switch self {
-        case .notAsked: break
-        case .known(let changes):
-            let undone = changes.conflicts(with: difference)
-            if !undone.isEmpty { throw .undoes(undone, file) }
-        case .unknown: throw .exportUnknown(file)
-        }
+    private static let shown = 5
+
+    /// A sentence about what others changed and what stays so; nil without such changes.
+    var note: String? {
+        if kept.isEmpty { return nil }
+        let more = kept.count - Self.shown
+        let list = kept.prefix(Self.shown).map(\.title).joined(separator: ", ").withoutControls
+        return "Others changed since the export, and it stays so: \(list)"
+            + (more > 0 ? ", and \(more) more." : ".")
     }
 }
 
@@ -88,19 +140,21 @@ extension [MenuConflict] {
 }
 
 extension FileFailure {
-    /// An import would undo what others changed.
-    fileprivate static func undoes(_ conflicts: [MenuConflict], _ file: String) -> Self {
+    /// Others and the file changed the same values.
+    static func conflicts(_ conflicts: [MenuConflict], _ file: String) -> Self {
         Self(
             """
-            Since the export of \(file) this was changed, by others or by an earlier import:
+            Since the export of \(file) this was changed, by others or by an earlier import, and \
+            the file changes it, too:
             \(conflicts.lines.joined(separator: "\n"))
-            The file would change it again. Nothing was changed. Export the menu once more and \
-            edit that, or add --overwrite to make the menu what the file says.
+            Nothing was changed. Write the present values into the file if they are right, or \
+            export the menu once more and edit that. --overwrite makes the whole menu what the \
+            file says.
             """)
     }
 
     /// What others changed since an export is not known.
-    fileprivate static func exportUnknown(_ file: String) -> Self {
+    static func exportUnknown(_ file: String) -> Self {
         Self(
             """
             What others changed since the export of \(file) is not known, because the database of \

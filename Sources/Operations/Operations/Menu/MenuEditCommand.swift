@@ -13,9 +13,9 @@ struct MenuEditCommand: AsyncParsableCommand {
         commandName: "edit",
         abstract: "Opens the menu of a location in $EDITOR, and applies what was changed.",
         discussion: """
-            If the text has a mistake, or somebody else changed the same items meanwhile, nothing \
-            is applied, and the message names the file in which your values still are. 'comanda \
-            menu import' reads it.
+            What others change meanwhile stays. If the text has a mistake, or others changed the \
+            same values, nothing is applied, and the message names the file in which your values \
+            still are. 'comanda menu import' reads it.
 
             Examples:
               comanda menu edit
@@ -40,60 +40,74 @@ struct MenuEditCommand: AsyncParsableCommand {
         guard let text = try await file.edit() else {
             return Console.writeOutput("nothing differs")
         }
-        let lines = try await apply(text, in: file, to: entry)
+        let lines = try await apply(text, in: file, to: entry, exported)
         file.remove()
         lines.forEach(Console.writeOutput)
     }
 
-    /// Applies the new text; if that fails, says where it is and what to do with it.
+    /// Applies the new text to the menu as it is now; if that fails, says where the text is.
     private func apply(
-        _ text: String, in file: EditedFile, to entry: CatalogueEntry
+        _ text: String, in file: EditedFile, to entry: CatalogueEntry, _ exported: MenuExport
     ) async throws -> [String] {
-        var update: MenuUpdate?
         do {
-            let menu = try FileProblem.naming(file.path) { () throws(MenuFileProblems) in
-                try MenuFileContents(text, as: format).menu(
-                    replacing: entry.menu, at: entry.location, free: prices.free)
+            let contents = try FileProblem.naming(file.path) { () throws(MenuFileProblems) in
+                try MenuFileContents(text, as: format)
             }
-            let edited = MenuUpdate(from: entry, to: menu, sender: sender)
-            update = edited
+            let (present, now) = try await arguments.run("comanda-menu") { client, location in
+                try await client.export(of: location)
+            }
+            let joined = try FileProblem.naming(file.path) { () throws(MenuFileProblems) in
+                try JoinedMenu(contents, since: .known(entry), into: present, free: prices.free)
+            }
+            try await check(joined, in: file, of: present, since: exported, until: now)
+            let update = MenuUpdate(from: present, to: joined.menu, sender: sender)
             let json = arguments.json
-            return try await arguments.run("comanda-menu") { client, _ in
-                try await edited.apply(with: client, json: json)
+            let lines = try await arguments.run("comanda-menu") { client, _ in
+                try await update.apply(with: client, json: json)
             }
+            return lines + (json ? [] : [joined.note].compactMap(\.self))
+        } catch let conflict as EditConflict {
+            throw conflict
         } catch {
-            let merged = try? await merge(update, since: entry, in: file)
             Console.writeError(
-                merged
-                    ?? """
-                    Nothing was changed. Your text is in \(file.path): 'comanda menu import \
-                    \(file.path)' reads it.
-                    """)
+                "Your text is in \(file.path): 'comanda menu import \(file.path)' reads it.")
             throw error
         }
     }
 
-    /// Writes the present menu with an update into the file, so that it can be imported; returns
-    /// what others changed in the same items, or nil if they changed none of them.
-    private func merge(
-        _ update: MenuUpdate?, since entry: CatalogueEntry, in file: EditedFile
-    ) async throws -> String? {
-        guard let own = update?.difference else { return nil }
-        let (present, exported) = try await arguments.run("comanda-menu") { client, location in
-            try await client.export(of: location)
+    /// Throws an `EditConflict` if others changed the same values.
+    ///
+    /// Then the file has the edited values in the present menu, so that it can be imported.
+    private func check(
+        _ joined: JoinedMenu, in file: EditedFile, of present: CatalogueEntry,
+        since exported: MenuExport, until now: MenuExport
+    ) async throws {
+        if joined.conflicts.isEmpty { return }
+        let clock = RestaurantClock(of: present.location)
+        let conflicts = try await arguments.run("comanda-menu") { client, _ in
+            await client.naming(joined.conflicts, since: exported, clock)
         }
-        let changes = MenuDifference(from: entry.menu, to: present.menu, at: present.location)
-        let conflicts = changes.conflicts(with: own)
-        if conflicts.isEmpty { return nil }
         try file.replace(
-            MenuFile.text(
-                of: own.applied(to: present), at: present.location, as: format, exported: exported))
-        return """
-            Nothing was changed. Meanwhile somebody else changed what you edited:
-            \(conflicts.lines.joined(separator: "\n"))
-            \(file.path) has your values, and all others as they are now. Look at it, then \
-            'comanda menu import \(file.path)'.
-            """
+            MenuFile.text(of: joined.menu, at: present.location, as: format, exported: now))
+        throw EditConflict(conflicts: conflicts, path: file.path)
+    }
+}
+
+/// Others changed what a person edited.
+struct EditConflict: Error, CustomStringConvertible {
+    /// What both changed.
+    let conflicts: [MenuConflict]
+    /// The file with the values of the person.
+    let path: String
+
+    /// What happened and what to do.
+    var description: String {
+        """
+        Nothing was changed. Meanwhile somebody else changed what you edited:
+        \(conflicts.lines.joined(separator: "\n"))
+        \(path) has your values, and all others as they are now. Look at it, then 'comanda menu \
+        import \(path)'.
+        """
     }
 }
 

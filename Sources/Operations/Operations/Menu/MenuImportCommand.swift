@@ -13,8 +13,10 @@ struct MenuImportCommand: AsyncParsableCommand {
         abstract: "Replaces the menu of a location by a YAML or CSV file.",
         discussion: """
             Prints what is added, changed and removed, and applies all of it or nothing. Items \
-            that are not in the file are removed, after a question or with --remove-missing. If \
-            somebody changed one of these items since the export of the file, nothing is applied.
+            that are not in the file are removed, after a question or with --remove-missing.
+
+            What the file did not change since its export stays as it is now. If others changed \
+            the same values meanwhile, nothing is applied.
 
             A CSV file needs the columns name and price. Without the column kind it describes \
             items only: they are found by id, or else by name; what has no column stays, and new \
@@ -42,7 +44,7 @@ struct MenuImportCommand: AsyncParsableCommand {
     @Flag(help: "Removes items that are not in the file, without a question.")
     var removeMissing = false
 
-    @Flag(help: "Overwrites what others changed since the export of the file.")
+    @Flag(help: "Makes the menu what the file says, whatever others changed since its export.")
     var overwrite = false
 
     func run() async throws {
@@ -52,28 +54,42 @@ struct MenuImportCommand: AsyncParsableCommand {
             try MenuFileContents(text, as: format)
         }
         let (exported, overwrite) = (contents.exported, overwrite)
-        let (entry, changes) = try await arguments.run("comanda-menu") { client, location in
+        let (entry, earlier) = try await arguments.run("comanda-menu") { client, location in
             let entry = try await client.catalogueEntry(of: location)
             guard let exported, exported.location == entry.location.id, !overwrite else {
-                return (entry, ChangesSinceExport.notAsked)
+                return (entry, StateAtExport.notAsked)
             }
-            let earlier = try await client.menu(at: exported)
-            return (entry, ChangesSinceExport(from: earlier, to: entry))
+            let known = try await client.entry(at: exported)
+            return (entry, known.map { .known($0) } ?? .unknown)
         }
-        let menu = try FileProblem.naming(file) { () throws(MenuFileProblems) in
-            try contents.menu(replacing: entry.menu, at: entry.location, free: prices.free)
+        let joined = try FileProblem.naming(file) { () throws(MenuFileProblems) in
+            try JoinedMenu(contents, since: earlier, into: entry, free: prices.free)
         }
-        try await apply(MenuUpdate(from: entry, to: menu, sender: sender), unless: changes)
+        let update = MenuUpdate(from: entry, to: joined.menu, sender: sender)
+        if dryRun { update.lines.forEach(Console.writeOutput) }
+        try await check(joined, exported, update, at: entry.location)
+        try await apply(update, joined.note)
     }
 
-    /// Applies an update unless it undoes what others changed, or removes items that nobody named.
-    private func apply(_ update: MenuUpdate, unless changes: ChangesSinceExport) async throws {
+    /// Throws a `FileFailure` if the update would undo what others changed.
+    private func check(
+        _ joined: JoinedMenu, _ exported: MenuExport?, _ update: MenuUpdate, at location: Location
+    ) async throws {
+        if joined.isBlind, !update.difference.isEmpty { throw FileFailure.exportUnknown(file) }
+        guard let exported, !joined.conflicts.isEmpty else { return }
+        let conflicts = try await arguments.run("comanda-menu") { client, _ in
+            await client.naming(joined.conflicts, since: exported, RestaurantClock(of: location))
+        }
+        throw FileFailure.conflicts(conflicts, file)
+    }
+
+    /// Applies an update, after a question if it removes items; with the note about the others'
+    /// changes.
+    private func apply(_ update: MenuUpdate, _ note: String?) async throws {
         let difference = update.difference
+        let outcome = [difference.outcome(isTrial: dryRun), note].compactMap(\.self)
+        if dryRun { return outcome.forEach(Console.writeOutput) }
         let asks = !difference.removedItems.isEmpty && !removeMissing
-        let outcome = [difference.outcome(isTrial: dryRun)].compactMap(\.self)
-        if dryRun { (update.lines + outcome).forEach(Console.writeOutput) }
-        try changes.check(difference, of: file)
-        if dryRun { return }
         if asks {
             update.lines.forEach(Console.writeOutput)
             try MissingItems(file: file, of: difference).ask()
