@@ -73,7 +73,57 @@ import Testing
             ])
     }
 
-    @Test func `the last 30 tickets are remembered`() {
+    /// A screen with two tickets; a cook has finished the first line of one.
+    private func begun(role: ScreenRole = .everything) -> KitchenModel {
+        let lines = [line(1, 2, "Burger"), line(2, 1, "Fries")]
+        var model = screen([ticket(1, lines: lines), ticket(2)], role: role, in: kitchen)
+        let after = [line(1, 2, "Burger", .processed), lines[1]]
+        _ = model.receive(.ticketChanged(ticket(1, revision: 2, lines: after)))
+        return model
+    }
+
+    @Test(arguments: [ScreenRole.everything, .stations(["grill"], dimsOthers: false)])
+    func `a line is brought back to a ticket that is still there`(role: ScreenRole) {
+        var model = begun(role: role)
+        model.wait(.seconds(60))
+        #expect(model.press(.key("u"), .key("r")) == [])
+        #expect(model.row(3) == "► #1 · 1 min ago · 2 × Burger")
+        #expect(model.row(4) == "")
+        #expect(model.press(.enter) == [.recall(order(1), from: .inProcess, lines: [1])])
+    }
+
+    @Test func `a line that was brought back or voided is not listed`() {
+        for status in [LineStatus.inProcess, .voided] {
+            var model = begun()
+            let lines = [line(1, 2, "Burger", status), line(2, 1, "Fries")]
+            _ = model.receive(.ticketChanged(ticket(1, revision: 3, lines: lines)))
+            _ = model.press(.key("r"))
+            #expect(model.row(23) == " Nothing was finished here yet", "\(status)")
+        }
+    }
+
+    @Test func `two lines of a ticket are brought back one by one`() {
+        var model = begun()
+        let lines = [line(1, 2, "Burger", .processed), line(2, 1, "Fries", .processed)]
+        _ = model.receive(.ticketChanged(ticket(1, .processed, revision: 3, lines: lines)))
+        _ = model.press(.key("r"))
+        #expect(model.row(3) == "► #1 · just now · 1 × Fries")
+        #expect(model.row(4) == "  #1 · just now · 2 × Burger")
+        let burger = KitchenEffect.recall(order(1), from: .inProcess, lines: [1])
+        #expect(model.press(.arrow(.down), .enter) == [burger])
+    }
+
+    @Test func `an expediter's list has what was handed over, not what stations made`() {
+        var model = begun(role: .expediter)
+        _ = model.press(.key("r"))
+        #expect(model.row(23) == " Nothing was finished here yet")
+        let lines = [line(1, 2, "Burger", .delivered), line(2, 1, "Fries")]
+        _ = model.receive(.ticketChanged(ticket(1, revision: 3, lines: lines)))
+        let burger = KitchenEffect.recall(order(1), from: .processed, lines: [1])
+        #expect(model.press(.key("r"), .enter) == [burger])
+    }
+
+    @Test func `the last 30 steps are remembered`() {
         var model = screen(
             (1...32).map { ticket($0, .processed, lines: [line(1, 1, "Pie", .processed)]) },
             columns: 60, rows: 40)
@@ -93,7 +143,7 @@ import Testing
             .ticketChanged(ticket(2, revision: 2, lines: [line(2, 1, "Tea", at: "drinks")])))
         #expect(model.tickets == [])
         _ = model.press(.key("r"))
-        #expect(model.row(23) == " No ticket was finished here yet")
+        #expect(model.row(23) == " Nothing was finished here yet")
     }
 
     @Test func `a click chooses a ticket, the next one brings it back`() {

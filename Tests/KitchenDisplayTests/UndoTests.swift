@@ -50,7 +50,7 @@ import Testing
         let serve = KitchenEffect.advance(order(1), from: .processed, lines: [1])
         #expect(model.press(.key("1")) == [serve])
         _ = model.receive(.ticketRemoved(order(1)))
-        model.wait(.seconds(5))
+        model.wait(.seconds(4))
         #expect(model.press(.key("u")) == [.recall(order(1), from: .processed, lines: [1])])
     }
 
@@ -59,7 +59,7 @@ import Testing
         _ = model.press(.key("u"))
         _ = model.receive(.recallAnswered(order(1), .accepted))
         _ = model.press(.key("u"))
-        #expect(model.row(23) == " There is no tap to undo")
+        #expect(model.row(23) == " No tap of the last 5 seconds to undo; r lists earlier ones")
         #expect(model.press(.key("2")).count == 1)
         #expect(model.row(23).hasSuffix("sending #2… · ? help"))
     }
@@ -105,7 +105,7 @@ import Testing
     @Test func `without a tap u does nothing`() {
         var model = screen([ticket(1)])
         #expect(model.press(.key("u")) == [])
-        #expect(model.row(23) == " There is no tap to undo")
+        #expect(model.row(23) == " No tap of the last 5 seconds to undo; r lists earlier ones")
     }
 
     @Test(arguments: [TapOutcome.movedOn, .refused("No."), .unknown])
@@ -116,12 +116,23 @@ import Testing
         #expect(model.press(.key("u")) == [])
     }
 
-    @Test func `a tap can be recalled for a minute`() {
+    @Test func `a tap can be recalled for five seconds`() {
         var model = tapped()
-        model.wait(.milliseconds(59_999))
+        model.wait(.milliseconds(4_999))
         #expect(model.row(23).contains("u: undo #1"))
         model.wait(.milliseconds(1))
         #expect(!model.row(23).contains("u: undo"))
+        #expect(model.press(.key("u")) == [])
+    }
+
+    @Test func `a recall without an answer can be repeated for a minute`() {
+        var model = tapped()
+        _ = model.press(.key("u"))
+        _ = model.receive(.recallAnswered(order(1), .unknown))
+        model.wait(.milliseconds(59_999))
+        #expect(model.press(.key("u")) == [recall])
+        _ = model.receive(.recallAnswered(order(1), .unknown))
+        model.wait(.seconds(60))
         #expect(model.press(.key("u")) == [])
     }
 

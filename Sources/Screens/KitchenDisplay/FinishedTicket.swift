@@ -4,16 +4,26 @@ import Commerce
 import Messages
 import Terminal
 
-/// A ticket that left the screen, with the step that removed it.
+/// A step that finished lines of a ticket, so that the ticket left the screen or has less to do.
 struct FinishedTicket: Equatable, Sendable {
+    /// The order and the lines of a step.
+    struct ID: Hashable, Sendable {
+        let order: OrderID
+        let lines: [Int]
+    }
+
     /// The ticket before the step.
     let ticket: Ticket
     /// The status of the lines before the step.
     let from: OrderStatus
     /// The lines that the step moved.
     let lines: [Int]
-    /// When it left the screen, by the clock of kds-service.
+    /// When the screen saw the step, by the clock of kds-service.
     let finishedAt: Timestamp
+    /// Whether the ticket stayed on the screen.
+    let isPart: Bool
+
+    var id: ID { ID(order: ticket.order, lines: lines) }
 
     /// The last step of a ticket that leaves a screen with these rules; nil if it can't be undone.
     ///
@@ -32,6 +42,43 @@ struct FinishedTicket: Equatable, Sendable {
         if lines.isEmpty { return nil }
         self.ticket = ticket
         finishedAt = now
+        isPart = false
+    }
+
+    /// The step between two states of a ticket that stays on a screen with these rules; nil if no
+    /// line was finished there.
+    init?(from earlier: Ticket, to ticket: Ticket, in scope: ScreenScope, at now: Timestamp) {
+        let steps: [OrderStatus] =
+            switch scope.role {
+            case .everything: [.inProcess, .processed]
+            case .stations: [.inProcess]
+            case .expediter: [.processed]
+            }
+        for step in steps {
+            let before = earlier.lines.filter { $0.status.rawValue == step.rawValue }.map(\.line)
+            let after = ticket.lines.filter { $0.status == Self.status(after: step) }
+            let moved = after.filter { before.contains($0.line) }
+            if moved.isEmpty { continue }
+            self.ticket = earlier
+            from = step
+            lines = moved.map(\.line)
+            finishedAt = now
+            isPart = true
+            return
+        }
+        return nil
+    }
+
+    /// Whether the lines of the step have stayed as it left them.
+    func isUnchanged(on ticket: Ticket?) -> Bool {
+        guard let ticket else { return false }
+        let after = Self.status(after: from)
+        let present = ticket.lines.filter { $0.status == after }.map(\.line)
+        return Set(present).isSuperset(of: lines)
+    }
+
+    private static func status(after step: OrderStatus) -> LineStatus {
+        step == .inProcess ? .processed : .delivered
     }
 
     /// The rows of the list: one, or all that are needed if the ticket is chosen.
@@ -56,6 +103,6 @@ struct FinishedTicket: Equatable, Sendable {
 
 /// The list of finished tickets while it is shown.
 struct RecallList: Equatable, Sendable {
-    /// The ticket that Enter brings back; nil if the list is empty.
-    var chosen: OrderID?
+    /// The step that Enter undoes; nil if the list is empty.
+    var chosen: FinishedTicket.ID?
 }

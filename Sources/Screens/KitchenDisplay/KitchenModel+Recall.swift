@@ -4,9 +4,9 @@ import Commerce
 import Messages
 import Terminal
 
-/// The tickets that left the screen, from which one can be brought back.
+/// The steps that this screen has seen, of which each can be undone.
 extension KitchenModel {
-    /// The number of finished tickets that a screen remembers.
+    /// The number of steps that a screen remembers.
     static let finishedLimit = 30
 
     /// Remembers a ticket that left the screen; the latest comes first.
@@ -15,22 +15,38 @@ extension KitchenModel {
             ticket, after: received[ticket.order], in: scope, at: serviceNow)
         guard let new else { return }
         forget(ticket.order)
+        remember(new)
+    }
+
+    /// Remembers the step between two states of a ticket that stays on the screen, if any.
+    mutating func rememberStep(from earlier: Ticket, to ticket: Ticket) {
+        let new = FinishedTicket(from: earlier, to: ticket, in: scope, at: serviceNow)
+        if let new { remember(new) }
+    }
+
+    private mutating func remember(_ new: FinishedTicket) {
         finished = Array(([new] + finished).prefix(Self.finishedLimit))
         // The list may have moved under a finger.
         if recallList != nil { recentChanges.recordScreen(at: now) }
     }
 
-    /// Forgets a ticket that is on the screen again.
+    /// Forgets that a ticket left the screen, and each of its steps that was undone or followed by
+    /// another one.
     mutating func forget(_ order: OrderID) {
-        guard finished.contains(where: { $0.ticket.order == order }) else { return }
-        finished.removeAll { $0.ticket.order == order }
-        if recallList?.chosen == order { recallList?.chosen = finished.first?.ticket.order }
+        let ticket = received[order]
+        finished.removeAll { entry in
+            entry.ticket.order == order && !(entry.isPart && entry.isUnchanged(on: ticket))
+        }
+        guard let chosen = recallList?.chosen, !finished.contains(where: { $0.id == chosen }) else {
+            return
+        }
+        recallList?.chosen = finished.first?.id
     }
 
     /// Shows the finished tickets.
     mutating func openRecallList() {
-        guard let latest = finished.first else { return notify("No ticket was finished here yet") }
-        recallList = RecallList(chosen: latest.ticket.order)
+        guard let latest = finished.first else { return notify("Nothing was finished here yet") }
+        recallList = RecallList(chosen: latest.id)
         recentChanges.recordScreen(at: now)
     }
 
@@ -56,7 +72,7 @@ extension KitchenModel {
 
     /// Requests the recall of the step that finished the chosen ticket.
     private mutating func bringBack() -> [KitchenEffect] {
-        let chosen = finished.first { $0.ticket.order == recallList?.chosen }
+        let chosen = finished.first { $0.id == recallList?.chosen }
         guard let chosen, pendingRecall == nil else { return [] }
         let tap = LastTap(
             order: chosen.ticket.order, number: chosen.ticket.number, from: chosen.from,
@@ -69,23 +85,23 @@ extension KitchenModel {
     }
 
     private mutating func choose(finishedBy step: Int) {
-        let orders = finished.map(\.ticket.order)
-        let index = orders.firstIndex { $0 == recallList?.chosen } ?? 0
-        let next = max(0, min(index + step, orders.count - 1))
-        if orders.indices.contains(next) { recallList?.chosen = orders[next] }
+        let steps = finished.map(\.id)
+        let index = steps.firstIndex { $0 == recallList?.chosen } ?? 0
+        let next = max(0, min(index + step, steps.count - 1))
+        if steps.indices.contains(next) { recallList?.chosen = steps[next] }
     }
 
     /// Handles a click: the first one chooses a ticket, the next one brings it back.
     private mutating func clickRecallList(at point: Point) -> [KitchenEffect] {
         let rows = recallRows
         let index = point.row - Self.recallStart
-        guard rows.indices.contains(index), let order = rows[index].order else {
+        guard rows.indices.contains(index), let step = rows[index].step else {
             if point.row == Self.recallStart - 1 { closeRecallList() }
             return []
         }
-        guard !recentChanges.contains(order, at: now) else { return [] }
-        if recallList?.chosen == order { return bringBack() }
-        recallList?.chosen = order
+        guard !recentChanges.contains(step.order, at: now) else { return [] }
+        if recallList?.chosen == step { return bringBack() }
+        recallList?.chosen = step
         recentChanges.recordScreen(at: now)
         return []
     }
@@ -93,17 +109,17 @@ extension KitchenModel {
     /// The row of the first ticket, below the title of the list.
     private static let recallStart = BoardLayout.headerRows + 1
 
-    /// The visible rows of the list with the orders that they show.
-    private var recallRows: [(text: PrintableText, order: OrderID?)] {
+    /// The visible rows of the list with the steps that they show.
+    private var recallRows: [(text: PrintableText, step: FinishedTicket.ID?)] {
         let height = size.rows - Self.recallStart - BoardLayout.footerRows
         guard height > 0 else { return [] }
-        var rows: [(text: PrintableText, order: OrderID?)] = []
+        var rows: [(text: PrintableText, step: FinishedTicket.ID?)] = []
         var end = 0
         for entry in finished {
-            let isChosen = entry.ticket.order == recallList?.chosen
+            let isChosen = entry.id == recallList?.chosen
             rows += entry.rows(
                 isChosen: isChosen, columns: size.columns, in: scope, at: serviceNow
-            ).map { ($0, entry.ticket.order) }
+            ).map { ($0, entry.id) }
             if isChosen { end = rows.count }
         }
         return Array(rows.dropFirst(max(0, end - height)).prefix(height))
@@ -123,7 +139,7 @@ extension KitchenModel {
         for (index, row) in recallRows.enumerated() {
             canvas.write(
                 row.text, at: Point(column: 0, row: Self.recallStart + index),
-                style: Style(bold: row.order == recallList?.chosen))
+                style: Style(bold: row.step == recallList?.chosen))
         }
     }
 }

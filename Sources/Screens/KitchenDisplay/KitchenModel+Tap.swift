@@ -5,8 +5,12 @@ import Messages
 import Terminal
 
 extension KitchenModel {
-    /// The time for which `u` can undo a tap.
-    static let undoTime = Duration.seconds(60)
+    /// The time for which `u` can undo a tap; later the list of finished tickets can.
+    ///
+    /// A key touched much later must not bring a dish back.
+    static let undoTime = Duration.seconds(5)
+    /// The time for which `u` can repeat an undo whose answer did not come.
+    static let repeatTime = Duration.seconds(60)
 
     /// Handles a tap on a card: requests the next step of the lines that it shows.
     ///
@@ -94,7 +98,7 @@ extension KitchenModel {
     mutating func recall() -> [KitchenEffect] {
         guard pendingRecall == nil else { return [] }
         guard let tap = lastTap else {
-            notify("There is no tap to undo")
+            notify("No tap of the last 5 seconds to undo; r lists earlier ones")
             return []
         }
         pendingRecall = tap
@@ -125,7 +129,7 @@ extension KitchenModel {
             notify("The tap on #\(tap.number) was undone")
             if opened?.order == order { showWork(from: 0) }
         case .unknown:
-            lastTap = lastTap ?? tap.extended(until: now + Self.undoTime)
+            lastTap = lastTap ?? tap.extended(until: now + Self.repeatTime)
             notify(
                 "#\(tap.number): no answer yet; press u again if it does not come back",
                 untilKey: true)

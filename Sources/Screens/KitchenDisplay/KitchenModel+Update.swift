@@ -88,6 +88,7 @@ extension KitchenModel {
         forget(ticket.order)
         let earlier = places.first { $0.ticket.order == ticket.order && !$0.isFreed }?.ticket
         raiseAlerts(of: new.ticket, since: earlier)
+        if let earlier { rememberStep(from: earlier, to: new.ticket) }
         let others = places.filter { $0.ticket.order != ticket.order }
         let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
         places = others[..<index] + [new] + others[index...]

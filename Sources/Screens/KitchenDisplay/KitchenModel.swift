@@ -65,9 +65,9 @@ package struct KitchenModel: Equatable, Sendable {
     var notice: Notice?
     /// The tickets that nobody in the kitchen sees; only tills and expediters ask for them.
     package internal(set) var alarm = KitchenAlarm()
-    /// The tickets that left the screen, the latest first.
+    /// The steps that finished tickets or lines of them, the latest first.
     var finished: [FinishedTicket] = []
-    /// The list of these tickets; nil while the board is shown.
+    /// The list of these steps; nil while the board is shown.
     var recallList: RecallList?
     var showsHelp = false
     /// The events for which it rings.
