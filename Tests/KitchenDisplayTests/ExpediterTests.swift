@@ -29,34 +29,85 @@ import Testing
     @Test func `each line has its state, and each ticket the stations for which it waits`() {
         #expect(
             expo(waiting, ready, voided).picture == """
-                 Ham's Burgers · Expediter                      last heard 0.4 s ago  12:00:00
+                 Ham's Burgers · Expediter        2 in process · 1 ready  last heard 0.4 s ago
 
-                [1] #12 · till-1     3:07  [2] #13 · till-1     1:27  [3] #14 · till-1     1:26
-                │ ✓ 2 × Burger           │ │ ✓ 1 × Burger           │ │ 1 × Pie                │
-                │ 1 × Salad              │ │ ✓ 1 × Fries            │ │ VOID 1 × Fries         │
-                │ ✓✓ 1 × Milk            │ └─ READY ────────────────┘ │ waiting for: Grill     │
-                │ waiting for: Cold      │                            └────────────────────────┘
-                └────────────────────────┘
+                [1] #13 · till-1     1:27  [2] #12 · till-1     3:07  [3] #14 · till-1     1:26
+                │ ✓ 1 × Burger           │ │ ✓ 2 × Burger           │ │ 1 × Pie                │
+                │ ✓ 1 × Fries            │ │ 1 × Salad              │ │ VOID 1 × Fries         │
+                └─ READY ────────────────┘ │ ✓✓ 1 × Milk            │ │ waiting for: Grill     │
+                                           │ waiting for: Cold      │ └────────────────────────┘
+                                           └────────────────────────┘
                                                                                          ? help
                 """)
     }
 
     @Test func `colours and words say which lines and tickets are ready`() {
         let view = expo(waiting, ready, columns: 100).view()
-        #expect(view[Point(column: 2, row: 3)].style == Style(foreground: .green, bold: true))
-        #expect(view[Point(column: 2, row: 4)].style == Style(bold: true))
-        #expect(view[Point(column: 2, row: 5)].style == Style(dim: true))
-        #expect(view[Point(column: 30, row: 2)].style.background == .green)
+        #expect(view[Point(column: 27, row: 3)].style == Style(foreground: .green, bold: true))
+        #expect(view[Point(column: 27, row: 4)].style == Style(bold: true))
+        #expect(view[Point(column: 27, row: 5)].style == Style(dim: true))
+        #expect(view[Point(column: 5, row: 2)].style.background == .green)
         #expect(view.text[0].contains("1 in process · 1 ready"))
     }
 
     @Test func `a narrow screen shows one ticket below the other`() {
         let text = expo(waiting, ready, columns: 24, rows: 14).view().text
         #expect(
-            text[6...9] == [
-                "│ waiting for: Cold    │", "└──────────────────────┘",
-                "[2] #13 · till-1   1:27", "│ ✓ 1 × Burger         │",
+            text[5...7] == [
+                "└─ READY ──────────────┘", "[2] #12 · till-1   3:07", "│ ✓ 2 × Burger         │",
             ])
+    }
+
+    @Test func `rushed tickets come first, then ready ones, then the longest waiting`() {
+        var rushed = ticket(15, waits: 10)
+        rushed.rush = true
+        #expect(expo(waiting, ready, voided, rushed).tickets.map(\.number) == [15, 13, 12, 14])
+        var finished = voided
+        (finished.revision, finished.status) = (2, .processed)
+        finished.lines = [line(1, 1, "Pie", .processed)]
+        var model = expo(waiting, ready, voided, rushed)
+        _ = model.receive(.ticketChanged(finished))
+        #expect(model.tickets.map(\.number) == [15, 13, 14, 12])
+        let everything = screen([waiting, ready, voided, rushed], in: kitchen)
+        #expect(everything.tickets.map(\.number) == [15, 12, 13, 14])
+    }
+
+    /// Hands over tickets that were fired so many seconds before noon, at noon.
+    private func handOver(_ seconds: [Int], role: ScreenRole = .expediter) -> KitchenModel {
+        let tickets = seconds.enumerated().map { index, seconds in
+            ticket(
+                index + 101, .processed, waits: seconds, lines: [line(1, 1, "Pie", .processed)])
+        }
+        var model = screen(tickets + [waiting], role: role, in: kitchen, columns: 120)
+        for ticket in tickets { _ = model.receive(.ticketRemoved(ticket.order)) }
+        return model
+    }
+
+    @Test(arguments: [
+        ([360], "now: 6 min"), ([300, 420], "now: 6 min"), ([60, 9000, 300], "now: 5 min"),
+        ([329], "now: 5 min"), ([330], "now: 6 min"), ([59], "now: under 1 min"),
+        ([9000, 9000] + Array(repeating: 120, count: 10), "now: 2 min"),
+    ])
+    func `the header says how long the last ten orders took`(seconds: [Int], text: String) {
+        let row = handOver(seconds).row(0)
+        #expect(row.contains("1 in process · 0 ready  \(text)  last heard"))
+    }
+
+    @Test func `without a finished order, and on other screens, no time is shown`() {
+        #expect(!handOver([]).row(0).contains("now:"))
+        #expect(!handOver([360], role: .everything).row(0).contains("now:"))
+        var model = expo(ready, columns: 120)
+        _ = model.receive(.ticketsReplaced([]))
+        #expect(!model.row(0).contains("now:"))
+    }
+
+    @Test func `the time of an order counts from the lines that were handed over last`() {
+        let old = line(1, 1, "Burger", .delivered, waits: 3000)
+        let dessert = line(2, 1, "Pie", round: 2, .processed, waits: 240)
+        let last = ticket(20, .processed, waits: 3000, lines: [old, dessert])
+        var model = expo(last, waiting, columns: 120)
+        _ = model.receive(.ticketRemoved(order(20)))
+        #expect(model.row(0).contains("now: 4 min"))
     }
 
     @Test func `a tap hands over a ticket that is ready`() {

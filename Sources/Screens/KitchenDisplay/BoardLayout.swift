@@ -178,6 +178,8 @@ struct BoardPlace: Equatable, Sendable {
     let ticket: Ticket
     /// The ticket's lines that other stations make.
     var others: [TicketLine] = []
+    /// Whether an expediter can hand the whole ticket over.
+    var isReady = false
     /// The time until which the place stays empty; nil while the ticket is present.
     var emptyUntil: Timestamp?
 
@@ -187,9 +189,11 @@ struct BoardPlace: Equatable, Sendable {
     /// Whether a card shows the same for both places.
     func showsSame(as other: Self) -> Bool { ticket == other.ticket && others == other.others }
 
-    /// Sorts rushed tickets first, and then the ticket that waits longest.
+    /// Sorts rushed tickets first, then those that can be handed over, and then the ticket that
+    /// waits longest.
     static func precedes(_ left: Self, _ right: Self) -> Bool {
         if left.ticket.isRush != right.ticket.isRush { return left.ticket.isRush }
+        if left.isReady != right.isReady { return left.isReady }
         return (left.ticket.firedAt, left.ticket.number, left.ticket.order)
             < (right.ticket.firedAt, right.ticket.number, right.ticket.order)
     }

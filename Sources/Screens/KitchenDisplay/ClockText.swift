@@ -48,6 +48,12 @@ package enum ClockText {
         return minutes < 1 ? "just now" : "\(minutes) min ago"
     }
 
+    /// A duration in whole minutes, rounded: `6 min`, or `under 1 min`.
+    package static func roundedMinutes(_ duration: Duration) -> String {
+        let milliseconds = duration.milliseconds
+        return milliseconds < 60_000 ? "under 1 min" : "\((milliseconds + 30_000) / 60_000) min"
+    }
+
     private static func padded(_ number: Int64) -> String {
         number < 10 ? "0\(number)" : "\(number)"
     }

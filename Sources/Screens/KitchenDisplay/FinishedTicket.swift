@@ -20,6 +20,8 @@ struct FinishedTicket: Equatable, Sendable {
     let lines: [Int]
     /// When the screen saw the step, by the clock of kds-service.
     let finishedAt: Timestamp
+    /// Whether it saw the step happen, instead of its result after an outage.
+    let isSeen: Bool
     /// Whether the ticket stayed on the screen.
     let isPart: Bool
 
@@ -28,7 +30,9 @@ struct FinishedTicket: Equatable, Sendable {
     /// The last step of a ticket that leaves a screen with these rules; nil if it can't be undone.
     ///
     /// `after` is the present ticket, if it is on other screens.
-    init?(_ ticket: Ticket, after: Ticket?, in scope: ScreenScope, at now: Timestamp) {
+    init?(
+        _ ticket: Ticket, after: Ticket?, isSeen: Bool, in scope: ScreenScope, at now: Timestamp
+    ) {
         let source: [LineStatus]
         if case .stations = scope.role {
             (from, source) = (.inProcess, [.inProcess])
@@ -42,6 +46,7 @@ struct FinishedTicket: Equatable, Sendable {
         if lines.isEmpty { return nil }
         self.ticket = ticket
         finishedAt = now
+        self.isSeen = isSeen
         isPart = false
     }
 
@@ -63,10 +68,19 @@ struct FinishedTicket: Equatable, Sendable {
             from = step
             lines = moved.map(\.line)
             finishedAt = now
+            isSeen = true
             isPart = true
             return
         }
         return nil
+    }
+
+    /// The time from the firing of the oldest of its lines until it left the screen; nil if the
+    /// screen does not know it.
+    var time: Duration? {
+        if isPart || !isSeen { return nil }
+        let fired = ticket.lines.filter { lines.contains($0.line) }.compactMap(\.firedAt).min()
+        return finishedAt - (fired ?? ticket.firedAt)
     }
 
     /// Whether the lines of the step have stayed as it left them.

@@ -9,9 +9,11 @@ extension KitchenModel {
     /// The texts of the first row.
     ///
     /// Late tickets, the age of the last message and the page are always there. A narrow screen
-    /// leaves out the time of day first, and then the numbers of tickets.
+    /// leaves out the time of day first, and then the numbers of tickets. The screen of an
+    /// expediter also says how long orders take now.
     var header: HeaderRow {
         let counts = HeaderRow.Fact(countsText)
+        let pace = HeaderRow.Fact(paceText)
         let page = HeaderRow.Fact(pageNumberText)
         let age = HeaderRow.Fact(freshnessText)
         let late = HeaderRow.Fact(lateText, style: Urgency.late.style ?? .plain)
@@ -19,8 +21,9 @@ extension KitchenModel {
         return HeaderRow(
             titles: scope.title.map { ["\(name) · \($0)", $0] } ?? [name],
             arrangements: [
-                [counts, page, age, late, clock],
-                [counts, page, age, late],
+                [counts, pace, page, age, late, clock],
+                [counts, pace, page, age, late],
+                [pace, page, age, late],
                 [page, age, late],
                 [page, HeaderRow.Fact(shortFreshnessText), late],
             ], columns: size.columns)
@@ -30,6 +33,25 @@ extension KitchenModel {
     var lateTickets: [Ticket] {
         let time = serviceNow
         return tickets.filter { scope.urgency(of: $0, at: time) == .late }
+    }
+
+    /// The median time of the last orders that were handed over, from firing to the end.
+    ///
+    /// Nil without any such order.
+    var pace: Duration? {
+        let times = finished.compactMap(\.time).prefix(Self.pacedTickets).sorted()
+        if times.isEmpty { return nil }
+        let middle = times.count / 2
+        return times.count.isMultiple(of: 2)
+            ? (times[middle - 1] + times[middle]) / 2 : times[middle]
+    }
+
+    /// The number of orders of which the header shows the median time.
+    private static let pacedTickets = 10
+
+    private var paceText: String {
+        guard scope.isExpediter, let pace else { return "" }
+        return "now: \(ClockText.roundedMinutes(pace))"
     }
 
     private var freshnessText: String {

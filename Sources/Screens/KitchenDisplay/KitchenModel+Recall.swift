@@ -10,9 +10,11 @@ extension KitchenModel {
     static let finishedLimit = 30
 
     /// Remembers a ticket that left the screen; the latest comes first.
-    mutating func remember(_ ticket: Ticket) {
+    ///
+    /// It was not seen to leave if it is missing in a new snapshot.
+    mutating func remember(_ ticket: Ticket, isSeen: Bool = true) {
         let new = FinishedTicket(
-            ticket, after: received[ticket.order], in: scope, at: serviceNow)
+            ticket, after: received[ticket.order], isSeen: isSeen, in: scope, at: serviceNow)
         guard let new else { return }
         forget(ticket.order)
         remember(new)

@@ -74,7 +74,7 @@ extension KitchenModel {
         let orders = Set(chosen.map(\.ticket.order))
         let removed = places.filter { !orders.contains($0.ticket.order) }.map(freed)
         for place in places where !place.isFreed && !orders.contains(place.ticket.order) {
-            remember(place.ticket)
+            remember(place.ticket, isSeen: false)
         }
         for order in orders { forget(order) }
         places = (removed + chosen).sorted(by: BoardPlace.precedes)

@@ -25,7 +25,7 @@ package struct KitchenModel: Equatable, Sendable {
     }
     /// All tickets of the location, whether the screen shows them or not.
     var received: [OrderID: Ticket] = [:]
-    /// The tickets, and the gaps of removed ones: rushed ones, then the longest waiting first.
+    /// The tickets, and the gaps of removed ones, in their order on the screen.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
@@ -125,7 +125,8 @@ package struct KitchenModel: Equatable, Sendable {
         board = BoardLayout(places: [], size: size, scope: scope)
     }
 
-    /// The tickets: rushed ones, then the longest waiting first.
+    /// The tickets: rushed ones, then those that an expediter can hand over, then the longest
+    /// waiting first.
     package var tickets: [Ticket] { places.filter { !$0.isFreed }.map(\.ticket) }
 
     /// Whether the tickets may be out of date.

@@ -32,7 +32,9 @@ struct ScreenScope: Equatable, Sendable {
 
     /// The ticket as the screen shows it; nil if nothing is to be done here.
     func place(of ticket: Ticket) -> BoardPlace? {
-        guard case .stations = role else { return BoardPlace(ticket: ticket) }
+        guard case .stations = role else {
+            return BoardPlace(ticket: ticket, isReady: isExpediter && ticket.status == .processed)
+        }
         var part = ticket
         part.lines = ticket.lines.filter(shows)
         guard let status = Self.status(of: part.lines, on: ticket) else { return nil }
