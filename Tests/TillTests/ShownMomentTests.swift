@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import KitchenDisplay
 import Messages
 import Terminal
 import Testing
@@ -59,6 +60,23 @@ import Testing
         _ = till.press(.function(6))
         #expect(!till.looksLike(sale))
         #expect(till.picture.contains("#13"))
+    }
+
+    @Test func `time and heartbeats change the Kitchen tab once a second`() {
+        var till = till()
+        _ = till.start()
+        _ = till.press(.function(3))
+        _ = till.update(.kitchen(.received(at: noon, sourceHeardAt: noon)))
+        let before = till
+        let later = noon + .milliseconds(900)
+        _ = till.update(.kitchen(.received(at: later, sourceHeardAt: later)))
+        _ = till.update(.tick(later))
+        #expect(till.looksLike(before))
+        _ = till.update(.kitchen(.ticketsReplaced([burgerTicket])))
+        #expect(!till.looksLike(before))
+        let shown = till
+        _ = till.update(.tick(noon + .seconds(1)))
+        #expect(!till.looksLike(shown))
     }
 
     @Test func `a key and a command change the screen`() throws {

@@ -22,6 +22,8 @@ final class DisplayBoard {
     private var sounds: SoundPlayer?
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
+    /// The state that the surface shows; nil before the first one.
+    private var shown: KitchenModel?
     private var feed: TicketFeed?
     private let reporter: PaintReporter
     private var clock = ClockWatch(wall: .now(), instant: .now)
@@ -107,13 +109,19 @@ final class DisplayBoard {
     }
 
     private func handle(_ input: KitchenInput) {
-        let previous = model
         let offset = clock.check(wall: .now(), instant: .now)
         var effects = offset == .zero ? [] : model.update(.clockSet(by: offset))
         effects += model.update(.tick(.now())) + model.update(input)
-        let shown = model
-        surface?.show(shown, after: previous) { [weak self] in self?.reporter.record(shown) }
+        show(model)
         for effect in effects { perform(effect) }
+    }
+
+    /// Shows a state, unless the surface shows the same already.
+    private func show(_ model: KitchenModel) {
+        guard let surface, !(shown.map(model.looksLike) ?? false) else { return }
+        let previous = shown ?? model
+        shown = model
+        surface.show(model, after: previous) { [weak self] in self?.reporter.record(model) }
     }
 
     private func perform(_ effect: KitchenEffect) {

@@ -34,7 +34,7 @@ extension TillModel {
         copy.now = now
         // Only a warning shows when services were heard, and only its own tab shows the kitchen.
         copy.confirmed.freshness = confirmed.freshness
-        if tab != .kitchen { copy.kitchen = kitchen }
+        if tab != .kitchen || kitchenLooksLike(earlier) { copy.kitchen = kitchen }
         // Most orders of a location are those of other tills, which few pages show.
         if !showsAllOrders, order.confirmed == earlier.order.confirmed {
             copy.confirmed.orders = confirmed.orders
@@ -54,6 +54,11 @@ extension TillModel {
         case .till: return page != .sale
         case .kitchen: return false
         }
+    }
+
+    private func kitchenLooksLike(_ earlier: Self) -> Bool {
+        guard let kitchen, let before = earlier.kitchen else { return false }
+        return kitchen.looksLike(before)
     }
 
     private var moment: ShownMoment {
