@@ -229,8 +229,8 @@ let package = Package(
             .testTarget(
                 name: "KitchenTerminalTests",
                 dependencies: [
-                    "TestSupport", "KitchenTerminal", "KitchenDisplay", "Terminal", "MessageBus",
-                    "Messages", "Commerce", "Wire",
+                    "TestSupport", "KitchenTerminal", "KitchenDisplay", "MessageBus", "Messages",
+                    "Commerce", "Wire",
                 ]),
             .testTarget(
                 name: "TillTests",

@@ -66,6 +66,28 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `the keys of a bump bar are learned, and then work`() async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                try await suite.awaitMenus()
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+                let fired = try await till.advance(order, from: .inProcess)
+                let page = try await TerminalWindow.open(
+                    "kds-service", ["display", "--learn"], in: suite)
+                try await page.awaitText("Press the key for: tap ticket 1")
+                try await page.press("F5", "F5")
+                try await page.awaitText("F5 is already the key for: tap ticket 1.")
+                try await page.press("Escape")
+                // The program writes the file before it ends, and with it the window.
+                let rest = try await page.rows { !$0.contains("F5") }
+                #expect(!rest.joined().contains("F5"))
+
+                let window = try await screen(in: suite)
+                try await window.awaitText("[1] #1")
+                try await press("F5", until: fired, is: .delivered, on: window, till)
+            }
+        }
+
         /// Presses a key three times at once, and repeats that until the screen has accepted it.
         private func press(
             _ key: String, until order: Order, is status: OrderStatus, on window: TerminalWindow,

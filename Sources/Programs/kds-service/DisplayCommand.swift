@@ -19,6 +19,7 @@ struct DisplayCommand: AsyncParsableCommand {
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --bundle kitchen-2.comanda --location 00001
             Example: kds-service display --location 00001 --station grill --station fryer
+            Example: kds-service display --learn
             Example: kds-service display --location 00001 --plain --seconds 60 > tickets.txt
             """)
 
@@ -51,7 +52,8 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Ring for these events only, for example new,late (default: \(DisplaySettings.allEvents)).
+            Ring for these events only, for example new,late (default: \
+            \(DisplaySettings.allEvents)).
             """)
     var bell: String?
 
@@ -65,6 +67,19 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @Flag(help: "Never ring.")
     var noBell = false
+
+    @Option(
+        help: """
+            The file with the keys of this screen (default: comanda/\(Self.keyboardName) in \
+            $XDG_CONFIG_HOME, or in ~/.config, if it exists).
+            """,
+        completion: .file())
+    var keyboard: String?
+
+    private static let keyboardName = "display-keyboard.conf"
+
+    @Flag(help: "Ask for the key of each action, for example of a bump bar, and write that file.")
+    var learn = false
 
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
@@ -88,13 +103,14 @@ struct DisplayCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if learn { return try await learnKeys() }
         let program = try ServiceProgram(
             name: "kds-display", holder: terminal ?? Self.defaultTerminal, options: options)
         let name = program.configuration.bundle.map { "\($0.name)" } ?? Self.defaultTerminal
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, stations: station,
             dimsOthers: dimOthers, isExpediter: expo, bell: noBell ? "" : bell, sound: sound,
-            isPlain: plain, seconds: seconds)
+            keyboard: keyboardFile, isPlain: plain, seconds: seconds)
         let sounds = settings.hasSounds ? SoundPlayer() : nil
         let lifetime = ClientLifetime()
         try await program.run(
@@ -105,6 +121,21 @@ struct DisplayCommand: AsyncParsableCommand {
                 end: lifetime.end, onSilence: onSilence)
         } beside: { host in
             await sounds?.run { problem in await host.with { $0.reportSound(problem) } }
+        }
+    }
+
+    private func learnKeys() async throws {
+        let lifetime = ClientLifetime()
+        let file = keyboardFile
+        try await ServiceProgram.run(named: "kds-display", for: lifetime) { bus in
+            try KeyLearningScreen(bus: bus, file: file, end: lifetime.end)
+        }
+    }
+
+    private var keyboardFile: KeyboardFile? {
+        if let keyboard { return KeyboardFile(path: keyboard, isRequired: !learn) }
+        return UserFolder.configuration.path().map {
+            KeyboardFile(path: "\($0)/\(Self.keyboardName)", isRequired: false)
         }
     }
 }

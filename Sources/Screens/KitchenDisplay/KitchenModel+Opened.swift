@@ -17,7 +17,10 @@ extension KitchenModel {
         let chosen =
             cards.first { $0.ticket.order == selection }
             ?? cards.first { !$0.content.hidden.isEmpty }
-        guard let chosen else { return notify("Choose a ticket with the arrows, then press o") }
+        guard let chosen else {
+            let key = keys.name(of: .open)
+            return notify("Choose a ticket with the arrows, then press \(key)")
+        }
         open(chosen)
     }
 

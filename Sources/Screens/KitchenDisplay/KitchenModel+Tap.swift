@@ -24,7 +24,7 @@ extension KitchenModel {
         }
         let lines = card.tappedLines
         if lines.isEmpty {
-            notify("#\(card.ticket.number) does not fit: press o to open it")
+            notify("#\(card.ticket.number) does not fit: press \(keys.name(of: .open)) to open it")
             return []
         }
         return send(lines, of: card.ticket, to: step)
@@ -36,7 +36,7 @@ extension KitchenModel {
             let line = card.ticket.lines.first(where: { $0.line == number })
         else { return [] }
         if card.content.hidden.contains(number) {
-            notify("#\(card.ticket.number) does not fit: press o to open it")
+            notify("#\(card.ticket.number) does not fit: press \(keys.name(of: .open)) to open it")
         } else if let step = scope.step(of: line, on: card.ticket) {
             return send([number], of: card.ticket, to: step)
         } else {
@@ -131,7 +131,8 @@ extension KitchenModel {
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.repeatTime)
             notify(
-                "#\(tap.number): no answer yet; press u again if it does not come back",
+                "#\(tap.number): no answer yet; press \(keys.name(of: .undo)) again if it does not "
+                    + "come back",
                 untilKey: true)
         case .movedOn where wasHandedOver(tap): notify("#\(tap.number) was handed over")
         case .movedOn, .refused:

@@ -33,7 +33,7 @@ extension KitchenModel {
         case .silent(let link): freshness.markSilent(link)
         case .waiting(let text): wait = text
         case .soundFailed(let text): notify(text, untilKey: true)
-        case .terminal(let input): return handle(input)
+        case .terminal(let input): return handle(keys.meaning(of: input))
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
         case .rushAnswered(let order, let rush, let outcome): finishRush(order, rush, outcome)

@@ -105,15 +105,16 @@ extension KitchenModel {
 
     private var hintText: String {
         let undo = undoText.map { "\($0) · " } ?? ""
-        let back = opened == nil && recallList == nil ? "" : "Esc: back · "
-        return undo + back + "? help "
+        let back = opened == nil && recallList == nil ? "" : "\(keys.name(of: .back)): back · "
+        return undo + back + "\(keys.name(of: .help)) help "
     }
 
     /// What the last tap or its recall waits for, or the key that undoes the tap.
     private var undoText: String? {
         if let tap = lastTap {
             let isSent = pending[tap.order] != nil
-            return isSent ? "sending #\(tap.number)…" : "u: undo #\(tap.number)"
+            return isSent
+                ? "sending #\(tap.number)…" : "\(keys.name(of: .undo)): undo #\(tap.number)"
         }
         return pendingRecall.map { "undoing #\($0.number)…" }
     }

@@ -29,6 +29,8 @@ package struct KitchenModel: Equatable, Sendable {
     var places: [BoardPlace] = [] {
         didSet { layOut() }
     }
+    /// The keys of this screen.
+    package var keys = KitchenKeys()
     /// What `q` does, as the help says it: a till shows its own page again.
     package var quitWords = "quit"
     /// What the screen waits for, as long as it has no tickets.

@@ -44,6 +44,7 @@ final class DisplayBoard {
             location: location, name: location.text, role: settings.role,
             alerts: settings.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
             now: .now())
+        model.keys = settings.keys
         feed = TicketFeed(
             location: location, terminal: settings.terminal,
             watchesSight: settings.role == .expediter

@@ -14,6 +14,8 @@ package struct DisplaySettings: Sendable {
     let alerts: Set<KitchenAlert>
     /// The events that have a sound instead of the bell.
     let sounds: Set<KitchenAlert>
+    /// The keys of the screen.
+    let keys: KitchenKeys
     let isPlain: Bool
     let seconds: Int?
 
@@ -22,13 +24,15 @@ package struct DisplaySettings: Sendable {
     /// Without a location the display shows the only one of the suite, without stations the lines
     /// of all; an expediter's display has no stations. `bell` and `sound` list the events for which
     /// it rings, and those for which it plays a sound instead, separated by commas; without both,
-    /// it rings for all. Without `seconds` it runs until it is ended. Throws a `DisplayError` for
-    /// an invalid identifier or an unknown event.
+    /// it rings for all. Without a `keyboard` it has the standard keys. Without `seconds` it runs
+    /// until it is ended. Throws a `DisplayError` for an invalid identifier or an unknown event,
+    /// and a `KeyboardFileError`.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
-        isExpediter: Bool = false, bell: String? = nil, sound: String? = nil, isPlain: Bool,
-        seconds: Int?
-    ) throws(DisplayError) {
+        isExpediter: Bool = false, bell: String? = nil, sound: String? = nil,
+        keyboard: KeyboardFile? = nil, isPlain: Bool, seconds: Int?
+    ) throws {
+        keys = try keyboard?.read() ?? KitchenKeys()
         sounds = try sound.map(Self.alerts) ?? []
         let rings = sound == nil ? Set(KitchenAlert.allCases) : []
         alerts = try (bell.map(Self.alerts) ?? rings).union(sounds)
@@ -104,6 +108,8 @@ package struct KitchenContact: Sendable {
 package enum DisplayError: Error, Equatable, CustomStringConvertible {
     /// An option is not a valid identifier.
     case notAnIdentifier(option: String, text: String)
+    /// The page that learns keys has no terminal.
+    case learnsAtTerminal
     /// No alert has this name.
     case unknownAlert(String)
     /// The suite has several locations, or none, and no location was named.
@@ -118,6 +124,8 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notAnIdentifier(let option, let text):
             "'\(text)' can't be a --\(option). Write 1 to 64 letters, digits or any of . _ : -"
+        case .learnsAtTerminal:
+            "Keys are learned at the terminal of the screen. Run --learn there, without a pipe."
         case .unknownAlert(let name):
             "A display can't ring for '\(name)'. Give --bell and --sound some of "
                 + DisplaySettings.allEvents

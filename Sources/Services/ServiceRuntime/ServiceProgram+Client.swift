@@ -15,9 +15,23 @@ extension ServiceProgram {
         for lifetime: ClientLifetime, _ make: @escaping @Sendable (Bus) throws -> sending Resident,
         beside: @escaping @Sendable (BusHost<Resident>) async -> Void = { _ in }
     ) async throws {
-        let client = HostedClient(
-            host: try BusHost(name: name, limits: configuration.limits, keyring: keyring),
-            lifetime: lifetime, make: make, beside: beside)
+        let host = try BusHost<Resident>(
+            name: name, limits: configuration.limits, keyring: keyring)
+        try await Self.run(
+            HostedClient(host: host, lifetime: lifetime, make: make, beside: beside), name: name)
+    }
+
+    /// Runs a program that asks nothing of the suite, in the same way.
+    package static func run<Resident: BusResident & SendableMetatype>(
+        named name: String, for lifetime: ClientLifetime,
+        _ make: @escaping @Sendable (Bus) throws -> sending Resident
+    ) async throws {
+        let host = try BusHost<Resident>(name: name)
+        try await run(
+            HostedClient(host: host, lifetime: lifetime, make: make, beside: { _ in }), name: name)
+    }
+
+    private static func run(_ client: some Service, name: String) async throws {
         let configuration = ServiceGroupConfiguration(
             services: [
                 .init(service: client, successTerminationBehavior: .gracefullyShutdownGroup)

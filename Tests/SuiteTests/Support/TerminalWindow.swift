@@ -20,7 +20,8 @@ struct TerminalWindow {
             at: "/usr/bin/tmux", ["-D", "-f", "/dev/null", "-S", window.socket])
         let path = Program.products.appending(path: product).path
         // What the program keeps on this machine is a part of the suite, too.
-        let state = ["env", "XDG_STATE_HOME=\(suite.place.folder.path)"]
+        let folder = suite.place.folder.path
+        let state = ["env", "XDG_STATE_HOME=\(folder)", "XDG_CONFIG_HOME=\(folder)"]
         let session = ["new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + state
         while await server.isRunning {
             let opened = try await window.ask(session + [path] + arguments)

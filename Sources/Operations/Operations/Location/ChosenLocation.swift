@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ClientSupport
 import Commerce
 import Foundation
+import ServiceRuntime
 
 /// The location that the user of this machine chose, in a file of the XDG state folder.
 struct ChosenLocation {
@@ -14,7 +14,7 @@ struct ChosenLocation {
         environment: [String: String] = ProcessInfo.processInfo.environment,
         home: String? = NSHomeDirectory()
     ) {
-        path = StateFolder.path(environment: environment, home: home).map { "\($0)/location" }
+        path = UserFolder.state.path(environment: environment, home: home).map { "\($0)/location" }
     }
 
     /// The remembered location; nil without one.

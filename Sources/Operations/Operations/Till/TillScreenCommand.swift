@@ -89,7 +89,7 @@ struct TillScreenCommand: AsyncParsableCommand {
 
     private func settings(of program: ServiceProgram) throws -> TillSettings {
         let environment = ProcessInfo.processInfo.environment
-        guard let folder = StateFolder.path() else { throw TillProblem.noFolder }
+        guard let folder = UserFolder.state.path() else { throw TillProblem.noFolder }
         let name = terminal ?? program.configuration.bundle?.name ?? Self.machineName
         return TillSettings(
             terminal: name, staff: staff,
