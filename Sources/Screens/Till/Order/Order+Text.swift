@@ -33,7 +33,7 @@ extension Order {
     /// The state in words; empty for an order that just has to be keyed.
     var stateText: String {
         let money = status == .canceled ? nil : paid ? "paid" : sealed ? "being paid" : nil
-        return [money, kitchenText].compactMap(\.self).joined(separator: ", ")
+        return [money, rushText, kitchenText].compactMap(\.self).joined(separator: ", ")
     }
 
     /// How far the kitchen is; nil if that says nothing new.

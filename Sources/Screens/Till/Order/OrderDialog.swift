@@ -48,6 +48,8 @@ package enum OrderAction: Equatable, Sendable {
     case askToFire
     /// Send the held lines of a course to the kitchen, or all.
     case fire(FireDialog, course: Int?)
+    /// Have the kitchen make the order before others, or no longer.
+    case prioritize(Bool)
     /// Ask why the order is canceled; the text is the reason typed so far.
     case askToCancel(TextEntry)
     /// Cancel the order for a reason.
@@ -79,6 +81,7 @@ extension TillModel {
         case .saveDiscounts(let discounts): return save(discounts)
         case .askToFire: return askToFire()
         case .fire(let seen, let course): return fire(seen, course: course)
+        case .prioritize(let rush): return key(.prioritize(rush: rush))
         case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):
             dialog = nil

@@ -22,6 +22,7 @@ extension VoidLines: TillRequest {}
 extension UpdateOrder: TillRequest {}
 extension SetDiscounts: TillRequest {}
 extension FireOrder: TillRequest {}
+extension PrioritizeOrder: TillRequest {}
 extension SetSeat: TillRequest {}
 extension MoveLines: TillRequest {}
 extension MergeOrders: TillRequest {}
@@ -86,6 +87,7 @@ extension OrderChange {
             SetDiscounts(
                 order: order, discounts: discounts, ifRevision: revision, context: context)
         case .fire(let course): FireOrder(order: order, course: course, context: context)
+        case .prioritize(let rush): PrioritizeOrder(order: order, rush: rush, context: context)
         case .takeOver(let revision):
             TakeOverOrder(order: order, ifRevision: revision, context: context)
         case .complete(let revision):

@@ -75,6 +75,8 @@ package enum OrderChange: Codable, Equatable, Sendable {
     case setDiscounts([DiscountRequest], ifRevision: Int)
     /// Sends held lines to the kitchen: those of a course, or all.
     case fire(course: Int?)
+    /// Has the kitchen make the order before others, or no longer.
+    case prioritize(rush: Bool)
     /// Continues another till's order at the revision that the person saw.
     case takeOver(ifRevision: Int)
     /// Completes an order that costs nothing, at the revision that the person saw.

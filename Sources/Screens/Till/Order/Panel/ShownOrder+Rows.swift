@@ -56,6 +56,7 @@ extension ShownOrder {
         case .change(_, .update): "details"
         case .change(_, .takeOver): "take over"
         case .change(_, .cancel): "cancel"
+        case .change(_, .prioritize(let rush)): rush ? "rush" : "no rush"
         case .change(_, .setDiscounts(let requests, _)):
             requests.differ(from: confirmed?.discounts ?? [], on: nil) ? "discount" : nil
         case .change: nil
@@ -88,7 +89,7 @@ extension OrderChange {
             return seat.map { "seat \($0)" } ?? "no seat"
         case .setDiscounts(let requests, _):
             return requests.differ(from: discounts, on: line.line) ? "discount" : nil
-        case .add, .setQuantity, .update, .takeOver, .cancel, .complete: return nil
+        case .add, .setQuantity, .update, .prioritize, .takeOver, .cancel, .complete: return nil
         }
     }
 }

@@ -124,6 +124,7 @@ extension TillModel {
             Button(
                 "New", keys: .control("n"), importance: .minor, to: .order(.leave),
                 unless: order.target == nil ? ShownOrder.nothingKeyed : nil),
+            order.rushButton,
         ]
         let count = Self.toolPlaces(columns: rect.size.columns)
         let places = rect.dividedIntoRows(count.rows).flatMap { $0.dividedIntoColumns(count.inRow) }

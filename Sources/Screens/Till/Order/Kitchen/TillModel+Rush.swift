@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+
+extension ShownOrder {
+    /// Whether the kitchen is to make it before others, when all commands are answered.
+    var isRush: Bool {
+        let wanted = waiting.compactMap { entry -> Bool? in
+            guard case .change(_, .prioritize(let rush)) = entry.command else { return nil }
+            return rush
+        }
+        return wanted.last ?? confirmed?.isRush ?? false
+    }
+
+    /// The reason why its place in the kitchen can't be changed now; nil if it can.
+    var reasonAgainstRush: String? {
+        guard let confirmed else { return isEmpty ? Self.nothingKeyed : Self.notSent }
+        if confirmed.status == .canceled { return reasonAgainstChange }
+        let isAhead = confirmed.lines.contains { $0.status == .inProcess || $0.status == .held }
+        return isAhead ? nil : "The kitchen has nothing of it to make"
+    }
+
+    /// The key that has it made before others, or no longer.
+    var rushButton: Button<TillAction> {
+        Button(
+            isRush ? "No rush" : "Rush", keys: .control("p"), importance: .helpOnly,
+            to: .order(.prioritize(!isRush)), unless: reasonAgainstRush)
+    }
+}
+
+extension Order {
+    /// The mark of an order that the kitchen is to make before others, until it is handed over.
+    var rushText: String? {
+        switch status {
+        case .open, .inProcess, .processed: isRush ? "RUSH" : nil
+        case .delivered, .canceled: nil
+        }
+    }
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Terminal
+import Testing
+import Wire
+
+@testable import Till
+
+/// Orders that the kitchen makes before others.
+@Suite struct RushTests {
+    private let burger = order(lines: [line(1, 1, "Burger", 850)])
+
+    private var rushed: Order {
+        var rushed = order(revision: 9, lines: [line(1, 1, "Burger", 850)])
+        rushed.rush = true
+        return rushed
+    }
+
+    private func prioritize(_ rush: Bool) -> TillCommand {
+        .change(.order("order-1"), .prioritize(rush: rush))
+    }
+
+    @Test func `the same key has an order made first, and undoes that`() throws {
+        var till = till(orders: [burger])
+        let sent = till.press(.control("p")).sent
+        #expect(sent.map(\.command) == [prioritize(true)])
+        #expect(till.picture.contains("rush: sending…"))
+        #expect(till.picture.contains("[No rush]"))
+        _ = till.update(.answered(sent[0].key, .done(.orders([rushed]))))
+        #expect(till.picture.contains("RUSH"))
+        #expect(try till.click("No rush").sent.map(\.command) == [prioritize(false)])
+        #expect(till.picture.contains("[Rush]"))
+    }
+
+    @Test func `pressed twice before the answer, it is undone`() {
+        var till = till(orders: [burger])
+        _ = till.press(.control("p"), .control("p"))
+        #expect(till.memory.outbox.entries.map(\.command) == [prioritize(true), prioritize(false)])
+    }
+
+    @Test func `an order of which nothing is to be made says so`() {
+        var empty = till()
+        _ = empty.press(.control("p"))
+        #expect(empty.notice?.text == "Nothing keyed yet")
+        var made = line(1, 1, "Burger", 850)
+        made.status = .processed
+        var till = till(orders: [order(lines: [made])])
+        #expect(till.press(.control("p")) == [])
+        #expect(till.notice?.text == "The kitchen has nothing of it to make")
+    }
+
+    @Test func `the mark goes when the order is handed over`() {
+        var order = rushed
+        #expect(order.rushText == "RUSH")
+        order.status = .delivered
+        #expect(order.rushText == nil)
+    }
+
+    @Test func `the request goes to order-service`() {
+        let context = CommandContext(key: "key-1", terminal: "till-1")
+        let request = prioritize(true).request(context) as? PrioritizeOrder
+        #expect(request?.order == "order-1")
+        #expect(request?.rush == true)
+    }
+}
