@@ -137,7 +137,7 @@ package struct KitchenModel: Equatable, Sendable {
     }
 
     /// The present time by the clock of kds-service.
-    var serviceNow: Timestamp { now + clock.offset }
+    package var serviceNow: Timestamp { now + clock.offset }
 
     private mutating func layOut() {
         let earlier = board

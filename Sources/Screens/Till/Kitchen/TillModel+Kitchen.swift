@@ -27,6 +27,9 @@ extension TillModel {
     /// Handles an input of the Kitchen tab; who ends it goes back to the Till tab.
     mutating func updateKitchen(_ input: KitchenInput) -> [TillEffect] {
         guard var kitchen else { return [] }
+        if case .explained(let order, let answer) = input {
+            ticketSight.receive(answer, about: order)
+        }
         let unseen = kitchen.alarm.orders
         let effects = kitchen.update(input)
         self.kitchen = kitchen

@@ -23,6 +23,10 @@ struct ShownMoment: Equatable, Sendable {
     let recentPrices: Int
     /// The tickets that nobody in the kitchen sees.
     let alarm: KitchenAlarm?
+    /// On how many screens of the kitchen the order at hand is.
+    let screens: String?
+    /// The page about an order and its screens.
+    let why: [String]
     /// How many lines of the order at hand the kitchen has not confirmed in time.
     let missingLines: Int
 }
@@ -34,6 +38,7 @@ extension TillModel {
         copy.now = now
         // Only a warning shows when services were heard, and only its own tab shows the kitchen.
         copy.confirmed.freshness = confirmed.freshness
+        copy.ticketSight = ticketSight
         if tab != .kitchen || kitchenLooksLike(earlier) { copy.kitchen = kitchen }
         // Most orders of a location are those of other tills, which few pages show.
         if !showsAllOrders, order.confirmed == earlier.order.confirmed {
@@ -47,7 +52,7 @@ extension TillModel {
     private var showsAllOrders: Bool {
         switch dialog {
         case .orders, .tables: return true
-        case .help, .item, .order, .pay, .dish, .begin, nil: break
+        case .help, .item, .order, .pay, .dish, .begin, .why, nil: break
         }
         switch tab {
         case .locations: return true
@@ -70,7 +75,8 @@ extension TillModel {
             menuTimes: confirmed.menu.passedTimes(at: now),
             seenMenuTimes: confirmed.menu.passedTimes(at: now + (.zero - RecentPrices.time)),
             recentPrices: sale.recentPrices.count(at: now),
-            alarm: kitchen?.alarm,
+            alarm: kitchen?.alarm, screens: order.confirmed.flatMap(ticketSight.text),
+            why: shownWhyLines,
             missingLines: lines.count { kitchenAnswers.isMissing($0.line, at: now) })
     }
 }

@@ -26,6 +26,8 @@ package enum TillAction: Equatable, Sendable {
     case tables(TablesAction)
     /// Choose a location, or begin with the first one.
     case locations(LocationsAction)
+    /// Say which kitchen screens show an order.
+    case why(WhyDialog)
 }
 
 /// The tabs of a till.
@@ -64,6 +66,8 @@ enum TillDialog: Equatable, Sendable {
     case tables(TablesDialog)
     /// Adds dishes to the menu, or changes one.
     case dish(DishForm)
+    /// Says which kitchen screens show an order.
+    case why(WhyDialog)
     /// Asks whether the first location is right, which in part never changes.
     case begin(NewLocation)
 }

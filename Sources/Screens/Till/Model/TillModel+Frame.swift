@@ -139,6 +139,7 @@ extension TillModel {
         } else if let alarm = kitchen?.alarm.text(columns: rest.size.columns - 1) {
             frame.fill(rest, as: .dangerBar)
             frame.write(" \(alarm)", in: rest, as: .dangerBar)
+            if let whyOffered { frame.target(rest, to: .why(whyOffered)) }
         } else if confirmed.freshness.isConnecting(to: awaited, at: now) {
             frame.write(" \(confirmed.wait ?? "Connecting…")", in: rest, as: .muted)
         } else {
@@ -154,6 +155,7 @@ extension TillModel {
 
     private func bindEverywhere(on frame: inout Frame<TillAction>) {
         bindHelp(on: &frame)
+        bindWhy(on: &frame)
         bindQuit(on: &frame)
     }
 
@@ -190,6 +192,7 @@ extension TillModel {
         case .orders(let dialog): draw(dialog, on: &frame)
         case .tables(let dialog): draw(dialog, on: &frame)
         case .dish(let form): draw(form, on: &frame)
+        case .why(let why): draw(why, on: &frame)
         case .begin(let location): drawBegin(location, on: &frame)
         }
     }

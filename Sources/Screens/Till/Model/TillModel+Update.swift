@@ -113,7 +113,7 @@ extension TillModel {
         sale.quantity.expire(at: now)
         leaveMissingOrder()
         compareWithKitchen()
-        return updateKitchen(.tick(time)) + sendNext()
+        return updateKitchen(.tick(time)) + askForScreens() + sendNext()
     }
 
     private mutating func shift(by offset: Duration) {
@@ -124,6 +124,7 @@ extension TillModel {
         typedAhead.shift(by: offset)
         sale.recentPrices.shift(by: offset)
         kitchenAnswers.shift(by: offset)
+        ticketSight.shift(by: offset)
         missingSince = missingSince.map { $0 + offset }
         _ = updateKitchen(.clockSet(by: offset))
     }
@@ -162,6 +163,7 @@ extension TillModel {
         case .orders(let action): return perform(action)
         case .tables(let action): return perform(action)
         case .locations(let action): return perform(action)
+        case .why(let why): return show(why)
         }
         return []
     }

@@ -43,6 +43,8 @@ package struct TillModel: Equatable, Sendable {
     var orderPanel = OrderPanel()
     /// What the kitchen answered to the orders of this till.
     var kitchenAnswers = KitchenAnswers()
+    /// What the kitchen's screens show of the order at hand.
+    var ticketSight = TicketSight()
     /// Keys that wait until the order at hand is confirmed.
     var typedAhead = TypedAhead()
     /// Whether the bell is to ring.

@@ -31,9 +31,12 @@ extension Order {
     }
 
     /// The state in words; empty for an order that just has to be keyed.
-    var stateText: String {
+    var stateText: String { stateText(kitchen: kitchenText) }
+
+    /// The state with other words about the kitchen.
+    func stateText(kitchen: String?) -> String {
         let money = status == .canceled ? nil : paid ? "paid" : sealed ? "being paid" : nil
-        return [money, rushText, kitchenText].compactMap(\.self).joined(separator: ", ")
+        return [money, rushText, kitchen].compactMap(\.self).joined(separator: ", ")
     }
 
     /// How far the kitchen is; nil if that says nothing new.

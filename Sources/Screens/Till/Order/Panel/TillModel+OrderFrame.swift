@@ -28,15 +28,19 @@ extension TillModel {
         }
     }
 
-    /// The order and its state, with the number of guests if there is space for it.
+    /// The order and its state, with the number of its screens in the kitchen and of its guests if
+    /// there is space for them.
     private func title(of order: ShownOrder, columns: Int) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
-        let titles = [true, false].map { withParty in
-            let zone = self.confirmed.menu.timeZone
-            return [confirmed.heading(in: zone, withParty: withParty), confirmed.stateText]
-                .filter { !$0.isEmpty }.joined(separator: " · ")
+        let screens = ticketSight.text(of: confirmed).map { confirmed.stateText(kitchen: $0) }
+        let titles = [screens, confirmed.stateText].compactMap(\.self).flatMap { state in
+            [true, false].map { withParty in
+                let zone = self.confirmed.menu.timeZone
+                return [confirmed.heading(in: zone, withParty: withParty), state]
+                    .filter { !$0.isEmpty }.joined(separator: " · ")
+            }
         }
-        return PrintableText(titles[0]).columns <= columns ? titles[0] : titles[1]
+        return titles.first { PrintableText($0).columns <= columns } ?? titles.last ?? ""
     }
 
     private func drawRows(
