@@ -9,29 +9,6 @@ import Testing
 @testable import KitchenTerminal
 
 @Suite struct DisplaySettingsTests {
-    private let burgers = KitchenLocation(id: "00001", name: "Ham's Burgers")
-    private let salads = KitchenLocation(id: "00002", name: "Sally's Salad Bar")
-
-    @Test func `the only location is chosen`() throws {
-        #expect(try settings(location: nil).choose(from: [salads]) == salads)
-    }
-
-    @Test func `with several locations one must be named`() throws {
-        let settings = try settings(location: nil)
-
-        #expect(throws: DisplayError.locationNotChosen([])) { _ = try settings.choose(from: []) }
-        let error = DisplayError.locationNotChosen([burgers, salads])
-        #expect(throws: error) { _ = try settings.choose(from: [burgers, salads]) }
-        #expect(error.description.contains("\n  00002  Sally's Salad Bar"))
-    }
-
-    @Test func `a named location must exist`() throws {
-        #expect(try settings(location: "00002").choose(from: [burgers, salads]) == salads)
-        #expect(throws: DisplayError.locationUnknown("00003", [burgers])) {
-            _ = try settings(location: "00003").choose(from: [burgers])
-        }
-    }
-
     @Test func `invalid identifiers are rejected`() {
         #expect(throws: DisplayError.notAnIdentifier(option: "location", text: "a b")) {
             _ = try settings(location: "a b")
@@ -42,15 +19,21 @@ import Testing
     }
 
     @Test func `a display shows everything unless stations are named`() throws {
-        #expect(try settings(location: nil).role == .everything)
+        #expect(try settings(location: nil).role == nil)
+        #expect(try settings(location: nil).board(keptAs: nil).role == .everything)
         let role = ScreenRole.stations(["grill", "fryer"], dimsOthers: false)
         #expect(try settings(location: nil, stations: ["grill", "fryer"]).role == role)
         let expo = try DisplaySettings(
             location: nil, terminal: "expo", isExpediter: true, isPlain: true, seconds: nil)
         #expect(expo.role == .expediter)
-        #expect(throws: DisplayError.notAnIdentifier(option: "station", text: "the grill")) {
-            _ = try settings(location: nil, stations: ["the grill"])
+        #expect(throws: DisplayError.notAnIdentifier(option: "station", text: "!")) {
+            _ = try settings(location: nil, stations: ["!"])
         }
+    }
+
+    @Test func `a station may be given by a name with spaces`() throws {
+        let role = ScreenRole.stations(["salad-bar"], dimsOthers: false)
+        #expect(try settings(location: nil, stations: ["Salad Bar"]).role == role)
     }
 
     @Test(
@@ -63,7 +46,7 @@ import Testing
     ) throws {
         let settings = try DisplaySettings(
             location: nil, terminal: "kitchen-1", bell: bell, isPlain: true, seconds: nil)
-        #expect(settings.alerts == alerts)
+        #expect(settings.board(keptAs: nil).alerts == alerts)
     }
 
     @Test(

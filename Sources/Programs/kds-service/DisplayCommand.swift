@@ -16,6 +16,10 @@ struct DisplayCommand: AsyncParsableCommand {
             with --bus discover, it finds the services on the network, and follows them to \
             another address.
 
+            Settings that 'comanda display set' keeps for the name of this screen apply at once, \
+            also while it runs, unless an option here says otherwise.
+
+            Example: kds-service display --bundle kitchen-2.comanda
             Example: kds-service display --location 00001 --terminal kitchen-2
             Example: kds-service display --bundle kitchen-2.comanda --location 00001
             Example: kds-service display --location 00001 --station grill --station fryer
@@ -25,7 +29,8 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @OptionGroup var options: SuiteOptions
 
-    @Option(help: "The location to show (default: the only one).")
+    @Option(
+        help: "The location to show (default: the one that keeps its settings, or the only one).")
     var location: String?
 
     @Option(
@@ -39,7 +44,8 @@ struct DisplayCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Show only the lines of this station, until they are made (default: all stations). \
+            Show only the lines of this station, until they are made (default: those of the kept \
+            settings, or all). \
             Give its identifier or its name, and several times for several stations.
             """)
     var station: [String] = []

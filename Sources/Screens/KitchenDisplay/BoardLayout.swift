@@ -84,13 +84,14 @@ struct BoardLayout: Equatable, Sendable {
 
     /// Lays out tickets on a screen with these rules, from the column `start` on.
     ///
+    /// A card has at least `minimum` columns if the screen has them.
     /// Unchanged cards are copied from the earlier layout, since most updates concern one ticket.
     init(
         places: [BoardPlace], size: Size, start: Int = 0, scope: ScreenScope,
-        after earlier: BoardLayout? = nil
+        minimum: Int = Self.minimumColumns, after earlier: BoardLayout? = nil
     ) {
         let width = size.columns - start
-        columns = max(1, (width + 1) / (Self.minimumColumns + 1))
+        columns = max(1, (width + 1) / (minimum + 1))
         cardColumns = (width - (columns - 1)) / columns
         let rows = max(Self.frameRows + 1, size.rows - Self.headerRows - Self.footerRows)
         area = Rect(column: start, row: Self.headerRows, columns: width, rows: rows)

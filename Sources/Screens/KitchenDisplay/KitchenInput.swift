@@ -8,6 +8,8 @@ package import Terminal
 package enum KitchenInput: Equatable, Sendable {
     /// The name and the stations of the location.
     case locationReceived(KitchenLocation)
+    /// The settings of the screen, which replace its present ones.
+    case settingsReceived(BoardSettings)
     /// All tickets of the location; they replace those on the screen.
     case ticketsReplaced([Ticket])
     /// A ticket was added or changed.

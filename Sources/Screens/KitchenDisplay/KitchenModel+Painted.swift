@@ -18,6 +18,9 @@ extension KitchenModel {
     /// The stations whose lines it shows, by their identifiers once these are known; nil for all.
     package var shownStations: [StationID]? { scope.role.stations }
 
+    /// The task of the screen.
+    package var shownRole: DisplayRole { scope.isExpediter ? .expo : .station }
+
     /// Whether the frame shows at least the title of a card.
     private func isVisible(_ card: BoardLayout.Card) -> Bool {
         if recallList != nil || countsCoverBoard { return false }

@@ -21,6 +21,7 @@ extension KitchenModel {
     private mutating func handle(_ input: KitchenInput) -> [KitchenEffect] {
         switch input {
         case .locationReceived(let location): receive(location)
+        case .settingsReceived(let settings): apply(settings)
         case .ticketsReplaced(let tickets): replace(with: tickets)
         case .ticketChanged(let ticket): change(ticket)
         case .ticketRemoved(let order):
@@ -69,7 +70,7 @@ extension KitchenModel {
     }
 
     /// Chooses the places of the screen from all tickets of the location.
-    private mutating func choosePlaces() {
+    mutating func choosePlaces() {
         let chosen = received.values.compactMap(scope.place)
         let orders = Set(chosen.map(\.ticket.order))
         let removed = places.filter { !orders.contains($0.ticket.order) }.map(freed)

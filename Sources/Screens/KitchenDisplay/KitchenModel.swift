@@ -73,7 +73,11 @@ package struct KitchenModel: Equatable, Sendable {
     var recallList: RecallList?
     var showsHelp = false
     /// The events for which it rings.
-    let alerts: Set<KitchenAlert>
+    var alerts: Set<KitchenAlert>
+    /// The minimum width of a card in columns; nil for one that is easy to read.
+    var columns: Int? {
+        didSet { if columns != oldValue { layOut() } }
+    }
     /// The events of the present input.
     var raised: Set<KitchenAlert> = []
     var lateOrders: Set<OrderID> = []
@@ -142,7 +146,8 @@ package struct KitchenModel: Equatable, Sendable {
     private mutating func layOut() {
         let earlier = board
         board = BoardLayout(
-            places: places, size: size, start: boardStart, scope: scope, after: earlier)
+            places: places, size: size, start: boardStart, scope: scope,
+            minimum: columns ?? BoardLayout.minimumColumns, after: earlier)
         recentChanges.record(board.changes(since: earlier), at: now)
     }
 }

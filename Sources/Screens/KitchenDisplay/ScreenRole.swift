@@ -22,14 +22,7 @@ package enum ScreenRole: Equatable, Sendable {
     /// The same role with the identifier of each station that is given by its name.
     func resolved(among known: [Station]) -> Self {
         guard case .stations(let own, let dimsOthers) = self else { return self }
-        let stations = own.map { text in
-            if known.contains(where: { $0.id == text }) { return text }
-            let word = text.text.lowercased()
-            let named = known.first { station in
-                [station.name, station.id.text].contains { $0.lowercased() == word }
-            }
-            return named?.id ?? text
-        }
+        let stations = own.map { known.station(called: $0.text)?.id ?? $0 }
         return .stations(stations, dimsOthers: dimsOthers)
     }
 }

@@ -30,6 +30,13 @@ struct ScreenScope: Equatable, Sendable {
         self.zone = zone
     }
 
+    /// The rules of another role at the same location.
+    func with(_ role: ScreenRole) -> Self {
+        var other = Self(role: role, zone: zone)
+        if stations != nil { other.stations = stations }
+        return other
+    }
+
     /// The ticket as the screen shows it; nil if nothing is to be done here.
     func place(of ticket: Ticket) -> BoardPlace? {
         guard case .stations = role else {

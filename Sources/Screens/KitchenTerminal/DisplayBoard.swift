@@ -16,10 +16,12 @@ final class DisplayBoard {
     private static let tick = Duration.milliseconds(100)
 
     private let bus: Bus
-    private let settings: DisplaySettings
+    private let isPlain: Bool
     private let end: DisplayClient.End
     /// Plays sounds; nil if the bell rings for all events.
     private var sounds: SoundPlayer?
+    /// The events that have a sound instead of the bell.
+    private let soundAlerts: Set<KitchenAlert>
     private var model: KitchenModel
     private var surface: (any DisplaySurface)?
     /// The state that the surface shows; nil before the first one.
@@ -33,22 +35,25 @@ final class DisplayBoard {
     /// Throws a `ScreenError` if the terminal can't be used.
     init(
         bus: Bus, settings: DisplaySettings, location: LocationID, sounds: SoundPlayer?,
-        end: @escaping DisplayClient.End
+        end: @escaping DisplayClient.End, onSettings: @escaping () -> Void
     ) throws {
         self.bus = bus
-        self.settings = settings
+        isPlain = settings.isPlain
         self.sounds = sounds
+        soundAlerts = settings.sounds
         self.end = end
-        reporter = PaintReporter(location: location, settings: settings)
+        reporter = PaintReporter(location: location, terminal: settings.terminal)
+        let board = settings.board(keptAs: nil)
         model = KitchenModel(
-            location: location, name: location.text, role: settings.role,
-            alerts: settings.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
+            location: location, name: location.text, role: board.role,
+            alerts: board.alerts, timeZone: .current, size: Size(columns: 80, rows: 24),
             now: .now())
         model.keys = settings.keys
         feed = TicketFeed(
             location: location, terminal: settings.terminal,
-            watchesSight: settings.role == .expediter
+            watchesSight: board.role == .expediter
         ) { [weak self] in self?.handle($0) }
+        feed?.onSettings = onSettings
         let surface = try openSurface()
         self.surface = surface
         handle(.terminal(.resize(surface.size)))
@@ -61,8 +66,16 @@ final class DisplayBoard {
     /// The location whose tickets it shows.
     var location: LocationID { model.location }
 
-    /// Shows the name of the location, and applies the rules of its stations.
-    func show(_ location: KitchenLocation) { handle(.locationReceived(location)) }
+    /// Shows the name of the location, and applies the rules of its stations and the settings.
+    ///
+    /// Without settings the present ones stay.
+    func show(_ location: KitchenLocation, with settings: BoardSettings?) {
+        if let settings {
+            feed?.watchesSight = settings.role == .expediter
+            handle(.settingsReceived(settings))
+        }
+        handle(.locationReceived(location))
+    }
 
     /// Follows the tickets at other endpoints; those on the screen stay until they are replaced.
     ///
@@ -91,7 +104,7 @@ final class DisplayBoard {
 
     private func openSurface() throws -> any DisplaySurface {
         let onHangup: () -> Void = { [weak self] in self?.end(nil) }
-        guard !settings.isPlain else { return PlainSurface(onHangup: onHangup) }
+        guard !isPlain else { return PlainSurface(onHangup: onHangup) }
         do {
             return try ScreenSurface(
                 bus: bus, onInput: { [weak self] in self?.handle(.terminal($0)) },
@@ -129,7 +142,7 @@ final class DisplayBoard {
         switch effect {
         case .quit: end(nil)
         case .ring(let alert):
-            if let sounds, settings.sounds.contains(alert) {
+            if let sounds, soundAlerts.contains(alert) {
                 sounds.play(alert)
             } else {
                 surface?.ring()

@@ -2,6 +2,7 @@
 
 import Commerce
 import Glibc
+import KitchenDisplay
 package import MessageBus
 import Messages
 
@@ -10,9 +11,10 @@ package final class DisplayClient: BusResident {
     /// Ends the program, with the error if there is one.
     package typealias End = @Sendable ((any Error)?) -> Void
 
-    /// The time after which a failed request for the locations is repeated.
+    /// The time after which the locations are requested again while none can be shown.
     private static let retryInterval = Duration.seconds(1)
-    /// The time after which the name and the stations of the location are requested again.
+    /// The time after which the name and the stations of the location are requested again, even if
+    /// no heartbeat has announced a change.
     private static let refreshInterval = Duration.seconds(60)
 
     private let bus: Bus
@@ -33,9 +35,10 @@ package final class DisplayClient: BusResident {
     ///
     /// Without a contact it waits for `connect(to:)`. With `onSilence` the address may change: it
     /// is called four times a second while no news arrive. If the settings name a location, its
-    /// board is shown at once. Without `sounds` the bell rings for all alerts. Calls `end` when a
-    /// person quits, the time limit of the settings has passed, or no location can be shown. Throws
-    /// a `ScreenError` if the terminal can't be used.
+    /// board is shown at once. Without a location it waits until kds-service knows which to show.
+    /// Without `sounds` the bell rings for all alerts. Calls `end` when a person quits, the time
+    /// limit of the settings has passed, or the location does not exist. Throws a `ScreenError` if
+    /// the terminal can't be used.
     package init(
         bus: Bus, settings: DisplaySettings, contact: KitchenContact?,
         sounds: SoundPlayer? = nil, end: @escaping End, onSilence: SilenceWatch.Report? = nil
@@ -71,7 +74,9 @@ package final class DisplayClient: BusResident {
         if let board {
             board.explain(text)
         } else {
-            _ = PlainSurface.write([text], to: STDERR_FILENO)
+            // A screen in a kitchen has a terminal only for its output.
+            let isScreen = !settings.isPlain && isatty(STDOUT_FILENO) == 1
+            _ = PlainSurface.write([text], to: isScreen ? STDOUT_FILENO : STDERR_FILENO)
         }
     }
 
@@ -99,24 +104,38 @@ package final class DisplayClient: BusResident {
 
     private func openBoard(of location: LocationID) throws -> DisplayBoard {
         let board = try DisplayBoard(
-            bus: bus, settings: settings, location: location, sounds: sounds, end: end)
+            bus: bus, settings: settings, location: location, sounds: sounds, end: end
+        ) { [weak self] in self?.refreshLocations() }
         self.board = board
         if let soundProblem { board.reportSound(soundProblem) }
         if let connection { try board.connect(connection) }
         return board
     }
 
-    /// Shows the board of the chosen location; once it is known, changes of others don't matter.
+    /// Shows the board of the chosen location, or says why there is none.
     private func show(_ locations: [KitchenLocation]) throws {
-        if isLocated {
-            if let location = locations.first(where: { $0.id == board?.location }) {
-                board?.show(location)
-            }
-            return
+        switch try settings.choose(from: locations, showing: isLocated ? board?.location : nil) {
+        case .show(let location, let kept): try show(location, kept)
+        case .wait(let reason): explain(reason.description)
+        case .unchanged: break
         }
-        let location = try settings.choose(from: locations)
-        try (board ?? openBoard(of: location.id)).show(location)
+    }
+
+    private func show(_ location: KitchenLocation, _ kept: BoardSettings?) throws {
+        if let board, board.location != location.id {
+            board.close()
+            self.board = nil
+        }
+        try (board ?? openBoard(of: location.id)).show(location, with: kept)
         isLocated = true
+    }
+
+    /// Asks once for the settings that have just changed.
+    private func refreshLocations() {
+        connection?.requester.call(ListKitchenLocations()) { [weak self] answer in
+            guard let self, case .success(let answer) = answer else { return }
+            do { try show(answer.locations) } catch { end(error) }
+        }
     }
 
     private func requestLocations(from requester: Requester) {
@@ -139,14 +158,17 @@ package final class DisplayClient: BusResident {
         switch answer {
         case .success(let answer):
             do { try show(answer.locations) } catch { return end(error) }
-            requestLocations(from: requester, after: Self.refreshInterval)
+            requestLocations(
+                from: requester, after: isLocated ? Self.refreshInterval : Self.retryInterval)
         case .failure(.stopped): break
-        case .failure where board != nil || silence != nil:
-            requestLocations(from: requester, after: Self.retryInterval)
         case .failure(let failure):
-            end(
-                DisplayError.noLocations(
-                    endpoint: contact?.endpoints.requests ?? "", reason: failure.description))
+            if board == nil, silence == nil, let contact {
+                let endpoint = contact.endpoints.requests
+                explain(
+                    DisplayWait.noAnswer(endpoint: endpoint, reason: failure.description)
+                        .description)
+            }
+            requestLocations(from: requester, after: Self.retryInterval)
         }
     }
 }

@@ -9,9 +9,10 @@ package import Messages
 package struct DisplaySettings: Sendable {
     let location: LocationID?
     let terminal: TerminalID
-    let role: ScreenRole
-    /// The events for which it rings or plays a sound.
-    let alerts: Set<KitchenAlert>
+    /// The part of the work that it shows; nil for that of its kept settings.
+    let role: ScreenRole?
+    /// The events for which it rings or plays a sound; nil for those of its kept settings.
+    let alerts: Set<KitchenAlert>?
     /// The events that have a sound instead of the bell.
     let sounds: Set<KitchenAlert>
     /// The keys of the screen.
@@ -21,21 +22,23 @@ package struct DisplaySettings: Sendable {
 
     /// Checks the options of the command line.
     ///
-    /// Without a location the display shows the only one of the suite, without stations the lines
-    /// of all; an expediter's display has no stations. `bell` and `sound` list the events for which
-    /// it rings, and those for which it plays a sound instead, separated by commas; without both,
-    /// it rings for all. Without a `keyboard` it has the standard keys. Without `seconds` it runs
-    /// until it is ended. Throws a `DisplayError` for an invalid identifier or an unknown event,
-    /// and a `KeyboardFileError`.
+    /// What is not given follows from the settings that are kept for the terminal. Without these,
+    /// the display shows the only location of the suite and the lines of all stations, and rings
+    /// for all events. An expediter's display has no stations. `bell` and `sound` list the events
+    /// for which it rings, and those for which it plays a sound instead, separated by commas.
+    /// Without a `keyboard` it has the standard keys. Without `seconds` it runs until it is ended.
+    /// Throws a `DisplayError` for an invalid identifier or an unknown event, and a
+    /// `KeyboardFileError`.
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
         isExpediter: Bool = false, bell: String? = nil, sound: String? = nil,
         keyboard: KeyboardFile? = nil, isPlain: Bool, seconds: Int?
     ) throws {
         keys = try keyboard?.read() ?? KitchenKeys()
-        sounds = try sound.map(Self.alerts) ?? []
-        let rings = sound == nil ? Set(KitchenAlert.allCases) : []
-        alerts = try (bell.map(Self.alerts) ?? rings).union(sounds)
+        let sounds = try sound.map(Self.alerts)
+        let rings = try bell.map(Self.alerts)
+        self.sounds = sounds ?? []
+        alerts = sounds.map { $0.union(rings ?? []) } ?? rings
         if let location {
             self.location = try Self.identifier(location, of: "location")
         } else {
@@ -44,10 +47,10 @@ package struct DisplaySettings: Sendable {
         self.terminal = try Self.identifier(terminal, of: "terminal")
         var identifiers: [StationID] = []
         for station in stations {
-            identifiers.append(try Self.identifier(station, of: "station"))
+            identifiers.append(try Self.station(station))
         }
         if identifiers.isEmpty {
-            role = isExpediter ? .expediter : .everything
+            role = isExpediter ? .expediter : nil
         } else {
             role = .stations(identifiers, dimsOthers: dimsOthers)
         }
@@ -61,16 +64,6 @@ package struct DisplaySettings: Sendable {
     /// Whether it plays sounds.
     package var hasSounds: Bool { !sounds.isEmpty }
 
-    /// Returns the location to show; throws if none or several fit.
-    func choose(from locations: [KitchenLocation]) throws(DisplayError) -> KitchenLocation {
-        if let location {
-            if let chosen = locations.first(where: { $0.id == location }) { return chosen }
-            throw .locationUnknown(location, locations)
-        }
-        guard locations.count == 1 else { throw .locationNotChosen(locations) }
-        return locations[0]
-    }
-
     private static func alerts(_ text: String) throws(DisplayError) -> Set<KitchenAlert> {
         var alerts: Set<KitchenAlert> = []
         for word in text.split(separator: ",") {
@@ -79,6 +72,12 @@ package struct DisplaySettings: Sendable {
             alerts.insert(alert)
         }
         return alerts
+    }
+
+    /// The station's identifier, or for a name like `Salad Bar` the one that follows from it.
+    private static func station(_ text: String) throws(DisplayError) -> StationID {
+        if let station = StationID(text) ?? StationID(name: text) { return station }
+        throw .notAnIdentifier(option: "station", text: text)
     }
 
     private static func identifier<Kind>(
@@ -112,12 +111,8 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
     case learnsAtTerminal
     /// No alert has this name.
     case unknownAlert(String)
-    /// The suite has several locations, or none, and no location was named.
-    case locationNotChosen([KitchenLocation])
     /// No location has that identifier.
     case locationUnknown(LocationID, [KitchenLocation])
-    /// The request for the locations failed.
-    case noLocations(endpoint: String, reason: String)
 
     /// What happened and what to do.
     package var description: String {
@@ -129,17 +124,8 @@ package enum DisplayError: Error, Equatable, CustomStringConvertible {
         case .unknownAlert(let name):
             "A display can't ring for '\(name)'. Give --bell and --sound some of "
                 + DisplaySettings.allEvents
-        case .locationNotChosen(let locations):
-            "Which location? Choose one with --location.\(Self.list(locations))"
         case .locationUnknown(let location, let locations):
-            "There is no location \(location). Choose one with --location.\(Self.list(locations))"
-        case .noLocations(let endpoint, let reason):
-            "Can't get the locations from \(endpoint): \(reason) Start kds-service and "
-                + "order-service, or name a location with --location to wait for them."
+            "There is no location \(location). Choose one with --location.\(locations.lines)"
         }
-    }
-
-    private static func list(_ locations: [KitchenLocation]) -> String {
-        locations.map { "\n  \($0.id)  \($0.name)" }.joined()
     }
 }

@@ -13,17 +13,17 @@ final class PaintReporter {
     private static let timeout = Duration.seconds(2)
 
     private let location: LocationID
-    private let settings: DisplaySettings
+    private let terminal: TerminalID
     private let screen: ScreenID
     private var connection: KitchenConnection?
     private var stations: [StationID]?
+    private var role = DisplayRole.station
     private var reports = PaintReports()
 
     /// A reporter for a screen that shows the location.
-    init(location: LocationID, settings: DisplaySettings) {
+    init(location: LocationID, terminal: TerminalID) {
         self.location = location
-        self.settings = settings
-        stations = settings.role.stations
+        self.terminal = terminal
         var generator = SystemRandomNumberGenerator()
         screen = .unique(at: .now(), using: &generator)
     }
@@ -34,6 +34,7 @@ final class PaintReporter {
     /// Records the tickets of a frame; call it only after the frame was painted.
     func record(_ model: KitchenModel) {
         stations = model.shownStations
+        role = model.shownRole
         reports.record(model.painted)
     }
 
@@ -41,10 +42,9 @@ final class PaintReporter {
     func tick() {
         guard let connection, let report = reports.next(at: .now) else { return }
         let request = ReportPainted(
-            location: location, terminal: settings.terminal, screen: screen,
-            stations: stations,
-            role: settings.role == .expediter ? .expo : .station, report: report.number,
-            after: report.after, tickets: report.tickets, removed: report.removed)
+            location: location, terminal: terminal, screen: screen, stations: stations,
+            role: role, report: report.number, after: report.after, tickets: report.tickets,
+            removed: report.removed)
         connection.requester.call(request, timeout: Self.timeout) { [weak self] answer in
             self?.reports.finish(isAccepted: (try? answer.get()) != nil)
         }

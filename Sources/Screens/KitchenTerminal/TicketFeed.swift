@@ -16,7 +16,7 @@ package final class TicketFeed {
 
     private let location: LocationID
     private let terminal: TerminalID
-    private let watchesSight: Bool
+    var watchesSight: Bool
     private let receive: (KitchenInput) -> Void
     private var connection: KitchenConnection?
     private var follower: Follower<Ticket>?
@@ -25,7 +25,11 @@ package final class TicketFeed {
     private var generator = SystemRandomNumberGenerator()
     /// Whether the answer about unseen tickets is awaited.
     private var isAskingSight = false
+    /// The revision of the location's settings by the last heartbeat.
+    private var settings: Int?
     private var isClosed = false
+    /// Called when a heartbeat reveals other settings of the location.
+    package var onSettings: (() -> Void)?
 
     /// A feed for a screen, which is the terminal of its taps; `receive` gets the inputs.
     ///
@@ -118,6 +122,7 @@ package final class TicketFeed {
         case .changed(_, let event): receive(.ticketChanged(event.data))
         case .heartbeat(_, let beat):
             if watchesSight { watchSight(beat.data.unseen ?? 0) }
+            noteSettings(beat.data.settings)
             // Uses the age at the time of the heartbeat: the clocks of two machines may differ.
             sourceHeardAt = beat.data.sourceAge(at: beat.time).map { .now - $0 }
             // A heartbeat that reveals a gap does not make the board fresher.
@@ -151,6 +156,12 @@ package final class TicketFeed {
             isAskingSight = false
             if case .success(let answer) = answer { receive(.unseenReceived(answer.unseen)) }
         }
+    }
+
+    private func noteSettings(_ revision: Int?) {
+        guard let revision, revision != settings else { return }
+        settings = revision
+        onSettings?()
     }
 
     /// Passes the time of the follower's last confirmation on.
