@@ -20,6 +20,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda why 1 --location 00001
               comanda doctor
               comanda menu show --location 00001
+              comanda display list
               comanda till
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
@@ -34,7 +35,7 @@ package struct Comanda: AsyncParsableCommand {
         version: SuiteConfiguration.version,
         subcommands: [
             UpCommand.self, StatusCommand.self, WhyCommand.self, DoctorCommand.self,
-            LocationCommand.self,
+            LocationCommand.self, DisplayCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
             KeysCommand.self, AnnounceCommand.self, BackupCommand.self,

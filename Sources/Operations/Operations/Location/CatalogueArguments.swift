@@ -5,6 +5,7 @@ public import Commerce
 public import Messages
 
 extension FiringRule: ExpressibleByArgument {}
+extension DisplaySound: ExpressibleByArgument {}
 extension DietaryTag: ExpressibleByArgument {}
 extension Allergen: ExpressibleByArgument {}
 

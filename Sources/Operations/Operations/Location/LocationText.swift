@@ -14,16 +14,7 @@ enum LocationText {
                 $0.timeZone, $0.closed ? "closed" : "open",
             ].map(\.withoutControls)
         }
-        return table([["id", "name", "currency", "tables", "time zone", "state"]] + rows)
-    }
-
-    /// Pads each column to its longest text, except the last one.
-    private static func table(_ rows: [[String]]) -> [String] {
-        let widths = rows[0].indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
-        return rows.map { row in
-            let columns = zip(row, widths).dropLast().map { $0.padded(to: $1 + 2) }
-            return columns.joined() + (row.last ?? "")
-        }
+        return TextTable.lines([["id", "name", "currency", "tables", "time zone", "state"]] + rows)
     }
 
     /// What a closed location still has: its open orders; nil for their number if it is unknown.
@@ -73,6 +64,7 @@ enum LocationText {
             ("new orders", location.closed ? "refused, closed" : "accepted"),
             ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
             ("tables", tables(location.tables)),
+            ("screens", list((location.displays ?? []).map(DisplayText.text))),
             ("dish of the day", list(location.recommended.map { "\($0.item) on \($0.day)" })),
         ]
     }

@@ -7,7 +7,7 @@ import MessageBus
 import Messages
 import ServiceRuntime
 
-/// The shell completion of locations and items, from the running suite.
+/// The shell completion of locations, items, stations and kitchen screens, from the running suite.
 enum SuiteCompletion {
     /// The time for all requests; short, because a person waits at the keyboard.
     private static let timeout = Duration.milliseconds(500)
@@ -36,6 +36,32 @@ enum SuiteCompletion {
                 .flatMap { [$0.id.text, $0.name.withoutControls] }
         }
         return (names ?? []).filter { $0.lowercased().hasPrefix(prefix.lowercased()) }
+    }
+
+    /// The names of kept kitchen screens with a prefix; none if the suite does not answer.
+    @Sendable static func displays(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
+        await parts(words, prefix) { ($0.displays ?? []).map(\.terminal.text) }
+    }
+
+    /// The identifiers of stations with a prefix; none if the suite does not answer.
+    @Sendable static func stations(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
+        await parts(words, prefix) { $0.stations.map(\.id.text) }
+    }
+
+    /// The different names of parts of the location of the command line, or of all locations.
+    private static func parts(
+        _ words: [String], _ prefix: String, _ names: @escaping @Sendable (Location) -> [String]
+    ) async -> [String] {
+        let given = location(in: words)
+        let found = try? await query(words) { client in
+            try await client[.locations].call(ListLocations(), timeout: timeout).locations
+                .filter { given == nil || $0.id == given }.flatMap(names)
+        }
+        return Set(found ?? []).filter { $0.hasPrefix(prefix) }.sorted()
     }
 
     /// The value of `--location` in an unfinished command line.
