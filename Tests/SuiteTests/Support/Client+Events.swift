@@ -20,6 +20,7 @@ extension Client {
     ) async throws {
         let deadline = ContinuousClock.now + limit
         let events = try openEvents(of: .kitchen, prefix: "kitchen/\(location)/")
+        defer { close(events) }
         var tickets: [Ticket] = []
         while ContinuousClock.now < deadline {
             tickets = try await call(GetKitchenSnapshot(location: location), of: .kitchen).state
@@ -45,15 +46,27 @@ extension Client {
     func waitForUnseenTickets(
         _ count: Int, at location: LocationID, within limit: Duration = .seconds(5)
     ) async throws {
+        try await waitForScreens(at: location, within: limit) { $0.unseen.count == count }
+    }
+
+    /// Waits until the screens and the unseen tickets of a location are as expected; checks them
+    /// after each heartbeat.
+    func waitForScreens(
+        at location: LocationID, within limit: Duration = .seconds(5),
+        _ isExpected: @Sendable (ListKitchenScreens.Answer) -> Bool
+    ) async throws {
         let deadline = ContinuousClock.now + limit
         let events = try openEvents(of: .kitchen, prefix: "kitchen/\(location)/stream.heartbeat")
+        defer { close(events) }
+        var answer: ListKitchenScreens.Answer?
         while ContinuousClock.now < deadline {
-            let answer = try await call(ListKitchenScreens(location: location), of: .kitchen)
-            if answer.unseen.count == count { return }
+            let screens = try await call(ListKitchenScreens(location: location), of: .kitchen)
+            if isExpected(screens) { return }
+            answer = screens
             _ = try await receive(on: events, within: deadline - .now)
         }
         throw TimeoutError(
-            description: "after \(limit) \(location) does not have \(count) unseen tickets")
+            description: "after \(limit) \(location) has \(answer.map { "\($0)" } ?? "no answer")")
     }
 
     /// Waits for an event with this topic.
