@@ -43,13 +43,13 @@ import Testing
 
     @Test func `a ticket rings once when it becomes unseen`() {
         var model = expo(alerts: [.unseen])
-        #expect(model.receive(.unseenReceived([grill])) == [.ring])
+        #expect(model.receive(.unseenReceived([grill])) == [.ring(.unseen)])
         model.wait(.seconds(2))
         #expect(model.receive(.unseenReceived([grill])) == [])
-        #expect(model.receive(.unseenReceived([grill, two])) == [.ring])
+        #expect(model.receive(.unseenReceived([grill, two])) == [.ring(.unseen)])
         model.wait(.seconds(2))
         #expect(model.receive(.unseenReceived([])) == [])
-        #expect(model.receive(.unseenReceived([grill])) == [.ring])
+        #expect(model.receive(.unseenReceived([grill])) == [.ring(.unseen)])
     }
 
     @Test func `plain output says when the alarm begins and ends`() {

@@ -16,6 +16,7 @@ package final class TicketFeed {
 
     private let location: LocationID
     private let terminal: TerminalID
+    /// Whether it asks for the tickets that nobody in the kitchen sees.
     var watchesSight: Bool
     private let receive: (KitchenInput) -> Void
     private var connection: KitchenConnection?
