@@ -195,6 +195,65 @@ import Testing
                 """))
     }
 
+    @Test func `a bill says what is due, and that it is no receipt`() {
+        var order = order(lines: [line(1, 2, "Burger", 850)])
+        order.totals.due = Amount(700)
+        order.payments = [
+            RecordedPayment(
+                payment: "payment-7", tender: "card", amount: Amount(1000), recordedAt: noon)
+        ]
+        let bill = Receipt(PaidOrder(order), at: location(dollars), isBill: true)
+        #expect(
+            bill.lines(columns: 42).joined(separator: "\n") == """
+                        Ham's Burgers, Main Street
+                                   Bill
+                          This is not a receipt.
+                Order #12                 2026-11-21 07:00
+                till-1
+                ------------------------------------------
+                2 × Burger                           17.00
+                  8.50 each
+                ------------------------------------------
+                Total USD                            17.00
+                ------------------------------------------
+                Card                                 10.00
+                Due USD                               7.00
+                """)
+    }
+
+    @Test func `a bill is shown before the payment, saved by Enter, and paid by the next key`() {
+        let burger = order(lines: [line(1, 1, "Burger", 850)])
+        var till = till(orders: [burger], keepsReceipts: true)
+        #expect(till.press(.function(12), .key("b")).isEmpty)
+        #expect(till.picture.contains("Bill of #12"))
+        #expect(till.picture.contains("This is not a receipt."))
+        let effects = till.press(.enter)
+        let files = effects.compactMap { if case .write(let file) = $0 { file } else { nil } }
+        #expect(files.map(\.name) == ["00001-2026-11-21-12-bill.txt"])
+        #expect(files.first?.text.contains("This is not a receipt.") == true)
+        #expect(till.notice?.text == "The bill of #12 is saved.")
+        #expect(till.memory.order == .order("order-1"))
+        let paid = till.press(.control("p"), .function(12), .enter).sent
+        #expect(paid.map(\.command) == [.checkout(burger, tendered: Amount(850))])
+    }
+
+    @Test func `without a folder a bill is only shown, and an order without lines has none`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        #expect(till.press(.control("p"), .enter).isEmpty)
+        #expect(till.notice?.text.hasPrefix("Start the till with --receipts FOLDER") == true)
+        #expect(till.picture.contains("Bill of #12"))
+        _ = till.press(.escape, .control("n"), .control("p"))
+        #expect(till.notice?.text == ShownOrder.nothingKeyed)
+    }
+
+    @Test func `a bill is closed when another till takes the order over`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.control("p"))
+        _ = till.update(.orders(.changed(order(revision: 2, terminal: "till-2"))))
+        #expect(till.dialog == nil)
+        #expect(till.lost != nil)
+    }
+
     @Test func `the last receipt comes by one key, and is written as a file`() {
         let burger = order(lines: [line(1, 1, "Burger", 850)])
         var till = till(orders: [burger])

@@ -29,7 +29,7 @@ import Testing
                                                     │Due               0.00│
                                                     │ [Details]  (F8 Send) │
                                                     │(Discount) (Del Void) │
-                                                    │   (New)     (Rush)   │
+                                                    │   (New)     (Bill)   │
                                                     │ (Cancel)   (F12 Pay) │
                                                     └──────────────────────┘
 

@@ -45,7 +45,7 @@ import Testing
                                                                 │Not confirmed             7.00│
                                                                 │Due                       8.50│
                                                                 │[Details] (F8 Send) (Discount)│
-                                                                │(Del Void)  [New]    [Rush]  │
+                                                                │(Del Void)  [New]     (Bill)  │
                                                                 │┌─────────────┐┌             ┐│
                                                                 ││Ctrl-X Cancel│    F12 Pay    │
                                                                 │└─────────────┘└             ┘│

@@ -36,7 +36,8 @@ enum States {
     private static let ways: [[TerminalInput]] = [
         [], [.function(1)], [.function(3)], [.function(6)], [.key("?")], [.key("3")],
         [.key("b")], [.tab, .key("2")], [.arrow(.right), .key(" ")], [.control("x")],
-        [.function(12)], [.function(12), .enter], [.function(12), .key("9")], [.control("a")],
+        [.control("p")], [.function(12)], [.function(12), .enter], [.function(12), .key("9")],
+        [.control("a")],
         [.function(12), .enter, .key("m")], [.control("e")],
         [.tab, .arrow(.down), .delete], [.function(8)], [.function(9)],
         [.function(4)], [.function(4), .arrow(.right)],

@@ -3,12 +3,12 @@
 import Foundation
 import Till
 
-/// The folder of the receipts, for a printer or an archive that watches it.
+/// The folder of receipts and bills, for a printer or an archive that watches it.
 struct ReceiptFolder {
     /// The path of the folder.
     let path: String
 
-    /// Writes a receipt at once, so that nobody reads half of it; throws if that is impossible.
+    /// Writes a receipt or a bill at once, so that nobody reads half of it; throws if that is impossible.
     func write(_ receipt: ReceiptFile) throws(Unwritten) {
         do {
             try FileManager.default.createDirectory(
@@ -16,18 +16,20 @@ struct ReceiptFolder {
             try receipt.text.write(
                 toFile: "\(path)/\(receipt.name)", atomically: true, encoding: .utf8)
         } catch {
-            throw Unwritten(path: path, reason: error.localizedDescription)
+            throw Unwritten(
+                name: receipt.name, path: path, reason: error.localizedDescription)
         }
     }
 
-    /// The failure to write a receipt.
+    /// The failure to write a receipt or a bill.
     struct Unwritten: Error, Equatable, CustomStringConvertible {
+        let name: String
         let path: String
         let reason: String
 
         /// What happened and what to do.
         var description: String {
-            "The receipt can't be written into \(path): \(reason) Ctrl-R shows it."
+            "\(name) can't be written into \(path): \(reason) Ctrl-R shows the last receipt."
         }
     }
 }

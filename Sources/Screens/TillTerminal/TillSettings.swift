@@ -12,7 +12,7 @@ package struct TillSettings: Sendable {
     let location: LocationID?
     /// The location of a till that knows none.
     let firstLocation: LocationID?
-    /// The folder into which each receipt is written as text; nil for none.
+    /// The folder into which each receipt, and each saved bill, is written as text; nil for none.
     let receipts: String?
     /// The file in which the till keeps what it must not forget.
     let path: String
@@ -24,7 +24,8 @@ package struct TillSettings: Sendable {
         receipts: String? = nil, path: String
     ) {
         identity = TillIdentity(
-            terminal: terminal, staff: staff, theme: theme, timeZone: timeZone)
+            terminal: terminal, staff: staff, theme: theme, timeZone: timeZone,
+            keepsReceipts: receipts != nil)
         self.location = location
         self.firstLocation = firstLocation
         self.receipts = receipts

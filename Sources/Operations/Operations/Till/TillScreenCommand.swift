@@ -63,7 +63,7 @@ struct TillScreenCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             The folder into which each receipt is written, as text of 42 columns in a file \
-            LOCATION-DAY-NUMBER.txt.
+            LOCATION-DAY-NUMBER.txt, and a bill that is saved in LOCATION-DAY-NUMBER-bill.txt.
             """, valueName: "dir"))
     var receipts: String?
 

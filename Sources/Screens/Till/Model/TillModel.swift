@@ -106,15 +106,19 @@ package struct TillIdentity: Equatable, Sendable {
     /// The time zone that a new location is proposed, by IANA name: that of the machine.
     package let timeZone: String
 
+    /// Whether receipts and bills are written into a folder.
+    package let keepsReceipts: Bool
+
     /// An identity from its parts.
     package init(
         terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
-        timeZone: String = "UTC"
+        timeZone: String = "UTC", keepsReceipts: Bool = false
     ) {
         self.terminal = terminal
         self.staff = staff
         self.theme = theme
         self.timeZone = timeZone
+        self.keepsReceipts = keepsReceipts
     }
 }
 

@@ -23,7 +23,7 @@ package struct PaidOrder: Codable, Equatable, Sendable {
     }
 }
 
-/// A receipt as a text file.
+/// A receipt or a bill as a text file.
 package struct ReceiptFile: Equatable, Sendable {
     /// The name of the file, the same for the same order.
     package let name: String
@@ -32,11 +32,12 @@ package struct ReceiptFile: Equatable, Sendable {
 }
 
 extension ReceiptFile {
-    /// The receipt of an order.
+    /// The receipt or the bill of an order.
     init(_ receipt: Receipt) {
         let order = receipt.paid.order
+        let kind = receipt.isBill ? "-bill" : ""
         self.init(
-            name: "\(order.location)-\(order.businessDay)-\(order.number).txt",
+            name: "\(order.location)-\(order.businessDay)-\(order.number)\(kind).txt",
             text: receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined())
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Commerce
-import Messages
+package import Messages
 package import Terminal
 
 /// A dialog of the payment.
@@ -16,6 +16,8 @@ enum PayDialog: Equatable, Sendable {
     case change(PaidOrder)
     /// Shows a receipt from this row on.
     case receipt(PaidOrder, top: Int)
+    /// Shows the bill of the order at hand from this row on.
+    case bill(top: Int)
 }
 
 /// What a person can do about a payment.
@@ -30,6 +32,10 @@ package enum PayAction: Equatable, Sendable {
     case complete
     /// Show the receipt of an order, from this row on.
     case receipt(PaidOrder, top: Int)
+    /// Show the bill of the order at hand, from this row on.
+    case bill(top: Int)
+    /// Write the bill of an order into the folder of receipts.
+    case saveBill(Order)
 }
 
 extension TillModel {
@@ -41,6 +47,8 @@ extension TillModel {
         case .cash(let tendered): return checkOut(tendered)
         case .complete: return complete()
         case .receipt(let paid, let top): dialog = .pay(.receipt(paid, top: top))
+        case .bill(let top): dialog = .pay(.bill(top: top))
+        case .saveBill(let order): return saveBill(of: order)
         }
         return []
     }
@@ -120,9 +128,12 @@ extension TillModel {
     }
 
     /// The receipt of a paid order.
-    func receipt(of paid: PaidOrder) -> Receipt {
-        let known = confirmed.locations[paid.order.location] ?? confirmed.menu.location
-        return Receipt(paid, at: known?.id == paid.order.location ? known : nil)
+    func receipt(of paid: PaidOrder) -> Receipt { Receipt(paid, at: place(of: paid.order)) }
+
+    /// The location of an order, if it is known.
+    func place(of order: Order) -> Location? {
+        let known = confirmed.locations[order.location] ?? confirmed.menu.location
+        return known?.id == order.location ? known : nil
     }
 }
 

@@ -6,7 +6,7 @@ import KitchenDisplay
 import Messages
 import Terminal
 
-/// The receipt of a paid order as lines of text.
+/// The receipt of a paid order, or the bill before the payment, as lines of text.
 struct Receipt: Equatable, Sendable {
     /// The columns of most receipt printers with paper of 80 mm.
     static let wide = 42
@@ -15,13 +15,19 @@ struct Receipt: Equatable, Sendable {
 
     /// The order and its payment.
     let paid: PaidOrder
+    /// Whether it is the bill, which says what is due.
+    let isBill: Bool
     private let location: Location?
 
-    /// The receipt of an order at a location, if that is known.
-    init(_ paid: PaidOrder, at location: Location?) {
+    /// The receipt, or the bill, of an order at a location, if that is known.
+    init(_ paid: PaidOrder, at location: Location?, isBill: Bool = false) {
         self.paid = paid
+        self.isBill = isBill
         self.location = location
     }
+
+    /// The columns that a dialog on a screen of this size has space for.
+    static func columns(on screen: Size) -> Int { screen.columns >= wide + 4 ? wide : narrow }
 
     private var order: Order { paid.order }
     private var lines: [Line] { order.lines.filter(\.isStanding) }
@@ -44,7 +50,8 @@ struct Receipt: Equatable, Sendable {
         let date = BusinessDay(containing: time, timeZone: zone, turnsAtHour: 0)
         let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
         let table = order.fulfilment.table.map { "Table \($0)" }
-        return text.centred(location?.name ?? "") + text.centred("Receipt") + [
+        let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt"]
+        return ([location?.name ?? ""] + titles).flatMap(text.centred) + [
             text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))")
         ] + text.rows(till.joined(separator: "/"), table ?? order.customer ?? "")
     }
@@ -98,10 +105,16 @@ struct Receipt: Equatable, Sendable {
             text.row(payment.tender.capitalized, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
-        guard let payment = paid.payment else { return others + refunds }
+        guard let payment = paid.payment else { return others + refunds + due(text) }
         return others + [
             text.row("Cash", payment.tender.tendered), text.row("Change", payment.change),
         ] + refunds
+    }
+
+    /// What a bill leaves to pay, if that is not the total.
+    private func due(_ text: ReceiptText) -> [String] {
+        let isTotal = order.totals.due == order.totals.total
+        return isBill && !isTotal ? [text.row("Due \(order.currency)", order.totals.due)] : []
     }
 }
 

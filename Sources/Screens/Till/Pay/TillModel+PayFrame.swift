@@ -13,6 +13,7 @@ extension TillModel {
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .change(let paid): drawChange(paid, on: &frame)
         case .receipt(let paid, let top): draw(receipt(of: paid), top: top, on: &frame)
+        case .bill(let top): drawBill(top: top, on: &frame)
         }
     }
 
@@ -34,7 +35,10 @@ extension TillModel {
             isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
         let title = "Pay #\(order.number) in cash, \(cash.currency)"
         let size = CashLayout.size(on: frame.bounds.size)
-        frame.addDialog(title, size: size, buttons: [back, take]) { frame, area in
+        // On a narrow screen the amount on the last key needs the space.
+        let hasSpace = frame.bounds.size.columns >= 78
+        let buttons = hasSpace ? [back, billButton, take] : [back, take]
+        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
             drawContent(cash, unless: reason, in: CashLayout(in: area), on: &frame)
         }
     }
@@ -141,7 +145,7 @@ extension TillModel {
     }
 
     private func draw(_ receipt: Receipt, top: Int, on frame: inout Frame<TillAction>) {
-        let columns = frame.bounds.size.columns >= Receipt.wide + 4 ? Receipt.wide : Receipt.narrow
+        let columns = Receipt.columns(on: frame.bounds.size)
         let lines = receipt.lines(columns: columns)
         let close = Button("Close", keys: .escape, .enter, isPrimary: true, to: TillAction.dismiss)
         let size = Size(columns: columns, rows: lines.count)

@@ -82,7 +82,7 @@ extension TillModel {
     mutating func lose(_ order: LostOrder) {
         memory.order = nil
         switch dialog {
-        case .order, .item, .pay(.cash), .pay(.free): dialog = nil
+        case .order, .item, .pay(.cash), .pay(.free), .pay(.bill): dialog = nil
         default: break
         }
         var order = order

@@ -128,7 +128,7 @@ extension TillModel {
             Button(
                 "New", keys: .control("n"), importance: .minor, to: .order(.leave),
                 unless: order.target == nil ? ShownOrder.nothingKeyed : nil),
-            order.rushButton,
+            billTool,
         ]
         let count = Self.toolPlaces(columns: rect.size.columns)
         let places = rect.dividedIntoRows(count.rows).flatMap { $0.dividedIntoColumns(count.inRow) }
