@@ -48,7 +48,7 @@ import Testing
                  F5 Sale  F6 Orders [F7 Tables]
                 [All] Hall  Terrace
                 ┌──────────────────┐┌──────────────────┐┌──────────────────┐┌──────────────────┐
-                │1 · 4 seats       ││2 · 2 seats       ││T1 · 6 seats      ││Bar               │
+                │1 · 4 seats       ││2 · 3/2 seats     ││T1 · 6 seats      ││Bar · 3 guests    │
                 │free              ││✓ ready           ││free              ││ordered           │
                 │                  ││12:00 · 17.00     ││                  ││12:00 · 17.00     │
                 └──────────────────┘└──────────────────┘└──────────────────┘└──────────────────┘
@@ -85,14 +85,14 @@ import Testing
 
     @Test func `an occupied table continues its order`() throws {
         var till = page([seated("order-1", number: 12, at: "2")])
-        _ = try till.click("2 · 2 seats")
+        _ = try till.click("2 · 3/2 seats")
         #expect(till.memory.order == .order("order-1"))
         #expect(till.page == .sale)
     }
 
     @Test func `another till's table asks before it is taken over`() throws {
         var till = page([seated("order-1", number: 12, at: "2", terminal: "till-2")])
-        _ = try till.click("2 · 2 seats")
+        _ = try till.click("2 · 3/2 seats")
         #expect(till.dialog == .orders(.takeOver("order-1")))
     }
 
@@ -101,7 +101,7 @@ import Testing
             seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "2"),
         ])
         #expect(till.picture.contains("ordered · 2 orders"))
-        _ = try till.click("2 · 2 seats")
+        _ = try till.click("2 · 6/2 seats")
         _ = try till.click("#13")
         #expect(till.memory.order == .order("order-2"))
         #expect(till.dialog == nil)
@@ -141,7 +141,7 @@ import Testing
         var till = page([
             seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "2"),
         ])
-        _ = try till.click("2 · 2 seats")
+        _ = try till.click("2 · 6/2 seats")
         var other = till
         _ = till.press(.enter)
         #expect(till.memory.order == .order("order-1"))
@@ -154,7 +154,7 @@ import Testing
         let orders = [
             seated("order-1", number: 12, at: "2"), seated("order-2", number: 13, at: "T1"),
         ]
-        for (text, table) in [("1 · 4 seats", "1"), ("T1 · 6 seats", "T1")] {
+        for (text, table) in [("1 · 4 seats", "1"), ("T1 · 3/6 seats", "T1")] {
             var till = page(orders)
             till.memory.order = .order("order-1")
             _ = try till.click("Bring #12 to a table")
@@ -173,7 +173,7 @@ import Testing
         var till = page([seated("order-1", number: 12, at: "2")])
         till.memory.order = .order("order-1")
         _ = till.press(.control("t"), .escape)
-        _ = try till.click("2 · 2 seats")
+        _ = try till.click("2 · 3/2 seats")
         #expect(till.page == .sale)
         #expect(till.memory.outbox.isEmpty)
     }
@@ -227,6 +227,24 @@ import Testing
         #expect(state(.delivered, .inProcess) == "ordered")
         #expect(state(.inProcess, .processed) == "✓ ready")
         #expect(state(.delivered) == "handed over")
+    }
+
+    @Test func `a table shows its guests, and the seats that it has`() {
+        func text(seats: Int, _ parties: Int?...) -> String {
+            let orders = parties.map { party in
+                var order = seated("order-1", number: 12, at: "1")
+                order.fulfilment.partySize = party
+                return order
+            }
+            return SeatedTable(table: Table(name: "1", seats: seats), orders: orders).seatsText
+        }
+        #expect(text(seats: 4) == "4 seats")
+        #expect(text(seats: 4, nil) == "4 seats")
+        #expect(text(seats: 4, 3) == "3/4 seats")
+        #expect(text(seats: 6, 3, 2, nil) == "5/6 seats")
+        #expect(text(seats: 0, 1) == "1 guest")
+        #expect(text(seats: 0, 3) == "3 guests")
+        #expect(text(seats: 0, nil) == "")
     }
 
     @Test func `a table is paid when all its orders are, also while the kitchen works on them`() {

@@ -61,6 +61,22 @@ struct SeatedTable: Equatable, Sendable {
     /// Since when guests sit there; nil for a free table.
     var since: Timestamp? { orders.first?.openedAt }
 
+    /// The number of guests, as far as their orders say it; 0 if none does.
+    ///
+    /// An order that was split from another one counts no guests of its own.
+    var guests: Int { orders.reduce(0) { $0 + ($1.fulfilment.partySize ?? 0) } }
+
+    /// The guests and the seats, `3/4 seats`; without guests only the seats, and the reverse.
+    var seatsText: String {
+        switch (guests, table.seats) {
+        case (0, 0): ""
+        case (0, let seats): "\(seats) seats"
+        case (1, 0): "1 guest"
+        case (let guests, 0): "\(guests) guests"
+        case (let guests, let seats): "\(guests)/\(seats) seats"
+        }
+    }
+
     /// The sum of what is due.
     var due: Amount { orders.reduce(.zero) { $0 + $1.totals.due } }
 }

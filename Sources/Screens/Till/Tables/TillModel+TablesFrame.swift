@@ -87,14 +87,14 @@ extension TillModel {
     }
 
     private func cell(_ table: SeatedTable) -> Grid.Item {
-        let seats = table.table.seats > 0 ? " · \(table.table.seats) seats" : ""
         let count = table.orders.count > 1 ? " · \(table.orders.count) orders" : ""
         let since = table.since.map { ClockText.minute($0, in: confirmed.menu.timeZone) + " · " }
         let due = confirmed.menu.menu.map { $0.currency.number(table.due) } ?? ""
         let isFree = table.orders.isEmpty
         return Grid.Item(
             [
-                table.table.name + seats, table.stateText + count,
+                [table.table.name, table.seatsText].filter { !$0.isEmpty }.joined(separator: " · "),
+                table.stateText + count,
                 isFree ? "" : (since ?? "") + due,
             ],
             as: table.isReady ? .success : isFree ? .text : .accent,
