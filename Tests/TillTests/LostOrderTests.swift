@@ -69,6 +69,19 @@ import Testing
         #expect(till.sale.search?.text == "m")
     }
 
+    @Test func `on a narrow screen the whole sentence is in sight until the next key`() {
+        var till = till(columns: 60, rows: 20, orders: [burger])
+        _ = till.update(.orders(.changed(changed(takenOver))))
+        _ = till.press(.enter)
+        #expect(
+            till.rows(18...19) == """
+                 ! Order #12 was taken over by till-2/ben; 8.50 USD is due
+                 there.
+                """)
+        _ = till.press(.key("m"))
+        #expect(till.rows(18...19).contains("F12 Pay"))
+    }
+
     @Test func `on another page the status line says it, and the dialog waits for the Sale page`() {
         var till = till(orders: [burger])
         _ = till.press(.function(6))

@@ -59,10 +59,18 @@ extension TillModel {
 
     /// Draws the status and the hints; a dialog that covers the status leaves one row for a notice
     /// or the hints.
+    ///
+    /// A notice that needs a second row gets that of the hints, so that nothing else moves.
     private func drawStatus(
         in status: Rect, above hints: Rect, on frame: inout Frame<TillAction>
     ) {
         if frame.dialog?.intersection(status).isEmpty ?? true {
+            // Around the text are a mark and three spaces.
+            if let notice, PrintableText(notice.text).columns + 4 > status.size.columns {
+                let rows = status.size.rows + hints.size.rows
+                let both = Size(columns: status.size.columns, rows: rows)
+                return notice.draw(on: &frame, in: Rect(origin: status.origin, size: both))
+            }
             drawStatus(in: status, on: &frame)
         } else if let notice {
             return notice.draw(on: &frame, in: hints)
