@@ -122,7 +122,7 @@ import Testing
 
     @Test(arguments: [
         ("EUR", "Europe/Berlin", "19", true), ("USD", "UTC", "8.25", true),
-        ("EU", "UTC", "0", false), ("EUR", "Berlin", "0", false), ("EUR", "UTC", "101", false),
+        ("EU", "UTC", "0", false), ("EUR", "Atlantis", "0", false), ("EUR", "UTC", "101", false),
         ("EUR", "UTC", "a lot", false),
     ])
     func `values that locations-service refuses are not sent`(
@@ -156,6 +156,36 @@ import Testing
         var till = newTill()
         _ = till.press(.tab, .tab, .tab, .tab, .paste(typed))
         #expect(till.picture.contains("! Did you mean \(zone)?"))
+    }
+
+    @Test func `Tab completes a time zone, and goes on when it is complete`() {
+        var till = newTill()
+        _ = till.press(.tab, .tab, .tab, .tab, .paste("new york"))
+        #expect(till.picture.contains("Did you mean America/New_York? Tab writes it."))
+        _ = till.press(.tab)
+        #expect(till.picture.contains("› Time zone       [America/New_York "))
+        #expect(till.memory.newLocation?.texts.contains("America/New_York") == true)
+        _ = till.press(.tab)
+        #expect(till.picture.contains("› Tax in percent"))
+    }
+
+    @Test func `a time zone is completed as far as all that match agree`() {
+        let known = [
+            "Atlantic/Madeira", "Europe/Berlin", "Europe/London", "Europe/Madrid", "Europe/Rome",
+            "Europe/Vienna",
+        ]
+        func completion(_ typed: String) -> ZoneCompletion {
+            ZoneCompletion(of: typed, among: known)
+        }
+        #expect(completion("eu").text == "Europe/")
+        #expect(completion("Europe/").text == nil)
+        #expect(completion("Europe/").advice.hasPrefix("5 time zones begin so."))
+        #expect(completion("europe/l").text == "Europe/London")
+        #expect(completion("rome").text == "Europe/Rome")
+        #expect(completion("mad").text == nil)
+        #expect(completion("mad").advice == "Did you mean Atlantic/Madeira or Europe/Madrid?")
+        #expect(completion("").zones.isEmpty)
+        #expect(completion("atlantis").advice == "Type a time zone like Europe/Berlin.")
     }
 
     @Test func `a till that was killed shows again what was typed, and what it suggested`() throws {

@@ -100,16 +100,24 @@ struct LocationForm: Equatable, Sendable {
         }
     }
 
-    /// What is wrong with the time zone, with the one that was probably meant.
-    private var timeZoneProblem: String? {
+    /// What is wrong with the time zone, with the ones that were probably meant.
+    private var timeZoneProblem: String? { completion?.advice }
+
+    /// What an unfinished time zone may become; nil for one that exists.
+    private var completion: ZoneCompletion? {
         let typed = text(.timeZone)
-        if TimeZone(identifier: typed) != nil { return nil }
-        let place = typed.replacing(" ", with: "_").lowercased()
-        let meant = TimeZone.knownTimeZoneIdentifiers.first { identifier in
-            let name = identifier.lowercased()
-            return name == place || name.hasSuffix("/\(place)")
+        return TimeZone(identifier: typed) == nil ? ZoneCompletion(of: typed) : nil
+    }
+
+    /// The state with as much of the time zone as is certain, if that field has the keys; nil if
+    /// nothing can be added.
+    var completed: FormState? {
+        guard state.focus == Field.timeZone.rawValue, let text = completion?.text else {
+            return nil
         }
-        return meant.map { "Did you mean \($0)?" } ?? "Type a time zone like Europe/Berlin."
+        var completed = state
+        completed.values[Field.timeZone.rawValue] = .text(TextEntry(text))
+        return completed
     }
 
     private func text(_ field: Field) -> String { String(state.text(field.rawValue)[...].trimmed) }

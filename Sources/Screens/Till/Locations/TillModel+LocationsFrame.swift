@@ -69,6 +69,10 @@ extension TillModel {
             case .canceled: .dismiss
             }
         }
+        if let completed = form.completed {
+            // On top of the form, where the key goes to the next field.
+            frame.bind(.tab, words: "Complete", to: .locations(.describe(completed)))
+        }
         let confirm = TillAction.locations(.confirm)
         let begin =
             form.isAtEnd
