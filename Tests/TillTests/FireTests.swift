@@ -72,7 +72,7 @@ import Testing
         #expect(!till.picture.contains("Not sent to kitchen"))
     }
 
-    @Test func `what waits for the payment is sent after a question`() {
+    @Test func `lines that wait for the payment are sent after a question`() {
         var waiting = held(1, course: nil)
         waiting.heldUntil = .paid
         var till = till(orders: [order(lines: [waiting])])
