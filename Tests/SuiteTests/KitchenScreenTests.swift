@@ -62,7 +62,7 @@ extension RealProcessTests {
                 let painted = try await window.rows { $0.lastLineLength == 69 }
                 #expect(painted.last?.hasSuffix("? help") == true)
                 try await window.press("?")
-                try await window.awaitText("u: undo")
+                try await window.awaitText("undo the last tap")
             }
         }
 

@@ -51,7 +51,6 @@ extension KitchenModel {
         case .shiftTab: choose(after: -1, on: part)
         case .key("u"): return recall()
         case .key("R"): return [.refresh]
-        case .key("?"): showsHelp.toggle()
         case .key("w"): return openWhy()
         case .key("!"): return changeRush()
         case .escape where opened?.chosen != nil: opened?.chosen = nil

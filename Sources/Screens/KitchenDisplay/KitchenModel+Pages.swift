@@ -11,6 +11,9 @@ extension KitchenModel {
     /// The tickets that wait longest are there, so a turned page must not stay.
     static let returnTime = Duration.seconds(10)
 
+    /// The same for the help, which takes longer to read.
+    static let helpTime = Duration.seconds(60)
+
     /// Shows another page of the board, if there is one.
     mutating func show(page target: Int) {
         guard board.pages.indices.contains(target), page != target else { return }
@@ -19,16 +22,19 @@ extension KitchenModel {
         recentChanges.recordScreen(at: now)
     }
 
-    /// Begins to wait for the next key while a turned page is shown.
+    /// Begins to wait for the next key while a turned page or the help is shown.
     mutating func planReturn() {
-        returnsAt = page > 0 ? now + Self.returnTime : nil
+        let time = help != nil ? Self.helpTime : page > 0 ? Self.returnTime : nil
+        returnsAt = time.map { now + $0 }
     }
 
     /// Shows the first page again once nobody has used the screen for a while.
     ///
     /// An opened ticket stays: a cook reads it while working.
     mutating func returnIfDue() {
-        guard let due = returnsAt, due <= now, opened == nil else { return }
+        guard let due = returnsAt, due <= now else { return }
+        closeHelp()
+        guard opened == nil else { return }
         returnsAt = nil
         show(page: 0)
     }

@@ -23,7 +23,7 @@ extension KitchenModel {
 
     /// Whether the frame shows at least the title of a card.
     private func isVisible(_ card: BoardLayout.Card) -> Bool {
-        if recallList != nil || countsCoverBoard { return false }
+        if help != nil || recallList != nil || countsCoverBoard { return false }
         if let opened { return opened.order == card.ticket.order && opened.why == nil }
         return card.page == page
             && card.rect.origin.row < size.rows - BoardLayout.footerRows

@@ -9,6 +9,11 @@ extension KitchenModel {
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
         dropReadNotice(at: input)
         defer { planReturn() }
+        if help != nil { return handleHelp(input) }
+        if input == .key("?") {
+            openHelp()
+            return []
+        }
         if recallList != nil { return handleRecallList(input) }
         if opened != nil { return handleOpened(input) }
         if countsCoverBoard { return handleCovered(input) }
@@ -38,7 +43,6 @@ extension KitchenModel {
         case "a": changeCounts()
         case "n": show(page: page + 1)
         case "p": show(page: page - 1)
-        case "?": showsHelp.toggle()
         default: break
         }
         return []
@@ -87,7 +91,6 @@ extension KitchenModel {
 
     private mutating func dismiss() {
         selection = nil
-        showsHelp = false
         notice = nil
         closeCounts()
     }

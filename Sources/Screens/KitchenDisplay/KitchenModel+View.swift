@@ -7,7 +7,9 @@ extension KitchenModel {
     /// Draws the screen.
     package func view() -> Canvas {
         var canvas = Canvas(size: size)
-        if recallList != nil {
+        if help != nil {
+            drawHelp(on: &canvas)
+        } else if recallList != nil {
             drawRecallList(on: &canvas)
         } else {
             if !countsCoverBoard { drawBoard(on: &canvas) }
@@ -65,8 +67,8 @@ extension KitchenModel {
             return drawBar(notice.text, Self.attention, row: row, on: &canvas)
         }
         let left =
-            showsHelp
-            ? help : recallList != nil ? recallText : opened == nil ? pageText : openedText
+            help != nil
+            ? "" : recallList != nil ? recallText : opened == nil ? pageText : openedText
         let hint = PrintableText(hintText)
         let text = PrintableText(" \(left)").fitted(columns: size.columns)
         let showsLate = left == pageText && !lateElsewhere.isEmpty
@@ -74,25 +76,8 @@ extension KitchenModel {
             text, at: Point(column: 0, row: row),
             style: showsLate ? Urgency.late.style ?? .plain : .plain)
         let column = size.columns - hint.columns
-        guard !showsHelp, column > text.columns else { return }
+        guard column > text.columns else { return }
         canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
-    }
-
-    /// The keys, the most important first, as many as fit.
-    private var help: String {
-        let tapping = opened == nil ? "1-9, Enter: tap" : "Enter: tap what is shown"
-        let keys =
-            opened == nil
-            ? ["o: open", "a: counts", "n p: page", "r: recall", "R: reload", "arrows: choose"]
-            : [
-                "Esc: back", "Tab: choose a line", "w: why", "!: rush",
-                "arrows, page keys: scroll",
-            ]
-        var text = [tapping, "u: undo"] + (opened == nil ? ["q: \(quitWords)"] : [])
-        for key in keys where (text + [key]).joined(separator: " · ").count < size.columns {
-            text.append(key)
-        }
-        return text.joined(separator: " · ")
     }
 
     private var recallText: String { "Enter: bring it back · arrows: choose" }
@@ -105,7 +90,8 @@ extension KitchenModel {
 
     private var hintText: String {
         let undo = undoText.map { "\($0) · " } ?? ""
-        let back = opened == nil && recallList == nil ? "" : "\(keys.name(of: .back)): back · "
+        let isBoard = opened == nil && recallList == nil && help == nil
+        let back = isBoard ? "" : "\(keys.name(of: .back)): back · "
         return undo + back + "\(keys.name(of: .help)) help "
     }
 

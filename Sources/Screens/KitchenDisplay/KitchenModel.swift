@@ -71,7 +71,8 @@ package struct KitchenModel: Equatable, Sendable {
     var finished: [FinishedTicket] = []
     /// The list of these steps; nil while the board is shown.
     var recallList: RecallList?
-    var showsHelp = false
+    /// The page that lists the keys; nil while it is not shown.
+    var help: HelpPage?
     /// The events for which it rings.
     var alerts: Set<KitchenAlert>
     /// The minimum width of a card in columns; nil for one that is easy to read.
