@@ -131,7 +131,7 @@ import Testing
         let voided = [line(1, 2, "Burger"), line(2, 1, "Pie", .voided)]
         let change = KitchenInput.ticketChanged(ticket(1, revision: 2, lines: voided))
         #expect(model.receive(change) == [.ring(.voided)])
-        let order: [KitchenAlert] = [.new, .changed, .late, .voided, .rush]
+        let order: [KitchenAlert] = [.new, .changed, .late, .voided, .rush, .unseen]
         #expect(KitchenAlert.allCases.sorted() == order)
     }
 

@@ -48,7 +48,7 @@ package struct AlertSound: Sendable {
             // Seven in quick succession.
             case .rush: Array(repeating: Note(pitch: 1_175, length: 60, rest: 50), count: 7)
             // Three low ones, slowly.
-            case .unseen: Array(repeating: Note(pitch: 392, length: 250, rest: 120), count: 3)
+            case .unseen: Array(repeating: Note(pitch: 392, length: 230, rest: 90), count: 3)
             }
     }
 
