@@ -36,6 +36,14 @@ import Testing
         #expect(model.press(.key("x")) == [.recall(order(2), from: .inProcess, lines: [1])])
     }
 
+    @Test func `an opened ticket has learned keys, too`() throws {
+        var model = KitchenDisplayTests.screen([ticket(12)], role: .expediter, in: kitchen)
+        model.keys = try KitchenKeys(text: "open=F1\nrush=F2\nwhy=F3")
+        _ = model.press(.arrow(.right), .function(1))
+        #expect(model.press(.function(2)) == [.prioritize(order(12), rush: true)])
+        #expect(model.press(.function(3)) == [.explain(order(12))])
+    }
+
     @Test func `clicks stay clicks`() throws {
         var model = try screen(12, "ticket-2=F2")
         let click = TerminalInput.mouse(Point(column: 27, row: 2))

@@ -31,6 +31,10 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
     case nextLine = "next-line"
     /// Chooses the previous line of an opened ticket.
     case previousLine = "previous-line"
+    /// Has the opened ticket made before others, or no longer.
+    case rush
+    /// Says which screens show the opened ticket, and why others do not.
+    case why
     /// Counts what is still to be made.
     case counts
     /// Shows the board again.
@@ -60,6 +64,8 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .open: "open the selected ticket"
         case .nextLine: "next line of the open ticket"
         case .previousLine: "previous line of the open ticket"
+        case .rush: "make the open ticket first"
+        case .why: "say who sees the open ticket"
         case .counts: "count what is to be made"
         case .back: "back to the board"
         case .help: "help"
@@ -88,6 +94,8 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .open: [.key("o")]
         case .nextLine: [.tab]
         case .previousLine: [.shiftTab]
+        case .rush: [.key("!")]
+        case .why: [.key("w")]
         case .counts: [.key("a")]
         case .back: [.escape]
         case .help: [.key("?")]

@@ -25,7 +25,10 @@ extension KitchenModel {
         case .movedOn: notify("#\(number) has changed; look at it again")
         case .refused(let message): notify("#\(number): \(message)")
         case .unknown:
-            notify("#\(number): no answer yet; press ! again if it does not change", untilKey: true)
+            let key = keys.name(of: .rush)
+            notify(
+                "#\(number): no answer yet; press \(key) again if it does not change",
+                untilKey: true)
         }
     }
 }
