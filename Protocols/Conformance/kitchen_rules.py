@@ -154,6 +154,21 @@ def reports(peer):
     expect(answer == {"report": number}, f"{number}, the last report", answer)
 
 
+@rule(f"{PAGE}#what-a-screen-has-painted", "a screen that ends is forgotten at once")
+def goodbye(peer):
+    screen, place = Screen(peer), {"location": peer.plan.location}
+
+    def shown():
+        answer = peer.requests.result("kitchen.screens", place)
+        return screen.sender["screen"] in [known["screen"] for known in answer["screens"]]
+
+    screen.paint([])
+    expect(shown(), f"{screen.sender['screen']} in screens", "not in it")
+    number = screen.paint([], closed=True)["report"]
+    expect(number == screen.number, screen.number, number)
+    expect(not shown(), f"{screen.sender['screen']} not in screens", "still in it")
+
+
 @rule(f"{PAGE}#unseen-tickets", "a ticket is unseen after 2 s, until a screen has painted it")
 def sights(peer):
     if not peer.plan.has_commands:

@@ -162,6 +162,16 @@ import Testing
         #expect(attempts == [0, 100, 1_100, 2_100, 3_100, 4_100])
     }
 
+    @Test mutating func `the last report has no tickets, and waits for no other`() {
+        let early = reports.last()
+        #expect(early == nil)
+        reports.record([Self.painted(1)])
+        #expect(next(at: 0)?.number == 1)
+        let last = reports.last()
+        #expect(last?.number == 2 && last?.after == nil)
+        #expect(last?.tickets == [] && last?.removed == [])
+    }
+
     @Test mutating func `more than 1,000 tickets are reported in parts`() {
         reports.record((1...1_500).map { Self.painted($0) })
         #expect(next(at: 0)?.tickets.count == 1_000)

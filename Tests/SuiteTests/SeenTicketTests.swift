@@ -97,6 +97,23 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `a display that a person ends is gone at once, not silent`() async throws {
+            try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
+                try await suite.awaitMenus()
+                let display = try await display(in: suite)
+                let till = Till(suite.client)
+                _ = try await till.add("00001", to: till.open())
+                try await display.line(containing: "#1  inProcess", within: .seconds(5))
+                try await display.stop()
+
+                try await suite.client.waitForUnseenTickets(1, at: "00001")
+                let list = ListKitchenScreens(location: "00001")
+                let answer = try await suite.client.call(list, of: .kitchen)
+                #expect(answer.screens == [])
+                #expect(answer.unseen.flatMap(\.stations).map(\.why) == [.noScreen])
+            }
+        }
+
         @Test func `displays report everything to a kds-service that was restarted`()
             async throws
         {

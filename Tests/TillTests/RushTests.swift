@@ -24,7 +24,7 @@ import Wire
 
     @Test func `the same key has an order made first, and undoes that`() throws {
         var till = till(orders: [burger])
-        let sent = till.press(.control("p")).sent
+        let sent = till.press(.control("r")).sent
         #expect(sent.map(\.command) == [prioritize(true)])
         #expect(till.picture.contains("rush: sending…"))
         #expect(till.picture.contains("[No rush]"))
@@ -36,18 +36,18 @@ import Wire
 
     @Test func `pressed twice before the answer, it is undone`() {
         var till = till(orders: [burger])
-        _ = till.press(.control("p"), .control("p"))
+        _ = till.press(.control("r"), .control("r"))
         #expect(till.memory.outbox.entries.map(\.command) == [prioritize(true), prioritize(false)])
     }
 
     @Test func `an order of which nothing is to be made says so`() {
         var empty = till()
-        _ = empty.press(.control("p"))
+        _ = empty.press(.control("r"))
         #expect(empty.notice?.text == "Nothing keyed yet")
         var made = line(1, 1, "Burger", 850)
         made.status = .processed
         var till = till(orders: [order(lines: [made])])
-        #expect(till.press(.control("p")) == [])
+        #expect(till.press(.control("r")) == [])
         #expect(till.notice?.text == "The kitchen has nothing of it to make")
     }
 

@@ -70,6 +70,13 @@ package struct PaintReports: Sendable {
         return Report(number: number, after: after, tickets: Array(changed), removed: removed)
     }
 
+    /// Returns the last report, which waits for no other; nil if the service knows of no screen.
+    package mutating func last() -> Report? {
+        guard number > 0 else { return nil }
+        number += 1
+        return Report(number: number, after: nil, tickets: [], removed: [])
+    }
+
     /// Records whether the report on its way was accepted.
     package mutating func finish(isAccepted: Bool) {
         accepted = isAccepted ? sent : nil

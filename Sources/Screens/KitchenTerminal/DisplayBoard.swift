@@ -95,8 +95,9 @@ final class DisplayBoard {
         handle(.soundFailed(problem))
     }
 
-    /// Restores the terminal and closes the socket.
+    /// Restores the terminal, sends the last report and closes the socket.
     func close() {
+        reporter.close()
         surface?.close()
         surface = nil
         feed?.close()

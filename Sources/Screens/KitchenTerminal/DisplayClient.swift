@@ -17,6 +17,9 @@ package final class DisplayClient: BusResident {
     /// no heartbeat has announced a change.
     private static let refreshInterval = Duration.seconds(60)
 
+    /// The maximum time for which the end of the program waits until its last report is sent.
+    private static let lastReportTime = Duration.milliseconds(200)
+
     private let bus: Bus
     private let settings: DisplaySettings
     private let end: End
@@ -89,7 +92,7 @@ package final class DisplayClient: BusResident {
     /// Restores the terminal and closes the sockets.
     package func stop() {
         board?.close()
-        connection?.close()
+        connection?.close(linger: Self.lastReportTime)
     }
 
     private func open(_ contact: KitchenContact) throws {

@@ -41,12 +41,26 @@ final class PaintReporter {
     /// Sends the report that is due, if any; called ten times a second.
     func tick() {
         guard let connection, let report = reports.next(at: .now) else { return }
-        let request = ReportPainted(
+        connection.requester.call(request(report), timeout: Self.timeout) { [weak self] answer in
+            self?.reports.finish(isAccepted: (try? answer.get()) != nil)
+        }
+    }
+
+    /// Sends the last report: the screen ends.
+    ///
+    /// Without an answer the screen becomes silent, as if it had failed.
+    func close() {
+        guard let connection, let report = reports.last() else { return }
+        var last = request(report)
+        last.closed = true
+        connection.requester.call(last, timeout: Self.timeout) { _ in }
+        self.connection = nil
+    }
+
+    private func request(_ report: PaintReports.Report) -> ReportPainted {
+        ReportPainted(
             location: location, terminal: terminal, screen: screen, stations: stations,
             role: role, report: report.number, after: report.after, tickets: report.tickets,
             removed: report.removed)
-        connection.requester.call(request, timeout: Self.timeout) { [weak self] answer in
-            self?.reports.finish(isAccepted: (try? answer.get()) != nil)
-        }
     }
 }

@@ -189,8 +189,9 @@ package struct KitchenConnection {
         requester = try Requester(bus: self.bus, endpoint: endpoints.requests)
     }
 
-    /// Ends the taps without an answer, and closes the socket.
-    package func close() { requester.close() }
+    /// Ends the taps without an answer, and closes the socket; it still sends what was passed to it
+    /// for this time.
+    package func close(linger: Duration = .zero) { requester.close(linger: linger) }
 }
 
 extension ContinuousClock.Instant {

@@ -108,6 +108,20 @@ import Wire
         #expect(!known.contains("screen-9") && known.contains("screen-new"))
     }
 
+    @Test mutating func `a screen that ends is forgotten at once`() throws {
+        _ = try record(Self.report(1, [PaintedTicket(order: "order-1", revision: 2)]))
+        _ = try record(Self.report(1, of: "screen-2", terminal: "kitchen-2"))
+        var last = Self.report(2)
+        last.closed = true
+
+        #expect(try record(last) == 2)
+
+        #expect(screens.screens(of: Sample.place).map(\.terminal) == ["kitchen-2"])
+        last.screen = "screen-3"
+        #expect(try record(last) == 2)
+        #expect(screens.screens(of: Sample.place).count == 1)
+    }
+
     @Test mutating func `a screen has at most 2,000 tickets`() throws {
         let tickets = (1...2_500).map { PaintedTicket(order: "order-\($0)", revision: 1) }
         _ = try record(Self.report(1, tickets))

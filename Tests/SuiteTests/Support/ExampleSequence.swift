@@ -19,8 +19,8 @@ enum ExampleSequence {
         "service.ping", "kitchen.snapshot", "kitchen.painted", "kitchen.screens", "kitchen.why",
         "kitchen.painted.next", "kitchen.why.unseen",
     ]
-    /// The only screen has been silent for two seconds.
-    static let unseenTicket = ["kitchen.screens.unseen"]
+    /// The only screen has been silent for two seconds, and ends.
+    static let unseenTicket = ["kitchen.screens.unseen", "kitchen.painted.closed"]
     /// The tills change their orders.
     static let changes = [
         "orders.addItems.otherTill", "orders.changeQuantity", "orders.voidLines", "orders.update",

@@ -90,9 +90,14 @@ public final class Requester {
     }
 
     /// Ends all pending calls with `CallFailure.stopped`, and closes the socket.
-    public func close() {
+    ///
+    /// With a linger, requests that were sent to a connected service still leave within this time,
+    /// for which the end of the bus waits. Their answers are not received.
+    public func close(linger: Duration = .zero) {
         isClosed = true
         timer.map(bus.thread.cancel)
+        // Without it, as before the first connection, the request would be lost at worst.
+        try? socket.set(.linger, linger)
         socket.close()
         for completion in core.abandonAll() { completion(.failure(.stopped)) }
     }

@@ -69,12 +69,15 @@ public struct ReportPainted: Request {
     public var tickets: [PaintedTicket]
     /// The orders whose tickets the screen no longer shows.
     public var removed: [OrderID]
+    /// True in the last report of a screen that ends; nil in all others.
+    public var closed: Bool?
 
     /// A report from its parts.
     public init(
         location: LocationID, terminal: TerminalID, screen: ScreenID,
         stations: [StationID]? = nil, role: DisplayRole = .station, report: Int,
-        after: Int? = nil, tickets: [PaintedTicket] = [], removed: [OrderID] = []
+        after: Int? = nil, tickets: [PaintedTicket] = [], removed: [OrderID] = [],
+        closed: Bool? = nil
     ) {
         self.location = location
         self.terminal = terminal
@@ -85,5 +88,6 @@ public struct ReportPainted: Request {
         self.after = after
         self.tickets = tickets
         self.removed = removed
+        self.closed = closed
     }
 }

@@ -92,10 +92,14 @@ struct KitchenScreens: Sendable {
     /// Records a report; returns the number of the screen's last report.
     ///
     /// A report that is not newer than the last one changes nothing. Refuses a report that
-    /// continues another one than the last.
+    /// continues another one than the last. After its last report a screen is forgotten.
     mutating func record(_ report: ReportPainted, at now: Instant) throws(Refusal) -> Int {
         let known = screens[report.location]?[report.screen]
         if let known, report.report <= known.report { return known.report }
+        if report.closed == true {
+            screens[report.location]?[report.screen] = nil
+            return report.report
+        }
         guard report.after == nil || report.after == known?.report else { throw .reportMissing }
         if known == nil { try admit(at: now) }
         var screen = KitchenScreen(

@@ -25,7 +25,7 @@ extension ShownOrder {
     /// The key that has it made before others, or no longer.
     var rushButton: Button<TillAction> {
         Button(
-            isRush ? "No rush" : "Rush", keys: .control("p"), importance: .helpOnly,
+            isRush ? "No rush" : "Rush", keys: .control("r"), importance: .helpOnly,
             to: .order(.prioritize(!isRush)), unless: reasonAgainstRush)
     }
 }
