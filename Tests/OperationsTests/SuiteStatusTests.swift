@@ -231,8 +231,20 @@ import Testing
         answers[.kitchen] = try Self.answer(reached: 2)
         let status = SuiteStatus(answers: answers)
         #expect(status.isHealthy)
-        #expect(
-            status.lines.last == "kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times.")
+        let line = try #require(status.lines.last)
+        #expect(line.hasPrefix("kds-service reached its limit COMANDA_LIMITS_BATCH (64) 2 times: "))
+        #expect(line.contains("find the client that sends so much, or give the limit a higher"))
+    }
+
+    @Test(arguments: [
+        ("share", "No request is lost, and nothing needs to be done if people notice no delay."),
+        ("followedStreams", "it ignores the locations above the limit. Give it a higher value"),
+        ("patienceSeconds", "Look in this list for a service that is away or slow."),
+        ("orderLines", "it refused requests above the limit. If this grows, find the client"),
+    ])
+    func `a reached limit is explained with what to do`(name: String, advice: String) {
+        let line = LimitAdvice(program: "order-service", name: name, value: 8, reached: 3).text
+        #expect(line.contains(advice), "\(line)")
     }
 
     @Test func `a trial database is reported, and the suite may be healthy`() throws {

@@ -148,8 +148,9 @@ struct SuiteStatus {
     private func limitNotes(on service: SuiteService) -> [String] {
         let reached = answers[service]?.limits.filter { $0.reached > 0 } ?? []
         return reached.map {
-            "\(service.program) reached its limit \(SettingName.variable(ofLimit: $0.name)) "
-                + "(\($0.value)) \($0.reached) times."
+            LimitAdvice(
+                program: service.program, name: $0.name, value: $0.value, reached: $0.reached
+            ).text
         }
     }
 
