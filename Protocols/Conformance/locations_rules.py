@@ -250,6 +250,7 @@ def refused_commands(peer):
         ("location.exists", 409, "locations.add", place),
         ("location.invalid", 422, "locations.change", {"name": ""}),
         ("location.invalid", 422, "locations.change", {"name": " "}),
+        ("location.invalid", 422, "locations.change", {"displays": [{"terminal": "a"}] * 2}),
         ("location.stationUsed", 409, "locations.change", {"stations": []}),
         ("location.revisionChanged", 409, "locations.change", {"name": "New", "ifRevision": 99}),
         ("menu.itemUnknown", 404, "menus.setPrice", {**good, "item": "nothing"}),
