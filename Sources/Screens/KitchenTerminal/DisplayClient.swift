@@ -33,6 +33,8 @@ package final class DisplayClient: BusResident {
     /// Whether the suite has the location of the board.
     private var isLocated = false
     private var explanation: String?
+    /// When kds-service answered which locations there are.
+    private var answeredAt: ContinuousClock.Instant?
 
     /// Connects to kds-service, which may start later.
     ///
@@ -53,7 +55,7 @@ package final class DisplayClient: BusResident {
         if let location = settings.location { _ = try openBoard(of: location) }
         if let seconds = settings.seconds { bus.after(.seconds(seconds)) { end(nil) } }
         silence = onSilence.map { report in
-            SilenceWatch(on: bus, report: report) { [weak self] in self?.board?.isCurrent ?? false }
+            SilenceWatch(on: bus, report: report) { [weak self] in self?.isHeard ?? false }
         }
         if let contact { try open(contact) }
     }
@@ -95,6 +97,12 @@ package final class DisplayClient: BusResident {
         connection?.close(linger: Self.lastReportTime)
     }
 
+    /// Whether news have arrived; a display without a board asks for the locations all the time.
+    private var isHeard: Bool {
+        if let board { return board.isCurrent }
+        return answeredAt.map { .now - $0 < SilenceWatch.limit } ?? false
+    }
+
     private func open(_ contact: KitchenContact) throws {
         connection?.close()
         let connection = try KitchenConnection(to: contact, on: bus)
@@ -115,7 +123,7 @@ package final class DisplayClient: BusResident {
         return board
     }
 
-    /// Shows the board of the chosen location, or says why there is none.
+    /// Shows the board of the chosen location, or says what the screen waits for.
     private func show(_ locations: [KitchenLocation]) throws {
         switch try settings.choose(from: locations, showing: isLocated ? board?.location : nil) {
         case .show(let location, let kept): try show(location, kept)
@@ -160,6 +168,7 @@ package final class DisplayClient: BusResident {
     ) {
         switch answer {
         case .success(let answer):
+            answeredAt = .now
             do { try show(answer.locations) } catch { return end(error) }
             requestLocations(
                 from: requester, after: isLocated ? Self.refreshInterval : Self.retryInterval)

@@ -105,9 +105,24 @@ import Testing
         expect(Self.grill, Self.expo)
         try report(from: "grill-1", "screen-1", ["grill"], after: 1)
         try report(from: "expo-1", "screen-2", after: 4)
+        try report(from: "bar-1", "screen-3", after: 0)
 
         expect(after: 4)
+        screens.forgetEnded(at: start + .seconds(4))
+        #expect(screens.screens(of: Sample.place).map(\.terminal) == ["bar-1", "expo-1"])
 
-        #expect(screens.screens(of: Sample.place).map(\.terminal) == ["expo-1"])
+        screens.forgetEnded(at: start + .seconds(6))
+        #expect(screens.screens(of: Sample.place).map(\.terminal) == ["bar-1"])
+    }
+
+    @Test mutating func `a screen that is started again without kept settings is remembered`()
+        throws
+    {
+        expect(Self.grill)
+        expect(after: 1)
+        try report(from: "grill-1", "screen-1", ["grill"], after: 2)
+        screens.forgetEnded(at: start + .seconds(5))
+
+        #expect(screens.screens(of: Sample.place).map(\.id) == ["screen-1"])
     }
 }

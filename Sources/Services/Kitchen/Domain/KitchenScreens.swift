@@ -53,6 +53,8 @@ struct KitchenScreens: Sendable {
     private var screens: [LocationID: [ScreenID: KitchenScreen]] = [:]
     /// The screens whose settings are kept, as they are without a report.
     private var expected: [LocationID: [TerminalID: KitchenScreen]] = [:]
+    /// The screens whose settings were removed while they ran.
+    private var released: [LocationID: Set<TerminalID>] = [:]
 
     /// The screens of a location, by name; an expected one only if none with its name has reported.
     func screens(of location: LocationID) -> [KitchenScreen] {
@@ -68,7 +70,7 @@ struct KitchenScreens: Sendable {
 
     /// Replaces the screens of a location that should report, by their kept settings.
     ///
-    /// A silent screen whose settings are removed is forgotten: it should exist no longer.
+    /// A screen whose settings are removed is forgotten as soon as it is silent.
     mutating func expect(_ displays: [KeptDisplay], at location: LocationID, now: Instant) {
         let earlier = expected[location, default: [:]]
         let reported = screens[location, default: [:]].values
@@ -80,10 +82,8 @@ struct KitchenScreens: Sendable {
                     ?? reported.filter { $0.terminal == display.terminal }.map(\.heardAt).max()
                     ?? now)
         }
-        let removed = Set(earlier.keys).subtracting(displays.map(\.terminal))
-        screens[location] = screens[location]?.filter { _, screen in
-            !(removed.contains(screen.terminal) && screen.isSilent(at: now))
-        }
+        released[location, default: []].formUnion(earlier.keys)
+        released[location]?.subtract(displays.map(\.terminal))
         expected[location] =
             all.isEmpty
             ? nil : Dictionary(all.map { ($0.terminal, $0) }, uniquingKeysWith: { $1 })
@@ -101,7 +101,10 @@ struct KitchenScreens: Sendable {
             return report.report
         }
         guard report.after == nil || report.after == known?.report else { throw .reportMissing }
-        if known == nil { try admit(at: now) }
+        if known == nil {
+            try admit(at: now)
+            released[report.location]?.remove(report.terminal)
+        }
         var screen = KitchenScreen(
             id: report.screen, terminal: report.terminal,
             filter: StationFilter(report.stations), role: report.role, report: report.report,
@@ -112,16 +115,16 @@ struct KitchenScreens: Sendable {
         return report.report
     }
 
-    /// Forgets screens that were silent for a day, and silent ones that were started again.
+    /// Forgets screens that were silent for a day, and silent ones that were started again or whose
+    /// settings were removed.
     mutating func forgetEnded(at now: Instant) {
-        screens = screens.mapValues { screens in
-            let silent = screens.values.filter { $0.isSilent(at: now) }
-            if silent.isEmpty { return screens }
-            let live = Set(screens.values.filter { !$0.isSilent(at: now) }.map(\.terminal))
-            let ended = silent.filter {
-                live.contains($0.terminal) || now - $0.heardAt >= Self.retention
+        for (location, all) in screens where all.values.contains(where: { $0.isSilent(at: now) }) {
+            let live = Set(all.values.filter { !$0.isSilent(at: now) }.map(\.terminal))
+            let replaced = live.union(released[location] ?? [])
+            screens[location] = all.filter { _, screen in
+                !screen.isSilent(at: now)
+                    || !replaced.contains(screen.terminal) && now - screen.heardAt < Self.retention
             }
-            return screens.filter { !ended.contains($0.value) }
         }
     }
 
