@@ -65,7 +65,7 @@ import Testing
         let settings = try DisplaySettings(
             location: nil, terminal: "kitchen-1", bell: bell, sound: sound, isPlain: true,
             seconds: nil)
-        #expect(Set(settings.alerts.map(\.rawValue)) == Set(alerts))
+        #expect(Set((settings.alerts ?? []).map(\.rawValue)) == Set(alerts))
         #expect(Set(settings.sounds.map(\.rawValue)) == Set(sounds))
         #expect(settings.hasSounds == !sounds.isEmpty)
     }
