@@ -36,7 +36,10 @@ extension TillModel {
             return frame
         }
         bindEverywhere(on: &frame)
-        if tab == .till, page == .sale { bindSplit(on: &frame) }
+        if tab == .till, page == .sale {
+            bindSplit(on: &frame)
+            bindRush(on: &frame)
+        }
         let bar = area.takeTop(1)
         let hints = area.takeBottom(1)
         let status = area.takeBottom(1)

@@ -81,7 +81,9 @@ extension TillModel {
         case .saveDiscounts(let discounts): return save(discounts)
         case .askToFire: return askToFire()
         case .fire(let seen, let course): return fire(seen, course: course)
-        case .prioritize(let rush): return key(.prioritize(rush: rush))
+        case .prioritize(let rush):
+            dialog = nil
+            return key(.prioritize(rush: rush))
         case .askToCancel(let entry): dialog = .order(.cancel(entry))
         case .cancel(let reason):
             dialog = nil

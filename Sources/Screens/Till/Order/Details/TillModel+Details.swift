@@ -44,7 +44,7 @@ extension TillModel {
         let problem = details.problem(rules)
         let form = Form(fields, state: details.state(rules), unless: problem)
         let buttons = [
-            .back,
+            .back, order.rushButton,
             Button(
                 "Save", keys: .enter, isPrimary: true, to: .order(.saveDetails(details)),
                 unless: problem),

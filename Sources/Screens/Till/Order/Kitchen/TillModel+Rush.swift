@@ -22,11 +22,22 @@ extension ShownOrder {
         return isAhead ? nil : "The kitchen has nothing of it to make"
     }
 
-    /// The key that has it made before others, or no longer.
+    /// The button that has it made before others, or no longer.
     var rushButton: Button<TillAction> {
         Button(
-            isRush ? "No rush" : "Rush", keys: .control("r"), importance: .helpOnly,
-            to: .order(.prioritize(!isRush)), unless: reasonAgainstRush)
+            rushWords, keys: .control("f"), to: .order(.prioritize(!isRush)),
+            unless: reasonAgainstRush)
+    }
+
+    fileprivate var rushWords: String { isRush ? "No rush" : "Rush" }
+}
+
+extension TillModel {
+    /// Gives a key on the Sale page to the place of the order at hand in the kitchen.
+    func bindRush(on frame: inout Frame<TillAction>) {
+        frame.bind(
+            .control("f"), words: order.rushWords, importance: .helpOnly,
+            to: .order(.prioritize(!order.isRush)), unless: order.reasonAgainstRush)
     }
 }
 
