@@ -110,6 +110,16 @@ import Testing
         #expect(model.press(.key("1")).count == 1)
     }
 
+    @Test func `with wide cards the panel covers a board that it would narrow too much`() {
+        let settings = BoardSettings(role: .everything, alerts: [], columns: 60)
+        var model = screen(tickets, in: kitchen)
+        _ = model.receive(.settingsReceived(settings))
+        #expect(model.row(2).hasPrefix("[1] #1 · till-1"))
+        #expect(!model.row(2).contains("#2"))
+        _ = model.press(.key("a"))
+        #expect(model.row(2) == " To make: all stations")
+    }
+
     @Test(arguments: [TerminalInput.escape, .key("a")])
     func `keys close the panel`(key: TerminalInput) {
         for columns in [40, 80] {

@@ -87,6 +87,13 @@ struct DisplayCommand: AsyncParsableCommand {
     @Flag(help: "Ask for the key of each action, for example of a bump bar, and write that file.")
     var learn = false
 
+    @Option(
+        help: """
+            The minimum width of a card in characters, 20 to 80 (default: 24, or as kept). With a \
+            larger font it makes fewer and wider cards.
+            """)
+    var columns: Int?
+
     @Flag(help: "Print a line of text for each change instead, for pipes and files.")
     var plain = false
 
@@ -96,6 +103,9 @@ struct DisplayCommand: AsyncParsableCommand {
     func validate() throws {
         if let seconds, !(1...86_400).contains(seconds) {
             throw ValidationError("--seconds must be from 1 to 86400.")
+        }
+        if let columns, !DisplaySettings.columnLimits.contains(columns) {
+            throw ValidationError("--columns must be from 20 to 80.")
         }
         if noBell, bell != nil {
             throw ValidationError("--no-bell excludes --bell.")
@@ -116,7 +126,7 @@ struct DisplayCommand: AsyncParsableCommand {
         let settings = try DisplaySettings(
             location: location, terminal: terminal ?? name, stations: station,
             dimsOthers: dimOthers, isExpediter: expo, bell: noBell ? "" : bell, sound: sound,
-            keyboard: keyboardFile, isPlain: plain, seconds: seconds)
+            columns: columns, keyboard: keyboardFile, isPlain: plain, seconds: seconds)
         let sounds = settings.hasSounds ? SoundPlayer() : nil
         let lifetime = ClientLifetime()
         try await program.run(

@@ -19,12 +19,12 @@ extension KitchenModel {
     /// Whether the panel covers the board, because both do not fit side by side.
     var countsCoverBoard: Bool {
         counts != nil && opened == nil
-            && size.columns < Self.countsColumns + 1 + BoardLayout.minimumColumns
+            && size.columns < Self.countsColumns + 1 + minimumColumns
     }
 
     /// The columns at the left of the board that the panel takes.
     var boardStart: Int {
-        let wide = size.columns >= Self.countsColumns + 1 + BoardLayout.minimumColumns
+        let wide = size.columns >= Self.countsColumns + 1 + minimumColumns
         return counts != nil && wide ? Self.countsColumns + 1 : 0
     }
 

@@ -144,11 +144,14 @@ package struct KitchenModel: Equatable, Sendable {
     /// The present time by the clock of kds-service.
     package var serviceNow: Timestamp { now + clock.offset }
 
+    /// The minimum width of a card.
+    var minimumColumns: Int { columns ?? BoardLayout.minimumColumns }
+
     private mutating func layOut() {
         let earlier = board
         board = BoardLayout(
             places: places, size: size, start: boardStart, scope: scope,
-            minimum: columns ?? BoardLayout.minimumColumns, after: earlier)
+            minimum: minimumColumns, after: earlier)
         recentChanges.record(board.changes(since: earlier), at: now)
     }
 }

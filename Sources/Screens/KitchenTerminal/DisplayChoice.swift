@@ -44,7 +44,8 @@ extension DisplaySettings {
     func board(keptAs kept: KeptDisplay?) -> BoardSettings {
         BoardSettings(
             role: role ?? kept?.screenRole ?? .everything,
-            alerts: alerts ?? kept?.alerts ?? Set(KitchenAlert.allCases), columns: kept?.columns)
+            alerts: alerts ?? kept?.alerts ?? Set(KitchenAlert.allCases),
+            columns: columns ?? kept?.columns)
     }
 
     private func show(_ location: KitchenLocation) -> DisplayChoice {

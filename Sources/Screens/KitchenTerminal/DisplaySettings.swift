@@ -15,6 +15,8 @@ package struct DisplaySettings: Sendable {
     let alerts: Set<KitchenAlert>?
     /// The events that have a sound instead of the bell.
     let sounds: Set<KitchenAlert>
+    /// The minimum width of a card in columns; nil for that of its kept settings.
+    let columns: Int?
     /// The keys of the screen.
     let keys: KitchenKeys
     let isPlain: Bool
@@ -32,8 +34,9 @@ package struct DisplaySettings: Sendable {
     package init(
         location: String?, terminal: String, stations: [String] = [], dimsOthers: Bool = false,
         isExpediter: Bool = false, bell: String? = nil, sound: String? = nil,
-        keyboard: KeyboardFile? = nil, isPlain: Bool, seconds: Int?
+        columns: Int? = nil, keyboard: KeyboardFile? = nil, isPlain: Bool, seconds: Int?
     ) throws {
+        self.columns = columns
         keys = try keyboard?.read() ?? KitchenKeys()
         let sounds = try sound.map(Self.alerts)
         let rings = try bell.map(Self.alerts)
@@ -57,6 +60,9 @@ package struct DisplaySettings: Sendable {
         self.isPlain = isPlain
         self.seconds = seconds
     }
+
+    /// The minimum widths of a card that a display accepts.
+    package static let columnLimits = CatalogueLimits.displayColumns
 
     /// The names of all events, separated by commas.
     package static let allEvents = KitchenAlert.allCases.map(\.rawValue).joined(separator: ",")
