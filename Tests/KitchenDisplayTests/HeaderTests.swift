@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (100, "30 in process · 0 processed  page 1/2  last heard 0.4 s ago   2 late"),
+        (90, "30 in process · 0 processed  page 1/2  last heard 0.4 s ago   2 late"),
         (70, "page 1/3  last heard 0.4 s ago   2 late"),
         (50, "page 1/3  0.4 s ago   2 late"),
         (40, "page 1/5  0.4 s ago   2 late"),

@@ -63,7 +63,7 @@ import Testing
         let model = screen([late, old], role: grill, in: kitchen, columns: 40, rows: 12)
         #expect(
             model.picture == """
-                 Ham's Burgers · Grill         1 late
+                 Grill             0.4 s ago   1 late
 
                 [1] #21 · till-1                  12:34!
                 │ 2 × Burger                           │

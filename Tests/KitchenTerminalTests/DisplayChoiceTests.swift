@@ -81,7 +81,7 @@ import Testing
         #expect(try settings.choose(from: [], showing: "00001") == .unchanged)
     }
 
-    @Test func `what is given on the command line counts more than what is kept`() throws {
+    @Test func `settings of the command line count more than kept ones`() throws {
         let stations = try settings(stations: ["bar"]).board(keptAs: Self.grill)
         #expect(stations.role == .stations(["bar"], dimsOthers: false))
         #expect(stations.alerts == [.late])

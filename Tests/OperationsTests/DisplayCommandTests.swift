@@ -15,34 +15,35 @@ import Testing
 
     private func changed(
         _ arguments: [String], _ present: KeptDisplay = grill
-    ) throws -> KeptDisplay {
-        try DisplayDetails.parse(arguments).changed(present, at: Self.place)
+    ) async throws -> KeptDisplay {
+        try await DisplaySetCommand.asyncParse(["grill-1"] + arguments).details
+            .changed(present, at: Self.place)
     }
 
-    @Test func `stay as they are unless they are named`() throws {
-        #expect(try changed([]) == Self.grill)
-        let wide = try changed(["--columns", "50"])
+    @Test func `stay as they are unless they are named`() async throws {
+        #expect(try await changed([]) == Self.grill)
+        let wide = try await changed(["--columns", "50"])
         #expect(wide.columns == 50 && wide.stations == ["grill"] && wide.sounds == [.late])
-        #expect(try changed(["--columns", "0"]).columns == nil)
+        #expect(try await changed(["--columns", "0"]).columns == nil)
     }
 
-    @Test func `name stations by identifier or name, each once`() throws {
+    @Test func `name stations by identifier or name, each once`() async throws {
         let arguments = ["--station", "Salad Bar", "--station", "GRILL", "--station", "grill"]
-        let display = try changed(arguments, KeptDisplay(terminal: "a", role: .expo))
+        let display = try await changed(arguments, KeptDisplay(terminal: "a", role: .expo))
         #expect(display == KeptDisplay(terminal: "a", stations: ["cold", "grill"]))
     }
 
-    @Test func `change between stations, everything and the expediter`() throws {
-        #expect(try changed(["--all"]).stations == nil)
-        let expo = try changed(["--expo"])
+    @Test func `change between stations, everything and the expediter`() async throws {
+        #expect(try await changed(["--all"]).stations == nil)
+        let expo = try await changed(["--expo"])
         #expect(expo.role == .expo && expo.stations == nil)
-        #expect(try changed(["--all"], expo).role == nil)
+        #expect(try await changed(["--all"], expo).role == nil)
     }
 
-    @Test func `list the events that sound in one order`() throws {
-        #expect(try changed(["--sound", "rush", "--sound", "new"]).sounds == [.new, .rush])
-        #expect(try changed(["--no-sound"]).sounds == [])
-        #expect(try changed(["--all-sounds"]).sounds == nil)
+    @Test func `list the events that sound in one order`() async throws {
+        #expect(try await changed(["--sound", "rush", "--sound", "new"]).sounds == [.new, .rush])
+        #expect(try await changed(["--no-sound"]).sounds == [])
+        #expect(try await changed(["--all-sounds"]).sounds == nil)
     }
 
     @Test(arguments: [
@@ -54,9 +55,9 @@ import Testing
         (["--station", "oven"], "has no station 'oven'. Its stations are:\n  grill  Grill"),
         (["--sound", "loud"], "loud"),
     ])
-    func `are refused with what to write`(arguments: [String], part: String) {
-        let error = #expect(throws: (any Error).self) { try changed(arguments) }
-        let message = error.map { DisplayDetails.message(for: $0) } ?? ""
+    func `are refused with what to write`(arguments: [String], part: String) async {
+        let error = await #expect(throws: (any Error).self) { try await changed(arguments) }
+        let message = error.map { DisplaySetCommand.message(for: $0) } ?? ""
         #expect(message.contains(part), "\(message)")
     }
 

@@ -66,4 +66,5 @@ struct PageEnvelope<Entity: Codable & Sendable>: Codable, Sendable {
 struct HeartbeatData: Codable, Sendable {
     var sourceHeardAt: Timestamp?
     var unseen: Int?
+    var settings: Int?
 }

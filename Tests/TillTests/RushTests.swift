@@ -36,7 +36,7 @@ import Wire
 
     @Test func `pressed twice before the answer, it is undone`() {
         var till = till(orders: [burger])
-        _ = till.press(.control("f"), .control("r"))
+        _ = till.press(.control("f"), .control("f"))
         #expect(till.memory.outbox.entries.map(\.command) == [prioritize(true), prioritize(false)])
     }
 

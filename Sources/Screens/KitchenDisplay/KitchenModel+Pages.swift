@@ -44,7 +44,7 @@ extension KitchenModel {
         board.pages.count > 1 ? "page \(page + 1)/\(board.pages.count)" : ""
     }
 
-    /// The page and what waits on the others; empty if there is only one.
+    /// The page and the tickets on the others; empty if there is only one.
     var pageText: String {
         guard board.pages.count > 1 else { return "" }
         let here = board.cards(onPage: page).count { !$0.place.isFreed }

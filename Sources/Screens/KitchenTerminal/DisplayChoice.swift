@@ -40,7 +40,7 @@ extension DisplaySettings {
         return show(chosen)
     }
 
-    /// The settings of the board: what was given counts more than what is kept.
+    /// The settings of the board: given ones count more than kept ones.
     func board(keptAs kept: KeptDisplay?) -> BoardSettings {
         BoardSettings(
             role: role ?? kept?.screenRole ?? .everything,

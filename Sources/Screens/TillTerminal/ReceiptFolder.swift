@@ -8,7 +8,9 @@ struct ReceiptFolder {
     /// The path of the folder.
     let path: String
 
-    /// Writes a receipt or a bill at once, so that nobody reads half of it; throws if that is impossible.
+    /// Writes a receipt or a bill at once, so that nobody reads half of it.
+    ///
+    /// Throws if it can't be written.
     func write(_ receipt: ReceiptFile) throws(Unwritten) {
         do {
             try FileManager.default.createDirectory(

@@ -12,8 +12,8 @@ struct DisplayCommand: AsyncParsableCommand {
         commandName: "display",
         abstract: "Lists the kitchen screens and keeps their settings.",
         discussion: """
-            A kitchen screen that is started with its key or its name alone takes the settings that \
-            are kept for that name. Changes apply at once, also while the screen runs.
+            A kitchen screen that is started with its key or its name alone takes the settings \
+            that are kept for that name. Changes apply at once, also while the screen runs.
 
             Examples:
               comanda display list
@@ -41,7 +41,7 @@ struct DisplayListCommand: AsyncParsableCommand {
             Examples:
               comanda display list
               comanda display list --location 00001
-              comanda display list --json | jq -r '.displays[] | select(.state == "silent").terminal'
+              comanda display list --json | jq '.displays[] | select(.state == "silent")'
             """)
 
     @OptionGroup var options: SuiteOptions

@@ -38,15 +38,15 @@ struct LimitAdvice: Equatable {
         switch name {
         case "share", "paceMicroseconds", "drain", "answerBytes":
             "No request is lost, and nothing needs to be done if people notice no delay. If they "
-                + "do, find the client that asks so often: 'comanda rush', a script or a program of "
-                + "your own."
+                + "do, find the client that asks so often: 'comanda rush', a script or a program "
+                + "of your own."
         case "followedStreams":
             "Give it a higher value in /etc/comanda/comanda.conf, and restart the services."
         case "patienceSeconds":
             "Look in this list for a service that is away or slow."
         default:
-            "If this grows, find the client that sends so much, or give the limit a higher value in "
-                + "/etc/comanda/comanda.conf and restart the services."
+            "If this grows, find the client that sends so much, or give the limit a higher value "
+                + "in /etc/comanda/comanda.conf and restart the services."
         }
     }
 }
