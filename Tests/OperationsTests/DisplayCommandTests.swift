@@ -93,7 +93,8 @@ import Testing
     @Test func `are shown with their location`() {
         var place = Self.place
         place.displays = [Self.grill, KeptDisplay(terminal: "expo-1", role: .expo, sounds: [])]
-        let text = LocationText.lines(of: place).joined(separator: "\n")
+        let text = LocationText.lines(of: place).joined(separator: " ").split(separator: " ")
+            .joined(separator: " ")
         #expect(text.contains("grill-1 (grill; 30 columns; sounds late)"))
         #expect(text.contains("expo-1 (expediter; no sounds)"))
     }

@@ -112,9 +112,9 @@ import Testing
         #expect(table?.message == "The location has no table '9'. It has none.")
     }
 
-    @Test func `are not given beside a new list of tables`() {
-        #expect(throws: (any Error).self) {
-            try LocationChangeCommand.parse(["--table", "1:2", "--remove-table", "2"])
+    @Test func `are not given beside a new list of tables`() async {
+        await #expect(throws: (any Error).self) {
+            try await LocationChangeCommand.asyncParse(["--table", "1:2", "--remove-table", "2"])
         }
     }
 }
