@@ -43,7 +43,9 @@ enum HelpTopic: CaseIterable, Sendable {
             [
                 Entry(actions: KitchenAction.tickets, words: "tap the ticket with this number"),
                 Entry(actions: [.finish], words: KitchenAction.finish.words),
-                Entry(actions: [], words: "title: tap the ticket; line: this line alone"),
+                Entry(
+                    actions: [],
+                    words: "title: the ticket; line: it alone; counted dish: its oldest"),
             ]
         case .undo:
             [
@@ -55,8 +57,10 @@ enum HelpTopic: CaseIterable, Sendable {
                 Entry(actions: [.left, .right, .up, .down], words: "select a ticket"),
                 Entry(actions: [.nextPage, .previousPage], words: "next and previous page"),
                 Entry(actions: [.open], words: KitchenAction.open.words),
-                Entry(actions: [.nextLine, .previousLine], words: "choose a line of it"),
                 Entry(actions: [.counts], words: KitchenAction.counts.words),
+                Entry(
+                    actions: [.nextLine, .previousLine],
+                    words: "choose a line of an open ticket, or a counted dish"),
             ] + Self.others.map { Entry(actions: [$0], words: $0.words) }
         case .screen:
             [

@@ -13,7 +13,7 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
     case ticket2 = "ticket-2", ticket3 = "ticket-3", ticket4 = "ticket-4", ticket5 = "ticket-5"
     /// Advances a ticket of the page by its number.
     case ticket6 = "ticket-6", ticket7 = "ticket-7", ticket8 = "ticket-8", ticket9 = "ticket-9"
-    /// Advances the selected ticket, or the chosen row of a list.
+    /// Advances the selected ticket, the chosen row of a list, or a line of the chosen dish.
     case finish
     /// Undoes the last tap.
     case undo
@@ -27,9 +27,9 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
     case left, right, up, down
     /// Shows the selected ticket in full.
     case open
-    /// Chooses the next line of an opened ticket.
+    /// Chooses the next line of an opened ticket, or moves the keys into the counts.
     case nextLine = "next-line"
-    /// Chooses the previous line of an opened ticket.
+    /// Chooses the previous line of an opened ticket, or moves the keys into the counts.
     case previousLine = "previous-line"
     /// Has the opened ticket made before others, or no longer.
     case rush
@@ -62,7 +62,7 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .up: "select above"
         case .down: "select below"
         case .open: "open the selected ticket"
-        case .nextLine: "next line of the open ticket"
+        case .nextLine: "next line of the open ticket, or choose a dish"
         case .previousLine: "previous line of the open ticket"
         case .rush: "make the open ticket first"
         case .why: "say who sees the open ticket"

@@ -5,14 +5,6 @@ import Terminal
 
 /// The panel that counts what is still to be made.
 extension KitchenModel {
-    /// The lines that the panel counts.
-    enum CountedLines: Equatable, Sendable {
-        /// Those of the screen's stations.
-        case own
-        /// Those of the whole kitchen.
-        case all
-    }
-
     /// The width of the panel beside the board.
     static let countsColumns = 26
 
@@ -28,13 +20,26 @@ extension KitchenModel {
         return counts != nil && wide ? Self.countsColumns + 1 : 0
     }
 
+    /// The part of the screen that the panel takes; nil while it is not drawn.
+    ///
+    /// The page about the screens of a ticket needs the whole width.
+    var countsArea: Rect? {
+        guard counts != nil, boardStart > 0 || countsCoverBoard, opened?.why == nil
+        else { return nil }
+        let width = countsCoverBoard ? size.columns : Self.countsColumns
+        let height = size.rows - BoardLayout.headerRows - BoardLayout.footerRows
+        guard height > BoardLayout.frameRows, width > 4 else { return nil }
+        return Rect(column: 0, row: BoardLayout.headerRows, columns: width, rows: height)
+    }
+
     /// Shows the panel for the screen's stations, then for all, then no panel.
     mutating func changeCounts() {
-        switch (counts, scope.role) {
-        case (nil, .stations): counts = .own
-        case (nil, _), (.own, _): counts = .all
+        switch (counts?.lines, scope.role) {
+        case (nil, .stations): counts = CountsPanel(lines: .own)
+        case (nil, _), (.own, _): counts = CountsPanel(lines: .all, chosen: counts?.chosen)
         case (.all, _): counts = nil
         }
+        countDishes()
         recentChanges.recordScreen(at: now)
     }
 
@@ -45,56 +50,43 @@ extension KitchenModel {
         recentChanges.recordScreen(at: now)
     }
 
-    /// Handles the input of a person while the panel covers the board.
-    mutating func handleCovered(_ input: TerminalInput) -> [KitchenEffect] {
-        switch input {
-        case .key("a"): changeCounts()
-        case .key("u"): return recall()
-        case .key("q"), .escape, .mouse: closeCounts()
-        case .resize(let size): self.size = size
-        default: break
-        }
-        return []
+    /// Counts the dishes of the panel, and records which of its rows changed or moved.
+    mutating func countDishes() {
+        guard let panel = counts else { return }
+        let dishes = DishCount.counts(
+            of: received.values, ownOnly: panel.lines == .own, in: scope)
+        guard dishes != panel.dishes else { return }
+        counts?.dishes = dishes
+        recentChanges.record(dishes: counts?.changes(since: panel.dishes) ?? [], at: now)
+    }
+
+    /// The rows of the panel in its area.
+    func countRows(in area: Rect) -> [CountsPanel.Row] {
+        counts?.rows(
+            columns: area.size.columns - 4, limit: area.size.rows - BoardLayout.frameRows) ?? []
     }
 
     /// Draws the panel at the left of the board, or over it.
     func drawCounts(on canvas: inout Canvas) {
-        guard let counts, boardStart > 0 || countsCoverBoard else { return }
-        let width = countsCoverBoard ? size.columns : Self.countsColumns
-        let height = size.rows - BoardLayout.headerRows - BoardLayout.footerRows
-        let rect = Rect(column: 0, row: BoardLayout.headerRows, columns: width, rows: height)
-        guard height > BoardLayout.frameRows, width > 4 else { return }
-        canvas.fill(rect)
-        canvas.box(rect)
-        let title = counts == .own ? scope.title ?? "" : "all stations"
+        guard let counts, let area = countsArea else { return }
+        canvas.fill(area)
+        canvas.box(area)
+        let title = counts.lines == .own ? scope.title ?? "" : "all stations"
         let style = Style(bold: true, reverse: true)
-        let top = Rect(origin: rect.origin, size: Size(columns: width, rows: 1))
+        let top = Rect(origin: area.origin, size: Size(columns: area.size.columns, rows: 1))
         canvas.fill(top, style: style)
         canvas.write(
-            PrintableText(" To make: \(title)").fitted(columns: width), at: rect.origin,
-            style: style)
-        let rows = countRows(counts, columns: width - 4, limit: height - BoardLayout.frameRows)
+            PrintableText(" To make: \(title)").fitted(columns: area.size.columns),
+            at: area.origin, style: style)
+        let rows = countRows(in: area)
         for (index, row) in rows.enumerated() {
-            let place = Point(column: 2, row: rect.origin.row + 1 + index)
+            let place = Point(column: 2, row: area.origin.row + 1 + index)
             canvas.write(row.text, at: place, style: row.style)
         }
-        if isStale { canvas.restyle(rect, \.faint) }
-    }
-
-    private func countRows(
-        _ counts: CountedLines, columns: Int, limit: Int
-    ) -> [(text: PrintableText, style: Style)] {
-        let shown = counts == .own ? tickets : Array(received.values)
-        let dishes = DishCount.counts(of: shown.flatMap(\.lines))
-        let texts: [(String, Style)] = dishes.flatMap { dish in
-            [("\(dish.quantity) × \(dish.name)", Style(bold: true))]
-                + dish.modifiers.map { ("  + \($0.quantity) × \($0.name)", .plain) }
+        if let chosen = counts.chosen, let index = rows.firstIndex(where: { $0.dish == chosen }) {
+            let place = Point(column: 1, row: area.origin.row + 1 + index)
+            canvas.write("►", at: place, style: Style(foreground: .yellow, bold: true))
         }
-        let rows = (texts.isEmpty ? [("Nothing to make.", .plain)] : texts).map {
-            (text: PrintableText($0).fitted(columns: columns), style: $1)
-        }
-        if rows.count <= limit { return rows }
-        let rest = PrintableText("… \(rows.count - limit + 1) more rows").fitted(columns: columns)
-        return rows.prefix(limit - 1) + [(rest, Style(dim: true))]
+        if isStale { canvas.restyle(area, \.faint) }
     }
 }

@@ -70,7 +70,7 @@ extension KitchenModel {
     }
 
     /// Requests the step of those lines whose last tap is not pending.
-    private mutating func send(
+    mutating func send(
         _ lines: [Int], of ticket: Ticket, to step: TicketStep
     ) -> [KitchenEffect] {
         let tap = pending[ticket.order]

@@ -15,8 +15,12 @@ extension KitchenModel {
             return []
         }
         if recallList != nil { return handleRecallList(input) }
+        if case .mouse(let point) = input, let area = countsArea, area.contains(point) {
+            return clickCounts(at: point, in: area)
+        }
         if opened != nil { return handleOpened(input) }
         if countsCoverBoard { return handleCovered(input) }
+        if counts?.chosen != nil, let effects = handleChosenDish(input) { return effects }
         switch input {
         case .key(let character): return press(character)
         case .enter: return tapSelection()
@@ -24,6 +28,7 @@ extension KitchenModel {
         case .arrow(let arrow): moveSelection(arrow)
         case .pageUp: show(page: page - 1)
         case .pageDown: show(page: page + 1)
+        case .tab, .shiftTab: enterCounts()
         case .escape: dismiss()
         case .resize(let size): resize(to: size)
         default: break

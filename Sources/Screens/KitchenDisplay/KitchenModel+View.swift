@@ -68,9 +68,13 @@ extension KitchenModel {
         }
         let left =
             help != nil
-            ? "" : recallList != nil ? recallText : opened == nil ? pageText : openedText
+            ? ""
+            : recallList != nil
+                ? recallText : opened == nil ? dishText ?? pageText : openedText
         let hint = PrintableText(hintText)
-        let text = PrintableText(" \(left)").fitted(columns: size.columns)
+        // A long name of a dish must not hide how to undo a tap.
+        let room = dishText == nil ? size.columns : size.columns - hint.columns - 1
+        let text = PrintableText(" \(left)").fitted(columns: room)
         let showsLate = left == pageText && !lateElsewhere.isEmpty
         canvas.write(
             text, at: Point(column: 0, row: row),

@@ -21,10 +21,16 @@ package struct KitchenModel: Equatable, Sendable {
     }
     /// The rules by which it chooses tickets and lines.
     var scope: ScreenScope {
-        didSet { if scope != oldValue { layOut() } }
+        didSet {
+            guard scope != oldValue else { return }
+            layOut()
+            countDishes()
+        }
     }
     /// All tickets of the location, whether the screen shows them or not.
-    var received: [OrderID: Ticket] = [:]
+    var received: [OrderID: Ticket] = [:] {
+        didSet { countDishes() }
+    }
     /// The tickets, and the gaps of removed ones, in their order on the screen.
     var places: [BoardPlace] = [] {
         didSet { layOut() }
@@ -38,7 +44,10 @@ package struct KitchenModel: Equatable, Sendable {
     /// Whether the tickets were received in full.
     package internal(set) var isSynchronised = false
     /// The ticket that Enter taps.
-    package internal(set) var selection: OrderID?
+    package internal(set) var selection: OrderID? {
+        // The keys belong to the ticket or to a dish of the panel, never to both.
+        didSet { if selection != nil { counts?.chosen = nil } }
+    }
     /// The present time.
     package internal(set) var now: Timestamp
     /// The size of the terminal.
@@ -87,9 +96,9 @@ package struct KitchenModel: Equatable, Sendable {
     var delayed: Set<KitchenAlert> = []
     /// The order whose ticket this screen brings back.
     var recalled: OrderID?
-    /// The lines that the panel counts; nil without the panel.
-    var counts: CountedLines? {
-        didSet { if counts != oldValue { layOut() } }
+    /// The panel that counts dishes; nil while it is not shown.
+    var counts: CountsPanel? {
+        didSet { if (counts == nil) != (oldValue == nil) { layOut() } }
     }
 
     /// A tap that was sent; its effect is not on the screen yet.
@@ -173,6 +182,8 @@ struct RecentChanges: Equatable, Sendable {
     }
 
     private var cards: [OrderID: Change] = [:]
+    /// When the row of a dish changed or moved in the panel that counts.
+    private var dishes: [String: Timestamp] = [:]
     private var screen: Timestamp?
 
     /// Records that the cards of these orders changed or moved, except the given lines.
@@ -182,6 +193,12 @@ struct RecentChanges: Equatable, Sendable {
             let earlier = cards[order]?.unchanged ?? unchanged
             cards[order] = Change(time: now, unchanged: unchanged.intersection(earlier))
         }
+    }
+
+    /// Records that the rows of these dishes changed or moved in the panel that counts.
+    mutating func record(dishes changed: [String], at now: Timestamp) {
+        dishes = dishes.filter { Self.isRecent($0.value, now) }
+        for name in changed { dishes[name] = now }
     }
 
     /// Records that the whole screen changed.
@@ -194,9 +211,15 @@ struct RecentChanges: Equatable, Sendable {
         return line.map { !change.unchanged.contains($0) } ?? true
     }
 
+    /// Whether a tap on the row of a dish is to be ignored.
+    func contains(dish: String, at now: Timestamp) -> Bool {
+        [screen, dishes[dish]].contains { $0.map { Self.isRecent($0, now) } ?? false }
+    }
+
     /// Shifts all times when the wall clock was set, so that ages stay the same.
     mutating func shift(by offset: Duration) {
         cards = cards.mapValues { Change(time: $0.time + offset, unchanged: $0.unchanged) }
+        dishes = dishes.mapValues { $0 + offset }
         screen = screen.map { $0 + offset }
     }
 
