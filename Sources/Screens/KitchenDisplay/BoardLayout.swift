@@ -80,6 +80,8 @@ struct BoardLayout: Equatable, Sendable {
     let area: Rect
 
     private let cardColumns: Int
+    /// The number of the card of each order.
+    private let numbers: [OrderID: Int]
     private let scope: ScreenScope
 
     /// Lays out tickets on a screen with these rules, from the column `start` on.
@@ -96,7 +98,11 @@ struct BoardLayout: Equatable, Sendable {
         let rows = max(Self.frameRows + 1, size.rows - Self.headerRows - Self.footerRows)
         area = Rect(column: start, row: Self.headerRows, columns: width, rows: rows)
         self.scope = scope
-        let known = earlier.map { $0.cards(fitting: self) } ?? [:]
+        numbers = Dictionary(
+            places.indices.lazy.map { (places[$0].ticket.order, $0) },
+            uniquingKeysWith: { first, _ in first })
+        cards.reserveCapacity(places.count)
+        let known = earlier.flatMap { $0.hasCards(like: self) ? $0 : nil }
         var row = 0
         for start in stride(from: 0, to: places.count, by: columns) {
             let shelf = places[start..<min(start + columns, places.count)]
@@ -108,7 +114,7 @@ struct BoardLayout: Equatable, Sendable {
     ///
     /// Returns the row below them.
     private mutating func add(
-        _ shelf: ArraySlice<BoardPlace>, at row: Int, _ known: [OrderID: Card]
+        _ shelf: ArraySlice<BoardPlace>, at row: Int, _ known: Self?
     ) -> Int {
         let contents = shelf.map { content(of: $0, known) }
         let height = Self.frameRows + (contents.map(\.rows.count).max() ?? 0)
@@ -128,29 +134,26 @@ struct BoardLayout: Equatable, Sendable {
         return top + height
     }
 
-    private func content(of place: BoardPlace, _ known: [OrderID: Card]) -> CardContent {
-        if let card = known[place.ticket.order], card.place.showsSame(as: place) {
+    private func content(of place: BoardPlace, _ known: Self?) -> CardContent {
+        if let card = known?.card(of: place.ticket.order), card.place.showsSame(as: place) {
             return card.content
         }
         return CardContent(
             of: place, columns: cardColumns, rows: area.size.rows - Self.frameRows, in: scope)
     }
 
-    /// The cards by order; empty if the other layout has cards of another size.
-    private func cards(fitting other: Self) -> [OrderID: Card] {
-        guard cardColumns == other.cardColumns, area == other.area, scope == other.scope else {
-            return [:]
-        }
-        return Dictionary(cards.map { ($0.ticket.order, $0) }, uniquingKeysWith: { $1 })
+    /// Whether both layouts have cards of the same size, by the same rules.
+    private func hasCards(like other: Self) -> Bool {
+        cardColumns == other.cardColumns && area == other.area && scope == other.scope
     }
 
     /// The orders whose cards have another position or show other work than in an earlier layout,
     /// with those of their lines that are unchanged and in the same place.
     func changes(since earlier: Self) -> [OrderID: Set<Int>] {
-        let known = earlier.cards(fitting: self)
+        let known = earlier.hasCards(like: self) ? earlier : nil
         var changes: [OrderID: Set<Int>] = [:]
         for card in cards {
-            guard let before = known[card.ticket.order] else {
+            guard let before = known?.card(of: card.ticket.order) else {
                 changes[card.ticket.order] = []
                 continue
             }
@@ -166,7 +169,7 @@ struct BoardLayout: Equatable, Sendable {
 
     func card(number: Int) -> Card? { cards.indices.contains(number) ? cards[number] : nil }
 
-    func card(of order: OrderID?) -> Card? { cards.first { $0.ticket.order == order } }
+    func card(of order: OrderID?) -> Card? { order.flatMap { numbers[$0] }.map { cards[$0] } }
 
     func card(at point: Point, page: Int) -> Card? {
         cards(onPage: page).first { $0.rect.contains(point) }
@@ -181,11 +184,16 @@ struct BoardPlace: Equatable, Sendable {
     var others: [TicketLine] = []
     /// Whether an expediter can hand the whole ticket over.
     var isReady = false
+    /// When the ticket becomes late; nil if its stations have no limit or no work left on it.
+    var lateAt: Timestamp?
     /// The time until which the place stays empty; nil while the ticket is present.
     var emptyUntil: Timestamp?
 
     /// Whether the ticket was removed.
     var isFreed: Bool { emptyUntil != nil }
+
+    /// Whether the ticket is present and late.
+    func isLate(at now: Timestamp) -> Bool { !isFreed && lateAt.map { $0 <= now } ?? false }
 
     /// Whether a card shows the same for both places.
     func showsSame(as other: Self) -> Bool { ticket == other.ticket && others == other.others }

@@ -67,7 +67,7 @@ extension KitchenModel {
     mutating func noteLateTickets(quietly: Bool = false) {
         guard alerts.contains(.late) else { return }
         let time = serviceNow
-        let late = tickets.filter { scope.urgency(of: $0, at: time) == .late }.map(\.order)
+        let late = places.lazy.filter { $0.isLate(at: time) }.map(\.ticket.order)
         if !quietly, !lateOrders.isSuperset(of: late) { raised.insert(.late) }
         lateOrders = Set(late)
     }

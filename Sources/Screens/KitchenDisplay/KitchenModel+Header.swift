@@ -29,10 +29,9 @@ extension KitchenModel {
             ], columns: size.columns)
     }
 
-    /// The tickets that are late now.
-    var lateTickets: [Ticket] {
-        let time = serviceNow
-        return tickets.filter { scope.urgency(of: $0, at: time) == .late }
+    /// The number of present tickets that match.
+    func count(_ matches: (Ticket) -> Bool) -> Int {
+        places.count { !$0.isFreed && matches($0.ticket) }
     }
 
     /// The median time of the last orders that were handed over, from firing to the end.
@@ -71,15 +70,16 @@ extension KitchenModel {
     }
 
     private var lateText: String {
-        let late = lateTickets.count
+        let time = serviceNow
+        let late = places.count { $0.isLate(at: time) }
         return late == 0 ? "" : " \(late) late "
     }
 
     private var countsText: String {
-        let inProcess = tickets.count { $0.status == .inProcess }
         guard isSynchronised else { return "" }
+        let inProcess = count { $0.status == .inProcess }
         if case .stations = scope.role { return "\(inProcess) in process" }
-        let processed = tickets.count { $0.status == .processed }
+        let processed = count { $0.status == .processed }
         return "\(inProcess) in process · \(processed) \(scope.isExpediter ? "ready" : "processed")"
     }
 }

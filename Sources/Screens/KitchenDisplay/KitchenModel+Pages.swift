@@ -48,7 +48,7 @@ extension KitchenModel {
     var pageText: String {
         guard board.pages.count > 1 else { return "" }
         let here = board.cards(onPage: page).count { !$0.place.isFreed }
-        let others = tickets.count - here
+        let others = places.count { !$0.isFreed } - here
         let noun = others == 1 ? "ticket" : "tickets"
         return ([pageNumberText] + lateElsewhere + ["\(others) more \(noun) waiting"])
             .joined(separator: " · ")
@@ -56,8 +56,8 @@ extension KitchenModel {
 
     /// The late tickets of the other pages, as one text; empty without any.
     var lateElsewhere: [String] {
-        let pages = lateTickets.compactMap { board.card(of: $0.order)?.page }
-            .filter { $0 != page }
+        let time = serviceNow
+        let pages = board.cards.filter { $0.page != page && $0.place.isLate(at: time) }.map(\.page)
         if pages.isEmpty { return [] }
         let numbers = Set(pages).sorted().map { "\($0 + 1)" }
         let noun = numbers.count == 1 ? "page" : "pages"

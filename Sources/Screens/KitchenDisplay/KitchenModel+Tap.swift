@@ -150,7 +150,7 @@ extension KitchenModel {
     private func sentence(
         for outcome: TapOutcome, on order: OrderID, _ number: Int
     ) -> String? {
-        let isRemoved = !tickets.contains { $0.order == order }
+        let isRemoved = !shows(order)
         if outcome == .movedOn, isRemoved { return "#\(number) was finished by another cook" }
         return outcome.sentence(number: number)
     }

@@ -90,9 +90,11 @@ extension KitchenModel {
         let earlier = places.first { $0.ticket.order == ticket.order && !$0.isFreed }?.ticket
         raiseAlerts(of: new.ticket, since: earlier)
         if let earlier { rememberStep(from: earlier, to: new.ticket) }
-        let others = places.filter { $0.ticket.order != ticket.order }
-        let index = others.firstIndex { BoardPlace.precedes(new, $0) } ?? others.endIndex
-        places = others[..<index] + [new] + others[index...]
+        var changed = places
+        changed.removeAll { $0.ticket.order == ticket.order }
+        let index = changed.firstIndex { BoardPlace.precedes(new, $0) } ?? changed.endIndex
+        changed.insert(new, at: index)
+        places = changed
         pending[ticket.order] = nil
         if ticket.status == .canceled, lastTap?.order == ticket.order { lastTap = nil }
         dropStaleReferences()
@@ -175,9 +177,7 @@ extension KitchenModel {
     ///
     /// It selects no other ticket, because the person may be about to press Enter.
     mutating func dropStaleReferences() {
-        if let order = selection, !tickets.contains(where: { $0.order == order }) {
-            selection = nil
-        }
+        if let order = selection, !shows(order) { selection = nil }
         let last = max(0, board.pages.count - 1)
         if page > last {
             page = last

@@ -66,6 +66,7 @@ extension KitchenModel {
         if let notice {
             return drawBar(notice.text, Self.attention, row: row, on: &canvas)
         }
+        let isBoard = help == nil && recallList == nil && opened == nil && dishText == nil
         let left =
             help != nil
             ? ""
@@ -75,7 +76,7 @@ extension KitchenModel {
         // A long name of a dish must not hide how to undo a tap.
         let room = dishText == nil ? size.columns : size.columns - hint.columns - 1
         let text = PrintableText(" \(left)").fitted(columns: room)
-        let showsLate = left == pageText && !lateElsewhere.isEmpty
+        let showsLate = isBoard && !lateElsewhere.isEmpty
         canvas.write(
             text, at: Point(column: 0, row: row),
             style: showsLate ? Urgency.late.style ?? .plain : .plain)

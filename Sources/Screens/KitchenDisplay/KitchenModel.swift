@@ -145,6 +145,11 @@ package struct KitchenModel: Equatable, Sendable {
     /// waiting first.
     package var tickets: [Ticket] { places.filter { !$0.isFreed }.map(\.ticket) }
 
+    /// Whether the order's ticket is present.
+    func shows(_ order: OrderID) -> Bool {
+        board.card(of: order).map { !$0.place.isFreed } ?? false
+    }
+
     /// Whether the tickets may be out of date.
     package var isStale: Bool {
         if case .stale = freshness.state(at: now) { true } else { false }

@@ -40,14 +40,17 @@ struct ScreenScope: Equatable, Sendable {
     /// The ticket as the screen shows it; nil if nothing is to be done here.
     func place(of ticket: Ticket) -> BoardPlace? {
         guard case .stations = role else {
-            return BoardPlace(ticket: ticket, isReady: isExpediter && ticket.status == .processed)
+            return BoardPlace(
+                ticket: ticket, isReady: isExpediter && ticket.status == .processed,
+                lateAt: lateTime(of: ticket))
         }
         var part = ticket
         part.lines = ticket.lines.filter(shows)
         guard let status = Self.status(of: part.lines, on: ticket) else { return nil }
         part.status = status
         part.firedAt = Self.firedAt(part.lines) ?? ticket.firedAt
-        return BoardPlace(ticket: part, others: ticket.lines.filter { !shows($0) })
+        return BoardPlace(
+            ticket: part, others: ticket.lines.filter { !shows($0) }, lateAt: lateTime(of: part))
     }
 
     /// Whether the screen shows the line as its own work.

@@ -49,4 +49,13 @@ extension ScreenScope {
                 ?? .normal
         }.max() ?? .normal
     }
+
+    /// When the ticket becomes late, unless its lines are made before; nil without a limit.
+    func lateTime(of ticket: Ticket) -> Timestamp? {
+        let lines = ticket.lines.lazy.filter { $0.status == .inProcess }
+        return lines.compactMap { line -> Timestamp? in
+            guard let limit = station(line.station)?.lateAfter else { return nil }
+            return (line.firedAt ?? ticket.firedAt) + .seconds(60 * limit)
+        }.min()
+    }
 }
