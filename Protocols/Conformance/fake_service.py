@@ -204,7 +204,7 @@ class FakeService:
         event |= {"source": f"comanda/{self.name}/{self.location}", "subject": self.location}
         event |= {"partitionkey": self.location, "time": moment, **self.position()}
         event |= {"id": f"{self.epoch}/heartbeat/{moment}"}
-        event["data"] = {name: moment for name in event["data"]}
+        event["data"] |= {name: moment for name in event["data"] if name.endswith("At")}
         event.pop("state", None)
         self.publish(event)
 
