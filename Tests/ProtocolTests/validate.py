@@ -38,7 +38,7 @@ OPTIONAL = re.compile(
         "(orders|kitchen).recall.params/from",
         "kitchen.painted.params/(stations|after|closed|tickets/page)",
         "(screens|displays)/stations",
-        "kitchen.screens.answer/screens/screen",
+        "kitchen.(screens.answer/screens/screen|locations.answer/locations/timeZone)",
         "location/displays(/(role|columns|sounds))?",
         "heartbeat.json/settings",
         "kitchen.why.answer/stations/(why|screens/(revision|page))",

@@ -155,7 +155,9 @@ package final class TicketFeed {
         connection.requester.call(request, timeout: Self.sightTimeout) { [weak self] answer in
             guard let self, !isClosed else { return }
             isAskingSight = false
-            if case .success(let answer) = answer { receive(.unseenReceived(answer.unseen)) }
+            if watchesSight, case .success(let answer) = answer {
+                receive(.unseenReceived(answer.unseen))
+            }
         }
     }
 
