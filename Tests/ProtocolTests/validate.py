@@ -22,7 +22,7 @@ BASE = "https://comanda.example/schemas/"
 OPTIONAL = re.compile(
     "(^|/)("
     + "|".join([
-        "staff|note|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
+        "staff|note|replayed|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
         "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
         "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
         "orders.kitchenTimes.params/(from|to)",
@@ -61,7 +61,15 @@ OPTIONAL = re.compile(
         "menus.(get.params/after|change.params/staged|recommend(.params/item|ed.params/day))",
         "menus.search.params/(available|categories|m(ax|in)imumPrice|tags|text|withoutAllergens)",
         "menus.setPrice.params/validFrom",
-        "payment.*/reason",
+        "(payment|drawer|account|day|receipt).*/(receipt|reason|drawer|number|closedAt)",
+        "receipt.*/(order|payment|refund|account|copyOf|basisPoints)",
+        "drawer.*/(expected|counted|difference)|account.*/name",
+        "payment(.json|s.(checkout|get|refund|setTip).answer)/(tip|refunds)",
+        "payments.checkout.params/(location|amount|tip|drawer)",
+        "payments.refund.params/(amount|drawer)|accounts.open.params/(account|name|limit)",
+        "receipts.issue.params/(order|copyOf)|receipts.list.params/after",
+        "(day.json|payments.(day|closeDay).answer)/(entries/basisPoints|receipts/(first|last))",
+        "orders.beginPayment.params/(location|amount)|order.json/pending",
         "requests/refused/order.revisionChanged",
         "turns/(commit|upkeep)",
         "service.info.answer/process",
