@@ -125,6 +125,10 @@ public enum IdentifierKind {
     public enum Payment {}
     /// A refund.
     public enum Refund {}
+    /// The cash of one terminal, from its float to its count.
+    public enum Drawer {}
+    /// A voucher or a house account.
+    public enum Account {}
     /// A terminal: a till or a kitchen display.
     public enum Terminal {}
     /// A person who works here.
@@ -145,6 +149,10 @@ public typealias StationID = Identifier<IdentifierKind.Station>
 public typealias OrderID = Identifier<IdentifierKind.Order>
 /// Names a refund.
 public typealias RefundID = Identifier<IdentifierKind.Refund>
+/// Names a drawer: a version 7 UUID.
+public typealias DrawerID = Identifier<IdentifierKind.Drawer>
+/// The number of a voucher or a house account: printed on a card, or a version 7 UUID.
+public typealias AccountID = Identifier<IdentifierKind.Account>
 /// Names a category of a location's menu.
 public typealias CategoryID = Identifier<IdentifierKind.Category>
 /// Names a picture: the SHA-256 of its bytes in lower-case hexadecimal.

@@ -1,45 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
-public import JSONCoding
 public import Wire
-
-/// `payments.checkout`: seals the order, takes the money and records it on the order.
-///
-/// All this happens once per key, even if the command is repeated or a service is killed.
-public struct Checkout: Command {
-    /// The payment, `recorded`.
-    public typealias Answer = Payment
-    /// `payments.checkout`.
-    public static let method = "payments.checkout"
-    /// The order to pay.
-    public var order: OrderID
-    /// The tender of the guest.
-    public var tender: Tender
-    /// The till that checks out, and the key of the command.
-    public var context: CommandContext
-
-    /// A command that checks out an order.
-    public init(order: OrderID, tender: Tender, context: CommandContext) {
-        self.order = order
-        self.tender = tender
-        self.context = context
-    }
-}
-
-extension Checkout: JSONObject {
-    /// Replaced member by member when it is read.
-    public static var placeholder: Self {
-        Self(order: .placeholder, tender: .placeholder, context: .placeholder)
-    }
-
-    /// Lists the members.
-    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
-        try members.code("order", &order)
-        try members.code("tender", &tender)
-        try members.code("context", &context)
-    }
-}
 
 /// `payments.get`: returns one payment.
 public struct GetPayment: Request {
