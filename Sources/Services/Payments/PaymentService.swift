@@ -46,7 +46,7 @@ package final class PaymentService: ServiceResident {
         let journal = try Journal(
             path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
             isTrial: isTrial, migrations: LedgerSchema.register)
-        let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: "payment")
+        let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: nil)
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal, state: PaymentState(format: format),
             format: format, version: version, reportFailure: reportFailure)

@@ -198,7 +198,7 @@ extension PlayedServices {
             tender: command.tender, currency: order.currency, terminal: context.terminal,
             staff: context.staff, requestedAt: now)
         payment.amount = order.totals.due
-        payment.change = command.tender.tendered - order.totals.due
+        payment.change = (command.tender.tendered ?? .zero) - order.totals.due
         if order.paid { throw Refusal(.conflict, "order.nothingDue", "Nothing is due.") }
         if payment.change < .zero {
             _ = try change(UnsealOrder(order: order.id, context: context))

@@ -29,7 +29,9 @@ struct OrderPayment: Sendable {
         let tendered = try await amount(for: order, with: client)
         let context = sender.context(sender.key.paying(tendered))
         let payment = try await sender.call(
-            Checkout(order: order.id, tender: .cash(tendered), context: context),
+            Checkout(
+                order: order.id, location: order.location, tender: .cash(tendered),
+                context: context),
             of: client[.payments], .settling)
         Console.writeOutput(
             "order #\(order.number) (\(order.id), business day \(order.businessDay))")
@@ -41,17 +43,20 @@ struct OrderPayment: Sendable {
         let written = try tendered.map(order.currency.amount)
         if order.totals.due > .zero { return written ?? order.totals.due }
         guard order.paid else { throw PaymentProblem.nothingDue(order) }
-        guard sender.mayBeRetry, let earlier = try await earlierPayment(of: order, with: client)
+        guard sender.mayBeRetry, let earlier = try await earlierCash(for: order, with: client)
         else { throw PaymentProblem.paid(order) }
-        return written ?? earlier.tender.tendered
+        return written ?? earlier
     }
 
-    private func earlierPayment(
-        of order: Order, with client: SuiteClient
-    ) async throws -> Payment? {
+    /// The cash of this till's last payment for the order; nil without one.
+    private func earlierCash(
+        for order: Order, with client: SuiteClient
+    ) async throws -> Amount? {
         let ledger = try await sender.call(
             ListPayments(order: order.id), of: client[.payments], .reading)
-        return ledger.payments.last { $0.status != .refused && $0.terminal == sender.terminal }
+        return ledger.payments.last {
+            $0.status != .refused && $0.terminal == sender.terminal && $0.tender.type == .cash
+        }?.tender.tendered
     }
 }
 

@@ -101,7 +101,9 @@ struct OrderPlacement: Sendable {
     private func pay(_ order: Order, _ tendered: Amount, with client: SuiteClient) async throws {
         let context = sender.context(key.paying(tendered))
         let payment = try await sender.call(
-            Checkout(order: order.id, tender: .cash(tendered), context: context),
+            Checkout(
+                order: order.id, location: order.location, tender: .cash(tendered),
+                context: context),
             of: client[.payments], .paying)
         OrderText.lines(of: payment).forEach(Console.writeOutput)
     }

@@ -15,12 +15,12 @@ enum OrderText {
         return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 
-    /// The cash, the change and the amount of a payment.
+    /// The cash and the change of a payment in cash, and its amount.
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
-        return [
-            row("tendered", currency.text(payment.tender.tendered)),
-            row("change", currency.text(payment.change)),
+        let cash = payment.tender.tendered.map { row("tendered", currency.text($0)) }
+        let change = cash.map { _ in row("change", currency.text(payment.change)) }
+        return [cash, change].compactMap(\.self) + [
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
                 + "(\(payment.id))",
         ]

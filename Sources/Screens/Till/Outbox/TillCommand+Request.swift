@@ -52,7 +52,9 @@ extension TillCommand {
         case .change(.order(let order), let change): change.request(order, context)
         case .change(.opened, _): nil
         case .checkout(let order, let tendered):
-            Checkout(order: order.id, tender: .cash(tendered), context: context)
+            Checkout(
+                order: order.id, location: order.location, tender: .cash(tendered),
+                context: context)
         case .move(let giver, let lines, let receiver):
             MoveLines(
                 order: giver.order, lines: lines, to: receiver, ifRevision: giver.ifRevision,

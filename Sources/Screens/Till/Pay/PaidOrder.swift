@@ -33,11 +33,11 @@ package struct ReceiptFile: Equatable, Sendable {
 
 extension ReceiptFile {
     /// The receipt or the bill of an order.
-    init(_ receipt: Receipt) {
+    init(_ receipt: PrintedReceipt) {
         let order = receipt.paid.order
         let kind = receipt.isBill ? "-bill" : ""
         self.init(
             name: "\(order.location)-\(order.businessDay)-\(order.number)\(kind).txt",
-            text: receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined())
+            text: receipt.lines(columns: PrintedReceipt.wide).map { $0 + "\n" }.joined())
     }
 }

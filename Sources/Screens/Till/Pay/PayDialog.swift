@@ -128,7 +128,9 @@ extension TillModel {
     }
 
     /// The receipt of a paid order.
-    func receipt(of paid: PaidOrder) -> Receipt { Receipt(paid, at: place(of: paid.order)) }
+    func receipt(of paid: PaidOrder) -> PrintedReceipt {
+        PrintedReceipt(paid, at: place(of: paid.order))
+    }
 
     /// The location of an order, if it is known.
     func place(of order: Order) -> Location? {

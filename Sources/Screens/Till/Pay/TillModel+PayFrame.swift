@@ -136,7 +136,8 @@ extension TillModel {
             let change = rest.takeTop(max(1, rest.size.rows - 2))
             BlockDigits.draw(
                 "Change, \(currency)", currency.number(payment.change), in: change, on: &frame)
-            let given = [("Cash", payment.tender.tendered), ("Paid", payment.amount)]
+            let cash = payment.tender.tendered.map { ("Cash", $0) }
+            let given = [cash, ("Paid", payment.amount)].compactMap(\.self)
             for (row, (name, amount)) in given.enumerated() {
                 frame.write(name, in: rest, row: row)
                 frame.write(currency.number(amount), in: rest, row: row, aligned: .right)
@@ -144,8 +145,8 @@ extension TillModel {
         }
     }
 
-    private func draw(_ receipt: Receipt, top: Int, on frame: inout Frame<TillAction>) {
-        let columns = Receipt.columns(on: frame.bounds.size)
+    private func draw(_ receipt: PrintedReceipt, top: Int, on frame: inout Frame<TillAction>) {
+        let columns = PrintedReceipt.columns(on: frame.bounds.size)
         let lines = receipt.lines(columns: columns)
         let close = Button("Close", keys: .escape, .enter, isPrimary: true, to: TillAction.dismiss)
         let size = Size(columns: columns, rows: lines.count)

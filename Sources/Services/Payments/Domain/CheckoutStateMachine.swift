@@ -142,7 +142,7 @@ struct CheckoutStateMachine: Equatable, Sendable {
         }
         // Another client may have recorded a payment since the seal.
         let due = changes.last?.due ?? order.totals.due
-        let tendered = payment.tender.tendered
+        let tendered = payment.tender.tendered ?? .zero
         // A sealed order with nothing due is paid and stays sealed: there is nothing to undo.
         guard due > .zero else {
             let refusal: Refusal =

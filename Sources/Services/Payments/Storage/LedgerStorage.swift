@@ -82,7 +82,7 @@ enum LedgerStorage {
             values.add(payment.order.text)
             values.add(payment.location.text)
             values.add(payment.tender.type.rawValue)
-            values.add(payment.tender.tendered.minorUnits)
+            values.add(payment.tender.tendered?.minorUnits)
             values.add(payment.currency.code)
             values.add(payment.amount.minorUnits)
             values.add(payment.change.minorUnits)

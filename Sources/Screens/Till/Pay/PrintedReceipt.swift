@@ -7,7 +7,7 @@ import Messages
 import Terminal
 
 /// The receipt of a paid order, or the bill before the payment, as lines of text.
-struct Receipt: Equatable, Sendable {
+struct PrintedReceipt: Equatable, Sendable {
     /// The columns of most receipt printers with paper of 80 mm.
     static let wide = 42
     /// The columns of most receipt printers with paper of 58 mm.
@@ -101,7 +101,10 @@ struct Receipt: Equatable, Sendable {
     }
 
     private func payments(_ text: ReceiptText) -> [String] {
-        let others = order.payments.filter { $0.payment != paid.payment?.id }.map { payment in
+        let cash = paid.payment.flatMap { payment in
+            payment.tender.tendered.map { (payment, tendered: $0) }
+        }
+        let others = order.payments.filter { $0.payment != cash?.0.id }.map { payment in
             text.row(payment.tender.capitalized, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
