@@ -58,6 +58,7 @@ extension RealProcessTests {
                 // This request is retried until kds-service knows all locations.
                 _ = try await suite.client.call(ListKitchenLocations(), of: .kitchen)
                 try await runner.run(ExampleSequence.lastTicket, of: .kitchen)
+                try await runner.run(ExampleSequence.sharedBill, of: .orders)
             }
         }
 

@@ -35,7 +35,7 @@ enum ExampleSequence {
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// A third order gets a discount, is split and joined again, and the kitchen makes it before
-    /// others; its times are the last example.
+    /// others; then come its times.
     static let table = [
         "orders.open.table", "orders.addItems.table", "orders.setSeat",
         "orders.setDiscounts.table", "orders.moveLines", "orders.merge", "orders.prioritize",
@@ -53,6 +53,12 @@ enum ExampleSequence {
     /// `kitchen.prioritize` is passed on to
     /// order-service, which has done it under the same key.
     static let lastTicket = ["kitchen.locations", "kitchen.acknowledge", "kitchen.prioritize"]
+    /// Two guests share the third order; a payment in between ends without money.
+    static let sharedBill = [
+        "orders.beginPayment", "orders.recordPayment.voucher", "orders.beginPayment.few",
+        "orders.endPayment", "orders.beginPayment.rest", "orders.recordPayment.rest",
+        "orders.recordTip",
+    ]
     /// During a checkout.
     static let runningPayment = ["payments.snapshot", "payments.checkout"]
     /// After the checkout.
@@ -60,7 +66,7 @@ enum ExampleSequence {
 
     /// All examples by service.
     static let all: [Service: [String]] = [
-        .locations: menus, .orders: opening + changes + checkout,
+        .locations: menus, .orders: opening + changes + checkout + sharedBill,
         .payments: runningPayment + payments,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
     ]
