@@ -41,7 +41,9 @@ import Wire
 
     @Test func `only payment-service records money`() {
         for role in Role.allCases {
-            for method in [RecordPayment.method, RecordRefund.method] {
+            for method in [
+                BeginPayment.method, RecordPayment.method, RecordTip.method, RecordRefund.method,
+            ] {
                 #expect(
                     AccessTable.suite.allows([role], method: method) == (role == .payments),
                     "\(role) \(method)")
@@ -49,7 +51,7 @@ import Wire
         }
     }
 
-    @Test func `an observer cannot read the ledger or change anything`() throws {
+    @Test func `an observer cannot read payments or change anything`() throws {
         let suite = AccessTable.suite
         let commands = Contract.requests.values.joined().filter { $0 is any Command.Type }
 

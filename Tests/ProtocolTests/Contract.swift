@@ -26,13 +26,16 @@ enum Contract {
             UpdateOrder.self, SetDiscounts.self, CancelOrders.self, SetSeat.self, MoveLines.self,
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
-            RecordPayment.self, RecordRefund.self, GetOrder.self, ListOrders.self,
-            GetOrderHistory.self, GetKitchenTimes.self, GetOrderSnapshot.self,
-            GetOrderEvents.self,
+            BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
+            RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
+            GetKitchenTimes.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
-            Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,
-            GetPaymentEvents.self,
+            Checkout.self, RefundPayment.self, SetTip.self, GetPayment.self, ListPayments.self,
+            GetPaymentSnapshot.self, GetPaymentEvents.self, OpenDrawer.self, MoveCash.self,
+            KickDrawer.self, CloseDrawer.self, GetDrawer.self, ListDrawers.self, SellVoucher.self,
+            OpenAccount.self, DepositMoney.self, GetAccount.self, IssueReceipt.self,
+            ListReceipts.self, GetDay.self, CloseDay.self,
         ],
         "5-KITCHEN.md": [
             ReportPainted.self, ListKitchenScreens.self, ExplainTicket.self,
@@ -61,7 +64,11 @@ enum Contract {
         "5-KITCHEN.md": UnseenReason.allCases.map(\.rawValue)
             + ScreenSight.State.allCases.map(\.rawValue) + DisplayRole.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)
-            + Tender.Kind.allCases.map(\.rawValue),
+            + Tender.Kind.allCases.map(\.rawValue) + AccountKind.allCases.map(\.rawValue)
+            + DrawerStatus.allCases.map(\.rawValue) + MoveCash.Kind.allCases.map(\.rawValue)
+            + ReceiptKind.allCases.map(\.rawValue) + LedgerAccount.allCases.map(\.rawValue)
+            + IssueReceipt.Kind.allCases.map(\.rawValue)
+            + DayBlocker.Kind.allCases.map(\.rawValue),
     ]
 
     /// Returns the request type of a method.

@@ -38,7 +38,7 @@ public struct ListPayments: Request {
 
 /// `payments.snapshot`: returns the unfinished payments of one location, and their sequence.
 public struct GetPaymentSnapshot: SnapshotRequest {
-    /// The data of the stream's events.
+    /// The entities of the snapshot; the stream has events of others, too.
     public typealias Entity = Payment
     /// The unfinished payments and their sequence.
     public typealias Answer = Snapshot<Payment>
@@ -54,9 +54,9 @@ public struct GetPaymentSnapshot: SnapshotRequest {
 /// `payments.events`: returns events of one location after a sequence, oldest first.
 public struct GetPaymentEvents: EventsRequest {
     /// The data of the stream's events.
-    public typealias Entity = Payment
+    public typealias Entity = LedgerEntity
     /// The events and the last sequence of the stream.
-    public typealias Answer = EventPage<Payment>
+    public typealias Answer = EventPage<LedgerEntity>
     /// `payments.events`.
     public static let method = "payments.events"
     /// The location of the stream.

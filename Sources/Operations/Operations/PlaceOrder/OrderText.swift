@@ -20,10 +20,10 @@ enum OrderText {
         let currency = payment.currency
         let cash = payment.tender.tendered.map { row("tendered", currency.text($0)) }
         let change = cash.map { _ in row("change", currency.text(payment.change)) }
-        return [cash, change].compactMap(\.self) + [
+        let sum =
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
-                + "(\(payment.id))",
-        ]
+            + "(\(payment.id))"
+        return [cash, change, sum].compactMap(\.self)
     }
 
     private static func text(of line: Line, _ currency: Currency) -> [String] {
