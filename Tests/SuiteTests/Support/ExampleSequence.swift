@@ -35,11 +35,11 @@ enum ExampleSequence {
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// A third order gets a discount, is split and joined again, and the kitchen makes it before
-    /// others; then come its times.
+    /// others.
     static let table = [
         "orders.open.table", "orders.addItems.table", "orders.setSeat",
         "orders.setDiscounts.table", "orders.moveLines", "orders.merge", "orders.prioritize",
-        "orders.advance.table", "orders.kitchenTimes",
+        "orders.advance.table",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =
@@ -47,7 +47,7 @@ enum ExampleSequence {
             "orders.seal", "orders.unseal", "orders.recordPayment.card", "orders.seal.again",
             "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
             "orders.list", "orders.history", "orders.snapshot", "orders.events",
-        ] + table
+        ] + table + ["orders.kitchenTimes"]
     /// The kitchen acknowledges the cancellation.
     ///
     /// `kitchen.prioritize` is passed on to
@@ -62,12 +62,23 @@ enum ExampleSequence {
     /// During a checkout.
     static let runningPayment = ["payments.snapshot", "payments.checkout"]
     /// After the checkout.
-    static let payments = ["service.ping", "payments.get", "payments.list", "payments.events"]
+    static let payments = [
+        "service.ping", "payments.checkout.again", "payments.get", "payments.list",
+        "payments.events",
+    ]
+    /// A refund, a drawer, two accounts, the shared bill, a later tip and the end of the day.
+    static let day = [
+        "payments.refund", "drawers.open", "accounts.sellVoucher", "accounts.open",
+        "accounts.deposit", "receipts.issue", "payments.checkout.voucher", "accounts.get",
+        "payments.checkout.rest", "payments.setTip", "receipts.issue.copy", "receipts.list",
+        "drawers.move.in", "drawers.move", "drawers.kick", "drawers.get", "drawers.list",
+        "payments.day", "drawers.close", "payments.closeDay",
+    ]
 
     /// All examples by service.
     static let all: [Service: [String]] = [
         .locations: menus, .orders: opening + changes + checkout + sharedBill,
-        .payments: runningPayment + payments,
+        .payments: runningPayment + payments + day,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
     ]
 }
