@@ -23,12 +23,13 @@ extension Order {
         let tip = min(payments.map(netTip).sum, OrderLimits.tips)
         let total = items + fees + (self.tax.included ? .zero : tax) + tip
         let isOver = canceledAt != nil || paid
-        let owed = canceledAt != nil ? netPaid : netPaid - total
+        let kept = netPaid
+        let owed = canceledAt != nil ? kept : kept - total
         totals = Totals(
             subtotal: subtotal, discount: subtotal - items, fees: fees, tax: tax, taxes: taxes,
             tip: tip, total: total, paid: payments.map(\.amount).sum,
             refunded: refunds.map(\.amount).sum,
-            due: isOver ? .zero : max(.zero, total - netPaid),
+            due: isOver ? .zero : max(.zero, total - kept),
             owed: owed > .zero ? owed : nil)
     }
 
