@@ -129,7 +129,7 @@ class Till:
             state = self.connection.result("orders.get", {"order": order})
             if state["sealed"] and not state["paid"]:
                 self.send("orders.unseal", order=order)
-            if not state["payments"] and state["status"] != "canceled":
+            if not state["paid"] and not state["payments"] and state["status"] != "canceled":
                 self.send("orders.cancel", orders=[{"order": order}], reason="checked")
             elif state["status"] in ("inProcess", "processed"):
                 self.deliver(order, state["status"])
