@@ -8,11 +8,11 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// payment-service: the ledger and the running checkouts.
+/// payment-service: the ledger and the running payments.
 ///
-/// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the
-/// ledger, sends commands to order-service and answers the tills. After a start it resumes the
-/// unfinished checkouts of the ledger.
+/// `CheckoutStateMachine` decides each step of a payment. This class writes the steps to the ledger,
+/// sends commands to order-service and answers the tills. After a start it resumes the unfinished
+/// payments of the ledger.
 package final class PaymentService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 
@@ -23,7 +23,9 @@ package final class PaymentService: ServiceResident {
     let service: JournalService<PaymentState>
     let orders: Requester
     let reportFailure: (any Error) -> Void
-    var running: [CommandKey: RunningCheckout] = [:]
+    var running: [PaymentID: RunningPayment] = [:]
+    /// The commands whose order is being read, with their first requests and repetitions.
+    var reading: [CommandKey: [Request]] = [:]
     var generator = SystemRandomNumberGenerator()
     private var follower: Follower<LocationEntity>?
     /// The check for a lost ledger; nil if the ledger had an entry at the start.
@@ -61,14 +63,14 @@ package final class PaymentService: ServiceResident {
         ) { [weak self] in self?.received($0) }
         follower.map(service.statistics.observe)
         service.state.begin = { [weak self] arrivals in
-            for (checkout, request) in arrivals { self?.begin(checkout, request) }
+            for (command, request) in arrivals { self?.begin(command, request) }
         }
         resumeUnfinished()
     }
 
     /// The numbers of running checkouts and of streams, and the problem of the ledger, if any.
     package var statusLine: String {
-        "running checkouts: \(running.count), \(service.statusLine)"
+        "running checkouts: \(running.count + reading.count), \(service.statusLine)"
     }
 
     /// Closes the sockets and the file; unfinished checkouts continue after the next start.
@@ -78,16 +80,26 @@ package final class PaymentService: ServiceResident {
         service.stop()
     }
 
+    /// Keeps the rules of a location for its days and receipts.
+    ///
     /// Begins the stream of an announced location, so that it has heartbeats before its first
     /// payment.
     private func received(_ update: Follower<LocationEntity>.Update) {
         switch update {
-        case .heartbeat(let location, _), .replaced(let location, _):
-            if service.state.locations.insert(location) { awaitCompleteLocations() }
-            service.beginStream(of: location)
-            ledgerWatch?.check(location)
-        case .changed, .stale, .current: break
+        case .heartbeat(let location, _): announced(location)
+        case .replaced(let location, let entities):
+            service.state.premises[location] = entities.lazy.compactMap(\.location).first
+            announced(location)
+        case .changed(let location, let event):
+            if let changed = event.data.location { service.state.premises[location] = changed }
+        case .stale, .current: break
         }
+    }
+
+    private func announced(_ location: LocationID) {
+        if service.state.locations.insert(location) { awaitCompleteLocations() }
+        service.beginStream(of: location)
+        ledgerWatch?.check(location)
     }
 
     private func awaitCompleteLocations() {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import MessageBus
+import Messages
+import ServiceLoop
+import ServiceStorage
+import Wire
+
+/// An unfinished payment and the requests that wait for it.
+struct RunningPayment {
+    /// The requests of its checkout, of its refunds and tips, and their repetitions.
+    var waiting: [PaymentService.Request] = []
+    /// The entry in the ledger.
+    var entry: LedgerEntry
+    /// Whether it had ended before, so that the answer is not its first one.
+    var isReplayed = false
+}
+
+/// The progress of a payment: each effect of its state machine leads to the next input.
+extension PaymentService {
+    /// Resumes the unfinished payments of the ledger that are not running.
+    func resumeUnfinished() {
+        do {
+            let entries = try service.transact { try LedgerStorage.unfinished($0.db) }
+            for entry in entries where running[entry.machine.payment.id] == nil {
+                running[entry.machine.payment.id] = RunningPayment(entry: entry)
+                perform(entry.machine.resume(), entry.machine.payment.id)
+            }
+        } catch {
+            ledgerFailed(error)
+        }
+    }
+
+    /// Performs effects in order; if the ledger can't be written, the remaining ones are skipped.
+    func perform(_ effects: [CheckoutEffect], _ id: PaymentID) {
+        do {
+            for effect in effects { try perform(effect, id) }
+        } catch {
+            ledgerFailed(error)
+            finish(id, with: .failure(of: error))
+        }
+    }
+
+    private func perform(_ effect: CheckoutEffect, _ id: PaymentID) throws {
+        switch effect {
+        case .commit(let commit): try write(commit, id)
+        case .begin(let command): send(command, id, begun, CheckoutInput.beginRefused)
+        case .recordFirst(let commands): recordFirst(commands[...], id)
+        case .end(let command): send(command, id, ended, CheckoutInput.endRefused)
+        case .unseal(let command):
+            send(
+                command, id, { [weak self] _, id in self?.handle(.unsealed, id) },
+                CheckoutInput.endRefused)
+        case .record(let command): record(command, id)
+        case .answer(let payment): finish(id, with: try .result(encoding: payment))
+        case .refuse(let refusal): refuse(refusal, id)
+        case .retryLater: retryLater(id)
+        }
+    }
+
+    /// Writes a step: its receipt, its events and the payment, in one transaction.
+    private func write(_ commit: LedgerCommit, _ id: PaymentID) throws {
+        guard var entry = running[id]?.entry else { return }
+        let payment = entry.machine.payment
+        try service.transact { transaction in
+            if let receipt = commit.receipt { try ReceiptStorage.write(receipt, transaction.db) }
+            if let event = commit.event {
+                let record = try transaction.append(
+                    PendingEvent(
+                        location: payment.location, type: event.rawValue, subject: payment.id.text,
+                        time: payment.changedAt, context: commit.context,
+                        data: try WireCoding.encode(payment), previous: entry.lastEvent))
+                entry.lastEvent = record.sequence
+            }
+            if let account = commit.account {
+                try AccountStorage.change(account, .accountChanged, commit.context, &transaction)
+            }
+            try LedgerStorage.write(entry, transaction.db)
+        }
+        entry.requests = [:]
+        running[id]?.entry = entry
+    }
+
+    private func begun(_ order: Order, _ id: PaymentID) {
+        guard let machine = running[id]?.entry.machine else { return }
+        do {
+            let location = try service.state.location(machine.payment.location)
+            let ledger = try service.transact {
+                try LedgerExcerpt(for: machine, at: location, .now(), $0.db)
+            }
+            handle(.begun(order, ledger), id)
+        } catch is Refusal {
+            // locations-service was not heard yet: the business day is not known.
+            handle(.unreachable, id)
+        } catch {
+            ledgerFailed(error)
+            finish(id, with: .failure(of: error))
+        }
+    }
+
+    private func ended(_ order: Order, _ id: PaymentID) { handle(.ended(order), id) }
+
+    /// Sends the commands one after the other; the answer to the last one counts as `begun`.
+    private func recordFirst(_ commands: ArraySlice<RecordCommand>, _ id: PaymentID) {
+        guard let first = commands.first else { return }
+        call(first) { [weak self] outcome in
+            guard let self else { return }
+            switch outcome {
+            case .success(let order):
+                if commands.count == 1 {
+                    begun(order, id)
+                } else {
+                    recordFirst(commands.dropFirst(), id)
+                }
+            case .failure(.stopped): break
+            case .failure: handle(.unreachable, id)
+            }
+        }
+    }
+
+    private func record(_ command: RecordCommand, _ id: PaymentID) {
+        call(command) { [weak self] outcome in
+            switch outcome {
+            case .success: self?.handle(.recorded(command.key), id)
+            case .failure(.stopped): break
+            case .failure(let failure):
+                let input = failure.refusal.map { CheckoutInput.recordRefused($0, command.key) }
+                self?.handle(input ?? .unreachable, id)
+            }
+        }
+    }
+
+    private func call(
+        _ command: RecordCommand, _ completion: @escaping (Result<Order, CallFailure>) -> Void
+    ) {
+        switch command {
+        case .payment(let command): orders.call(command, completion: completion)
+        case .tip(let command): orders.call(command, completion: completion)
+        case .refund(let command): orders.call(command, completion: completion)
+        }
+    }
+
+    private func send<C: Command>(
+        _ command: C, _ id: PaymentID, _ accepted: @escaping (Order, PaymentID) -> Void,
+        _ refused: @escaping (Refusal) -> CheckoutInput
+    ) where C.Answer == Order {
+        orders.call(command) { [weak self] outcome in
+            switch outcome {
+            case .success(let order): accepted(order, id)
+            case .failure(.stopped): break
+            case .failure(let failure):
+                self?.handle(failure.refusal.map(refused) ?? .unreachable, id)
+            }
+        }
+    }
+
+    private func handle(_ input: CheckoutInput, _ id: PaymentID) {
+        guard var entry = running[id]?.entry else { return }
+        let effects = entry.machine.handle(input, at: .now())
+        running[id]?.entry = entry
+        perform(effects, id)
+    }
+
+    /// Answers with a refusal; unless it is final, the payment continues by itself.
+    private func refuse(_ refusal: Refusal, _ id: PaymentID) {
+        if running[id]?.entry.machine.step.isFinal == true {
+            finish(id, with: .refusal(refusal))
+        } else {
+            respond(to: id, with: .refusal(refusal))
+        }
+    }
+
+    private func retryLater(_ id: PaymentID) {
+        bus.after(Self.retryDelay) { [weak self] in
+            guard let self, let entry = running[id]?.entry else { return }
+            perform(entry.machine.resume(), id)
+        }
+    }
+
+    private func finish(_ id: PaymentID, with response: Response) {
+        respond(to: id, with: response)
+        running[id] = nil
+    }
+
+    private func respond(to id: PaymentID, with response: Response) {
+        guard let payment = running[id] else { return }
+        running[id]?.waiting = []
+        var response = response
+        response.isReplayed = payment.isReplayed
+        for request in payment.waiting { service.respond(to: request, with: response) }
+    }
+
+    /// Retries the unfinished payments later, because the ledger can't be read or written.
+    private func ledgerFailed(_ error: any Error) {
+        reportFailure(error)
+        bus.after(Self.retryDelay) { [weak self] in self?.resumeUnfinished() }
+    }
+}
+
+extension CallFailure {
+    /// The refusal of order-service; nil for any other failure.
+    var refusal: Refusal? {
+        if case .refused(let error) = self { error.refusal } else { nil }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import GRDB
+import MessageBus
+import Messages
+import ServiceStorage
+import Wire
+
+/// Reads and writes drawers.
+enum DrawerStorage {
+    /// A drawer; nil if the identifier is unknown.
+    static func drawer(_ id: DrawerID, _ db: Database) throws -> Drawer? {
+        try drawers("id = ?", db) { $0.add(id.text) }.first
+    }
+
+    /// The open drawers of a location and the one with an identifier, oldest first.
+    static func drawers(
+        at location: LocationID, naming drawer: DrawerID?, _ db: Database
+    ) throws -> [Drawer] {
+        try drawers("location = ? AND status = 'open' OR id = ?", db) { values in
+            values.add(location.text)
+            values.add(drawer?.text)
+        }
+    }
+
+    /// The open drawers of a location, and those that were closed since an instant, oldest first.
+    static func drawers(
+        at location: LocationID, since instant: Timestamp, _ db: Database
+    ) throws -> [Drawer] {
+        try drawers("location = ? AND (status = 'open' OR changed_at >= ?)", db) { values in
+            values.add(location.text)
+            values.add(instant)
+        }
+    }
+
+    /// The sequence number of the drawer's last event; nil without one.
+    static func lastEvent(of id: DrawerID, _ db: Database) throws -> SequenceNumber? {
+        try db.prepared("SELECT last_event FROM drawer WHERE id = ?")
+            .first(with: { $0.add(id.text) }) { try $0.optional(0, $0.sequence) } ?? nil
+    }
+
+    /// Inserts or updates a drawer and the sequence number of its last event.
+    static func write(_ drawer: Drawer, lastEvent: SequenceNumber, _ db: Database) throws {
+        try db.prepared(upsert).run { values in
+            values.add(drawer.id.text)
+            values.add(drawer.location.text)
+            values.add(drawer.terminal.text)
+            values.add(drawer.staff?.text)
+            values.add(drawer.status.rawValue)
+            values.add(drawer.currency.code)
+            values.add(drawer.float.minorUnits)
+            values.add(drawer.kicks)
+            values.add(drawer.expected?.minorUnits)
+            values.add(drawer.counted?.minorUnits)
+            values.add(drawer.openedAt)
+            values.add(drawer.changedAt)
+            values.add(drawer.receipt?.number)
+            values.add(lastEvent)
+        }
+    }
+
+    private static func drawers(
+        _ condition: String, _ db: Database, _ bind: (inout StatementValues) -> Void
+    ) throws -> [Drawer] {
+        let found = try db.prepared("\(select) WHERE \(condition) ORDER BY id").all(with: bind) {
+            row in (try drawer(row), try row.integer(12))
+        }
+        return try found.map { drawer, receipt in
+            var drawer = drawer
+            drawer.receipt = try ReceiptStorage.receipt(receipt, at: drawer.location, db)
+            return drawer
+        }
+    }
+
+    private static func drawer(_ row: StatementColumns) throws -> Drawer {
+        var drawer = Drawer(
+            id: try row.identifier(0), location: try row.identifier(1),
+            terminal: try row.identifier(2),
+            staff: try row.optional(3) { try row.identifier($0) }, status: try row.value(4),
+            currency: try row.currency(5), float: Amount(try row.integer(6)),
+            kicks: try row.integer(7),
+            expected: try row.optional(8) { Amount(try row.integer($0)) },
+            counted: try row.optional(9) { Amount(try row.integer($0)) },
+            openedAt: try row.textTimestamp(10), changedAt: try row.textTimestamp(11))
+        if let counted = drawer.counted, let expected = drawer.expected {
+            drawer.difference = counted - expected
+        }
+        return drawer
+    }
+
+    private static let select = """
+        SELECT id, location, terminal, staff, status, currency, float, kicks, expected, counted,
+            opened_at, changed_at, last_receipt
+        FROM drawer
+        """
+
+    private static let upsert = """
+        INSERT INTO drawer VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET
+            status = excluded.status, kicks = excluded.kicks, expected = excluded.expected,
+            counted = excluded.counted, changed_at = excluded.changed_at,
+            last_receipt = excluded.last_receipt, last_event = excluded.last_event
+        """
+}
