@@ -26,9 +26,9 @@ extension PaymentState {
             return .result(Array(#"{"receipts":["#.utf8) + list + Array("]}".utf8))
         }
         methods.on(IssueReceipt.self) { transaction, command, request in
-            try transaction.execute(command, for: request) { transaction in
-                .event(try transaction.issue(command, request.signed(command.context)))
-            }
+            var signed = command
+            signed.context = request.signed(command.context)
+            return try transaction.execute(command, for: request) { .event(try $0.issue(signed)) }
         }
     }
 }
@@ -42,31 +42,16 @@ extension BatchTransaction<PaymentState> {
     }
 
     /// Numbers and writes a bill or a copy, and returns its event.
-    fileprivate mutating func issue(
-        _ command: IssueReceipt, _ context: CommandContext
-    ) throws -> PendingEvent {
-        let register = try register(of: command.location)
-        let kind: ReceiptKind
-        var subject = ReceiptSubject()
-        switch command.kind {
-        case .provisional:
-            guard let order = command.order else { throw Refusal.billNeedsOrder }
-            (kind, subject.order) = (.provisional, order)
-        case .copy:
-            guard let number = command.copyOf else { throw Refusal.copyNeedsNumber }
-            let found = try ReceiptStorage.receipt(number, at: command.location, db)
-            guard let original = found else {
-                throw Refusal.receiptUnknown(
-                    number, at: command.location, last: register.last.number)
-            }
-            kind = .copy
-            subject = ReceiptSubject(
-                order: original.order, payment: original.payment, copyOf: number)
+    fileprivate mutating func issue(_ command: IssueReceipt) throws -> PendingEvent {
+        let original = try command.copyOf.flatMap {
+            try ReceiptStorage.receipt($0, at: command.location, db)
         }
-        let receipt = register.receipt(Movement(kind), about: subject, context: context, at: now)
+        let receipt = try Receipt.issued(
+            by: command, copying: original, in: try register(of: command.location), at: now)
         try ReceiptStorage.write(receipt, db)
         return PendingEvent(
             location: receipt.location, type: PaymentEventType.receiptIssued.rawValue,
-            subject: "\(receipt.number)", time: now, context: context, data: try receipt.text())
+            subject: "\(receipt.number)", time: now, context: command.context,
+            data: try receipt.text())
     }
 }

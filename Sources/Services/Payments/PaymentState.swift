@@ -94,6 +94,9 @@ package final class PaymentState: JournalState {
                 format: transaction.state.format)
         }
         addReceipts(to: &methods)
+        addDrawers(to: &methods)
+        addAccounts(to: &methods)
+        addDays(to: &methods)
         return methods
     }()
 }

@@ -22,17 +22,21 @@ enum AccountStorage {
         return account
     }
 
-    /// Writes a new or changed account together with its event.
+    /// Writes a new or changed account with its event; returns the event's data.
+    ///
+    /// The receipt of its movement is written before.
+    @discardableResult
     static func change(
         _ account: Account, _ event: PaymentEventType, _ context: CommandContext,
         _ transaction: inout PaymentState.Transaction
-    ) throws {
+    ) throws -> [UInt8] {
         let record = try transaction.append(
             PendingEvent(
                 location: account.location, type: event.rawValue, subject: account.id.text,
                 time: account.changedAt, context: context, data: try WireCoding.encode(account),
                 previous: try lastEvent(of: account.id, transaction.db)))
         try write(account, lastEvent: record.sequence, transaction.db)
+        return record.data
     }
 
     private static func lastEvent(of id: AccountID, _ db: Database) throws -> SequenceNumber? {

@@ -4,6 +4,7 @@ import Commerce
 import GRDB
 import MessageBus
 import Messages
+import ServiceLoop
 import ServiceStorage
 import Wire
 
@@ -24,24 +25,50 @@ enum DrawerStorage {
         }
     }
 
-    /// The open drawers of a location, and those that were closed since an instant, oldest first.
+    /// The open drawers of a location, and those that were closed since a business day, oldest first.
+    ///
+    /// With `begunBy`, only those that were opened on that day or before.
     static func drawers(
-        at location: LocationID, since instant: Timestamp, _ db: Database
+        at location: LocationID, since day: BusinessDay, begunBy end: BusinessDay? = nil,
+        _ db: Database
     ) throws -> [Drawer] {
-        try drawers("location = ? AND (status = 'open' OR changed_at >= ?)", db) { values in
+        let condition = """
+            location = ? AND (status = 'open' OR ? <= (SELECT business_day FROM receipt
+                WHERE receipt.location = drawer.location AND number = last_receipt))
+            AND (? IS NULL OR EXISTS (SELECT 1 FROM receipt
+                WHERE receipt.drawer = drawer.id AND business_day <= ?))
+            """
+        return try drawers(condition, db) { values in
             values.add(location.text)
-            values.add(instant)
+            values.add(day.description)
+            values.add(end?.description)
+            values.add(end?.description)
         }
     }
 
-    /// The sequence number of the drawer's last event; nil without one.
-    static func lastEvent(of id: DrawerID, _ db: Database) throws -> SequenceNumber? {
+    /// Writes a new or changed drawer with its receipt and its event; returns the event's data.
+    static func change(
+        _ drawer: Drawer, _ event: PaymentEventType, _ context: CommandContext,
+        _ transaction: inout PaymentState.Transaction
+    ) throws -> [UInt8] {
+        if let receipt = drawer.receipt { try ReceiptStorage.write(receipt, transaction.db) }
+        let record = try transaction.append(
+            PendingEvent(
+                location: drawer.location, type: event.rawValue, subject: drawer.id.text,
+                time: drawer.changedAt, context: context, data: try WireCoding.encode(drawer),
+                previous: try lastEvent(of: drawer.id, transaction.db)))
+        try write(drawer, lastEvent: record.sequence, transaction.db)
+        return record.data
+    }
+
+    private static func lastEvent(of id: DrawerID, _ db: Database) throws -> SequenceNumber? {
         try db.prepared("SELECT last_event FROM drawer WHERE id = ?")
             .first(with: { $0.add(id.text) }) { try $0.optional(0, $0.sequence) } ?? nil
     }
 
-    /// Inserts or updates a drawer and the sequence number of its last event.
-    static func write(_ drawer: Drawer, lastEvent: SequenceNumber, _ db: Database) throws {
+    private static func write(
+        _ drawer: Drawer, lastEvent: SequenceNumber, _ db: Database
+    ) throws {
         try db.prepared(upsert).run { values in
             values.add(drawer.id.text)
             values.add(drawer.location.text)

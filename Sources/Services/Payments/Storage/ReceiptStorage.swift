@@ -113,16 +113,6 @@ extension ReceiptStorage {
         try sums("WHERE receipt.drawer = ?", db) { $0.add(drawer.text) }
     }
 
-    /// The sums of the accounts on a business day.
-    static func sums(
-        on day: BusinessDay, at location: LocationID, _ db: Database
-    ) throws -> [LedgerRow] {
-        try sums("WHERE receipt.location = ? AND receipt.business_day = ?", db) { values in
-            values.add(location.text)
-            values.add(day.description)
-        }
-    }
-
     private static func sums(
         _ condition: String, _ db: Database, _ bind: (inout StatementValues) -> Void
     ) throws -> [LedgerRow] {
