@@ -23,7 +23,8 @@ extension LedgerStorage {
         guard entry.machine.step.hasMoved else { return entry }
         var entry = entry
         let query = """
-            SELECT movement.key, kind, movement.refund, amount, movement.receipt, recorded, text
+            SELECT movement.key, movement.kind, movement.refund, amount, movement.receipt, recorded,
+                text
             FROM movement LEFT JOIN receipt
                 ON receipt.location = ? AND receipt.number = movement.receipt
             WHERE movement.payment = ? ORDER BY movement.receipt
