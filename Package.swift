@@ -213,7 +213,9 @@ let package = Package(
                 ]),
             .testTarget(
                 name: "PaymentsTests",
-                dependencies: ["Payments", "MessageBus", "Messages", "Commerce", "Wire"]),
+                dependencies: [
+                    "TestSupport", "Payments", "MessageBus", "Messages", "Commerce", "Wire",
+                ]),
             .testTarget(
                 name: "KitchenTests",
                 dependencies: [
