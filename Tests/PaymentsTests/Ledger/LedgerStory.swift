@@ -47,7 +47,8 @@ struct LedgerStory {
         _ name: String, in folder: String = "payments"
     ) throws -> Body {
         let file = ProjectFolder.protocols.appending(path: "Golden/\(folder)/\(name).json")
-        let message = try WireCoding.decode(Message<Body>.self, from: Data(contentsOf: file))
+        let text = try Data(contentsOf: file).dropLast()  // The newline that ends the file.
+        let message = try WireCoding.decode(Message<Body>.self, from: text)
         return try #require(message.result ?? message.data ?? message.params)
     }
 

@@ -122,8 +122,8 @@ extension CheckoutStateMachine {
 
     /// Writes a movement with its receipt and the account that it changes.
     ///
-    /// `taking` is what the tender gives; below 0 if it gets money back. An earlier movement that is
-    /// not recorded yet is recorded first.
+    /// `taking` is what the tender gives; below 0 if it gets money back. An earlier movement is
+    /// recorded first.
     private mutating func write(
         _ movement: PaymentMovement, _ rows: Movement, _ subject: ReceiptSubject,
         event: PaymentEventType, taking amount: Amount, _ ledger: LedgerExcerpt, at now: Timestamp

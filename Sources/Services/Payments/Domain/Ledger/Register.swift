@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
-import MessageBus
 import Messages
 import Wire
 
@@ -101,9 +100,6 @@ extension Perpetual {
 }
 
 extension Receipt {
-    /// Its JSON text, which `receipts.list` writes and the next receipt's hash proves.
-    func text() throws -> [UInt8] { try WireCoding.encode(self) }
-
     /// The end of a chain whose last receipt has this text.
     static func end(ofChain receipt: Receipt, text: [UInt8]) -> Register.LastReceipt {
         Register.LastReceipt(
