@@ -10,9 +10,9 @@ import Wire
 
 /// payment-service: the ledger and the running payments.
 ///
-/// `CheckoutStateMachine` decides each step of a payment. This class writes the steps to the ledger,
-/// sends commands to order-service and answers the tills. After a start it resumes the unfinished
-/// payments of the ledger.
+/// `CheckoutStateMachine` decides each step of a payment. This class writes the steps to the
+/// ledger, sends commands to order-service and answers the tills. After a start it resumes the
+/// unfinished payments of the ledger.
 package final class PaymentService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 

@@ -68,11 +68,14 @@ enum DayStorage {
     }
 
     /// The sales and refunds of a location up to a day.
+    ///
+    /// A day can be closed after the first movements of the next one, so closings do not count.
     private static func perpetual(
         before day: BusinessDay, at location: LocationID, _ db: Database
     ) throws -> Perpetual {
         let query = """
-            SELECT text FROM receipt WHERE location = ? AND business_day < ?
+            SELECT text FROM receipt
+            WHERE location = ? AND business_day < ? AND kind <> 'closing'
             ORDER BY number DESC LIMIT 1
             """
         let last = try db.prepared(query).first(with: bind(location, day)) { row in
