@@ -214,7 +214,8 @@ let package = Package(
             .testTarget(
                 name: "PaymentsTests",
                 dependencies: [
-                    "TestSupport", "Payments", "MessageBus", "Messages", "Commerce", "Wire",
+                    "TestSupport", "Payments", "ServiceLoop", "ServiceStorage", "MessageBus",
+                    "Messages", "Commerce", "Wire", .grdb,
                 ]),
             .testTarget(
                 name: "KitchenTests",
