@@ -54,6 +54,9 @@ package final class PaymentService: ServiceResident {
             format: format, version: version, reportFailure: reportFailure)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
         service.statistics.observe(self.orders)
+        if let unbalanced = try journal.read(ReceiptStorage.unbalanced) {
+            reportFailure(unbalanced)
+        }
         // A load test records payments on the orders of a trial database without a ledger.
         if !journal.isTrial { try watchLosses(journal) }
         follower = try Follower(

@@ -75,12 +75,14 @@ enum ReceiptStorage {
     }
 
     /// The first receipt whose rows do not add up to 0; nil if all do.
-    static func unbalanced(_ db: Database) throws -> (location: LocationID, number: Int)? {
+    static func unbalanced(_ db: Database) throws -> UnbalancedLedger? {
         let query = """
             SELECT location, number FROM entry GROUP BY location, number HAVING sum(amount) <> 0
             LIMIT 1
             """
-        return try db.prepared(query).first { (try $0.identifier(0), try $0.integer(1)) }
+        return try db.prepared(query).first {
+            UnbalancedLedger(location: try $0.identifier(0), number: try $0.integer(1))
+        }
     }
 
     private static func write(
