@@ -116,6 +116,21 @@ import Wire
         #expect(machine.step.refusal?.message.contains("counts as paid") == true)
     }
 
+    @Test func `a restored ledger takes the money that its order knows already`() throws {
+        var machine = try machine(tip: 60)
+        var lost = machine
+        var orders = OrderServiceModel(price: 1_150)
+        _ = orders.begin(machine.beginCommand)
+        _ = lost.handle(.begun(orders.order, excerpt()), at: Self.start)
+        let record = try #require(lost.nextRecord)
+        _ = orders.record(record)
+
+        _ = machine.handle(.begun(orders.order, excerpt()), at: Self.start)
+
+        #expect(machine == lost)
+        #expect(machine.nextRecord == record)
+    }
+
     @Test func `a refused begin ends the checkout`() throws {
         var machine = try machine()
 

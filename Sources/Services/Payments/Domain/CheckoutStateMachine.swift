@@ -127,15 +127,15 @@ extension CheckoutStateMachine {
         if !missing.isEmpty { return [.recordFirst(missing.flatMap(\.recordedCommands))] }
         payment.currency = order.currency
         let pending = order.pending ?? []
-        guard let own = pending.first(where: { $0.payment == payment.id }) else {
+        guard let amount = order.amount(of: payment.id) else {
             return move(to: .refused(.nothingDue(on: order)), at: now, event: .refused)
         }
         do throws(Refusal) {
             let reserved = pending.reduce(.zero) { $0 + $1.amount }
             guard reserved <= order.totals.due else {
-                throw .amountTooHigh(own.amount, on: order)
+                throw .amountTooHigh(amount, on: order)
             }
-            return try take(own.amount, OrderPrice(of: order), order, ledger, at: now)
+            return try take(amount, OrderPrice(of: order), order, ledger, at: now)
         } catch {
             return move(to: .ending(error), at: now, event: nil)
         }
@@ -174,6 +174,16 @@ extension CheckoutStateMachine {
     /// The effect that writes the payment without a movement.
     func commit(_ event: PaymentEventType?) -> CheckoutEffect {
         .commit(LedgerCommit(event: event, context: movements.last?.context ?? context))
+    }
+}
+
+extension Order {
+    /// The amount that is reserved for a payment or recorded, without the tip; nil without one.
+    ///
+    /// It is recorded if the ledger was restored from a backup and lost that the money was taken.
+    fileprivate func amount(of id: PaymentID) -> Amount? {
+        if let reserved = pending?.first(where: { $0.payment == id }) { return reserved.amount }
+        return payments.first { $0.payment == id }.map { $0.amount - ($0.tip ?? .zero) }
     }
 }
 
