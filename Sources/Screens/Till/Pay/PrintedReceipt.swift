@@ -108,10 +108,8 @@ struct PrintedReceipt: Equatable, Sendable {
             text.row(payment.tender.capitalized, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
-        guard let payment = paid.payment else { return others + refunds + due(text) }
-        return others + [
-            text.row("Cash", payment.tender.tendered), text.row("Change", payment.change),
-        ] + refunds
+        guard let (payment, tendered) = cash else { return others + refunds + due(text) }
+        return others + [text.row("Cash", tendered), text.row("Change", payment.change)] + refunds
     }
 
     /// What a bill leaves to pay, if that is not the total.
