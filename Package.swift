@@ -265,7 +265,7 @@ let package = Package(
                     "Orders",
                     "Payments", "Kitchen",
                 ],
-                exclude: ["catalogue.py", "validate.py"]),
+                exclude: ["catalogue.py", "optional_members.py", "validate.py"]),
             .testTarget(
                 name: "SuiteTests",
                 dependencies: [

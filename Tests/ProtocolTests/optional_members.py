@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The members of messages that may be absent."""
+import re
+
+# The optional members, as the end of a path such as `orders.list.params/terminal` or
+# `order.json/lines/note`. The path contains the schema if the member's name alone is ambiguous.
+OPTIONAL = re.compile(
+    "(^|/)("
+    + "|".join([
+        "staff|note|replayed|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
+        "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
+        "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
+        "orders.kitchenTimes.params/(from|to)",
+        "orders.kitchenTimes.answer/(.*/making|.*waiting|now)",
+        "orders.list.params/(status|paid|terminal|businessDay|number)",
+        "orders.addItems.params/items/(modifiers|hold)",
+        "orders.(moveLines|voidLines).params/lines/quantity",
+        "orders.moveLines.params/to",
+        "lines/moved(From|To)",
+        "orders.update.params/fulfilment(/address)?",
+        "[^/]*(.json|.answer)/rush",
+        "(orders|kitchen).(advance|fire|recall|acknowledge).params/lines",
+        "(orders|kitchen).recall.params/from",
+        "kitchen.painted.params/(stations|after|closed|tickets/page)",
+        "(screens|displays)/stations",
+        "kitchen.screens.answer/screens/screen",
+        "location/displays(/(role|columns|sounds))?",
+        "heartbeat.json/settings",
+        "kitchen.why.answer/stations/(why|screens/(revision|page))",
+        "fulfilment/table",
+        "orders.(cancel|recordRefund).params/reason",
+        "orders.recordPayment.params/tip",
+        "orders.setDiscounts.params/discounts/(amount|basisPoints)",
+        "discounts/line",
+        "(payments/tip|refunds/reason)",
+        "fees/basisPoints",
+        "(items?|category|categories|modifierGroup)/(color|onlyWith|removed)",
+        "items?/(description|picture|season)",
+        "items?/(allergens|scheduledPrice|taxBasisPoints)",
+        "modifiers/prices",
+        "unavailableUntil|warnAfter|lateAfter|area|untilNextBusinessDay",
+        "locations.(add|change).params/(businessDayTurnsAt|draftExpiresAfter|fees|firing|stations)",
+        "locations.(add|change).params/(tables|displays(/(role|columns|sounds))?)",
+        "locations.change.params/(name|tax|timeZone)",
+        "locations.snapshot.params/(kinds|after)",
+        "menus.(get.params/after|change.params/staged|recommend(.params/item|ed.params/day))",
+        "menus.search.params/(available|categories|m(ax|in)imumPrice|tags|text|withoutAllergens)",
+        "menus.setPrice.params/validFrom",
+        "(payment|drawer|account|day|receipt).*/(receipt|reason|drawer|number|closedAt)",
+        "receipt.*/(order|payment|refund|account|copyOf|basisPoints)",
+        "drawer.*/(expected|counted|difference)|account.*/name",
+        "payment(.json|s.(checkout|get|refund|setTip).answer)/(tip|refunds)",
+        "payments.checkout.params/(location|amount|tip|drawer)",
+        "payments.refund.params/(amount|drawer)|accounts.(open|sellVoucher).params/account",
+        "receipts.issue.params/(order|copyOf)|receipts.list.params/after",
+        "(day.json|payments.(day|closeDay).answer)/(entries/basisPoints|receipts/(first|last))",
+        "orders.beginPayment.params/(location|amount)|[^/]*(.json|.answer)/pending",
+        "requests/refused/order.revisionChanged",
+        "turns/(commit|upkeep)",
+        "service.info.answer/process",
+        "service.stats.answer/(access|service/process|storage(/(problem|since))?)",
+        "access/(peers/till|listeners/observer)",
+    ])
+    + ")$"
+)
