@@ -11,7 +11,7 @@ import Wire
 
 /// Properties of every order, tested with random commands; a failure prints the seed.
 @Suite struct OrderPropertyTests {
-    private static let seeds = UInt64(1)...60
+    private static let seeds = UInt64(1)...90
 
     @Test(arguments: seeds)
     func `every change raises the revision by 1 and a refusal changes nothing`(_ seed: UInt64) {
@@ -185,7 +185,7 @@ import Wire
                 "order.paymentPending", "order.sealed", "order.statusChanged",
                 "payment.amountTooHigh", "payment.unknown",
             ]))
-        #expect((10...50).contains(paid))
+        #expect((15...75).contains(paid))
         #expect(revisions > 15 * Self.seeds.count)
     }
 

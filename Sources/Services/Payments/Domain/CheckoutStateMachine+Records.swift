@@ -80,10 +80,15 @@ extension CheckoutStateMachine {
             .tip(
                 RecordTip(
                     order: payment.order, payment: payment.id, tip: movement.amount,
-                    context: context(
-                        "\(payment.id)-tip-\(movement.receipt ?? 0)", of: movement.context)))
+                    context: context(tipKey(movement), of: movement.context)))
         case (.sale, _), (.refund, nil): .payment(sale(movement))
         }
+    }
+
+    /// The key of a tip; another one after its payment was recorded again, because the refusal that
+    /// revealed the loss is stored under the first.
+    private func tipKey(_ movement: PaymentMovement) -> CommandKey {
+        "\(payment.id)-tip-\(movement.receipt ?? 0)\(isRecordingAgain ? "-again" : "")"
     }
 
     private func sale(_ movement: PaymentMovement) -> RecordPayment {
