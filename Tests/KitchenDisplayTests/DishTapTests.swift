@@ -218,7 +218,7 @@ import Testing
         #expect(empty.row(23).hasPrefix(" Nothing to make"))
     }
 
-    @Test func `a long name leaves room for the key that undoes a tap`() {
+    @Test func `a long name does not hide the key that undoes a tap`() {
         let name = String(repeating: "Very ", count: 15) + "long"
         var model = panel([
             ticket(1, lines: [line(1, 1, name)]), ticket(2, lines: [line(1, 1, name)]),

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test func `a wide and low screen shows the page in columns`() {
-        let model = help(columns: 100, rows: 15)
+        let model = help(columns: 100, rows: 16)
         #expect(model.row(2) == " Keys")
         #expect(model.row(3).hasPrefix(" Finish "))
         #expect(model.picture.contains("quit"))
