@@ -41,7 +41,8 @@ enum DayStorage {
         let location = register.location
         var totals = DayTotals(after: try perpetual(before: day, at: location, db))
         let query = """
-            SELECT text, payment.staff FROM receipt LEFT JOIN payment ON payment.id = receipt.payment
+            SELECT text, payment.staff
+            FROM receipt LEFT JOIN payment ON payment.id = receipt.payment
             WHERE receipt.location = ? AND business_day = ? ORDER BY number
             """
         try db.prepared(query).each(with: bind(location, day)) { row in

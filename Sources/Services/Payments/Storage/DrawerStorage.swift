@@ -25,7 +25,7 @@ enum DrawerStorage {
         }
     }
 
-    /// The open drawers of a location, and those that were closed since a business day, oldest first.
+    /// The open drawers of a location, and those closed since a business day, oldest first.
     ///
     /// With `begunBy`, only those that were opened on that day or before.
     static func drawers(

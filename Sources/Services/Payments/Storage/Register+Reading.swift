@@ -18,7 +18,8 @@ extension Register {
 
     private static func lastClosed(_ location: LocationID, _ db: Database) throws -> BusinessDay? {
         let query = """
-            SELECT business_day FROM closed_day WHERE location = ? ORDER BY business_day DESC LIMIT 1
+            SELECT business_day FROM closed_day WHERE location = ?
+            ORDER BY business_day DESC LIMIT 1
             """
         return try db.prepared(query).first(with: { $0.add(location.text) }) { row in
             guard let day = BusinessDay(try row.text(0)) else {
