@@ -15,7 +15,7 @@ import Testing
     /// The amounts that the inputs take, and the model after them.
     private func tendered(_ till: inout TillModel, _ inputs: TerminalInput...) -> [Int] {
         inputs.flatMap { till.update(.terminal($0)) }.sent.compactMap { entry in
-            guard case .checkout(_, let amount) = entry.command else { return nil }
+            guard case .checkout(_, let amount, _) = entry.command else { return nil }
             return amount.minorUnits
         }
     }
@@ -95,7 +95,7 @@ import Testing
                 ║                              └──────────────┘ ┌─────┐┌─────┐┌─────┐│     │ ║
                 ║                              ┌──────────────┐ │  0  ││ 00  ││  .  ││     │ ║
                 ║                              │   z 50.00    │ │     ││     ││     ││     │ ║
-                ║                              └──────────────┘ └─────┘└─────┘└─────┘└─────┘ ║
+                ║    [p Part]      [t Tip]     └──────────────┘ └─────┘└─────┘└─────┘└─────┘ ║
                 ║ ┌───────────────────────┐┌───────────────────────┐┌──────────────────────┐ ║
                 ║ │       Esc Back        ││        b Bill         ││   Enter Cash 20.00   │ ║
                 """)
@@ -110,7 +110,7 @@ import Testing
                 ║ Due                8.50                              ║
                 ║ Cash               8.50                        0.00  ║
                 ║ Change             0.00                              ║
-                ║                         ┌─────┐┌─────┐┌─────┐┌─────┐ ║
+                ║   [p Part]    [t Tip]   ┌─────┐┌─────┐┌─────┐┌─────┐ ║
                 ║ ┌─────────────────────┐ │  7  ││  8  ││  9  ││  ←  │ ║
                 ║ │       v 8.50        │ └─────┘└─────┘└─────┘└─────┘ ║
                 ║ └─────────────────────┘ ┌─────┐┌─────┐┌─────┐┌─────┐ ║

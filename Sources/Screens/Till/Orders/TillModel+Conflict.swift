@@ -13,7 +13,7 @@ extension TillModel {
             return "\(changed(order)) Look at it, then take it over again."
         case .change(.order(let order), _):
             return "\(changed(order)) Look at it, then decide again."
-        case .checkout(let order, _):
+        case .checkout(let order, _, _):
             return "\(changed(order.id)) Look at it, then decide again."
         case .move(let giver, _, let receiver):
             return changed(giver.order, or: receiver?.order)

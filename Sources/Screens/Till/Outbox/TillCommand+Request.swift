@@ -51,10 +51,10 @@ extension TillCommand {
             OpenOrder(location: location, another: true, context: context)
         case .change(.order(let order), let change): change.request(order, context)
         case .change(.opened, _): nil
-        case .checkout(let order, let tendered):
+        case .checkout(let order, let tendered, let part):
             Checkout(
-                order: order.id, location: order.location, tender: .cash(tendered),
-                context: context)
+                order: order.id, location: order.location, amount: part?.amount, tip: part?.tip,
+                tender: .cash(tendered), context: context)
         case .move(let giver, let lines, let receiver):
             MoveLines(
                 order: giver.order, lines: lines, to: receiver, ifRevision: giver.ifRevision,

@@ -9,10 +9,11 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case open(LocationID)
     /// Changes an order.
     case change(OrderTarget, OrderChange)
-    /// Takes cash for everything that is due on an order; the amount is what the guest handed over.
+    /// Takes cash for an order; the amount is what the guest handed over.
     ///
-    /// The order is kept as the guest saw it, for the receipt.
-    case checkout(Order, tendered: Amount)
+    /// Without a part it is for everything that is due. The order is kept as the guest saw it, for
+    /// the receipt.
+    case checkout(Order, tendered: Amount, part: PaymentPart? = nil)
     /// Moves lines of an order to another one, or to a new order of this till.
     case move(OrderReference, [LinePart], to: OrderReference?)
     /// Moves all lines of an order to another one and ends it.
@@ -27,7 +28,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
         switch self {
         case .open, .addLocation, .putItem: nil
         case .change(let target, _): target
-        case .checkout(let order, _): .order(order.id)
+        case .checkout(let order, _, _): .order(order.id)
         case .move(let giver, _, _), .merge(let giver, _): .order(giver.order)
         }
     }

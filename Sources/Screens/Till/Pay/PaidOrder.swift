@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 package import Messages
 
 /// An order that is paid, with what is known of its payment: everything that a receipt says.
@@ -9,17 +9,28 @@ package struct PaidOrder: Codable, Equatable, Sendable {
     package let order: Order
     /// The payment at this till; nil for an order that costs nothing, or that was paid elsewhere.
     package let payment: Payment?
+    /// What is still due after a payment of a part; nil if the order is paid.
+    package let rest: Amount?
+    /// Which of several even parts the payment was; nil for any other amount.
+    package let part: EvenPart?
 
     /// An order with its payment, if that is known.
-    package init(_ order: Order, payment: Payment? = nil) {
+    package init(
+        _ order: Order, payment: Payment? = nil, rest: Amount? = nil, part: EvenPart? = nil
+    ) {
         self.order = order
         self.payment = payment
+        self.rest = rest
+        self.part = part
     }
 
     /// What was done, in words, with the change.
     var sentence: String {
         guard let payment else { return "Order #\(order.number) is complete. It cost nothing." }
-        return "Order #\(order.number) is paid. Change: \(payment.currency.text(payment.change))."
+        let change = "Change: \(payment.currency.text(payment.change))."
+        guard let rest else { return "Order #\(order.number) is paid. \(change)" }
+        return "A part of order #\(order.number) is paid. \(change) "
+            + "\(payment.currency.text(rest)) is still due."
     }
 }
 

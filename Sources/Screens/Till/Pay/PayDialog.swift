@@ -8,6 +8,8 @@ package import Terminal
 enum PayDialog: Equatable, Sendable {
     /// Asks for the cash of the guest.
     case cash(CashPayment)
+    /// Asks for the part of the due amount that the guest pays, or for the tip.
+    case part(PartDialog)
     /// Asks whether an order that costs nothing is complete.
     case free
     /// The command with this key is on its way.
@@ -26,8 +28,16 @@ package enum PayAction: Equatable, Sendable {
     case begin
     /// Type the amount of cash.
     case type(NumberEntry)
-    /// Take this amount of cash for everything that is due.
+    /// Take this amount of cash for everything that is due, or for the chosen part.
     case cash(Amount)
+    /// Ask for the part that the guest pays.
+    case choosePart
+    /// Ask for the tip.
+    case chooseTip
+    /// Choose another number of even parts.
+    case chooseNextCount
+    /// Go back to the cash, with the chosen part or tip or as before.
+    case leavePart(isChosen: Bool)
     /// Complete an order that costs nothing.
     case complete
     /// Show the receipt of an order, from this row on.
@@ -45,6 +55,10 @@ extension TillModel {
         case .begin: beginPayment()
         case .type(let entry): type(entry)
         case .cash(let tendered): return checkOut(tendered)
+        case .choosePart: ask(for: .part)
+        case .chooseTip: ask(for: .tip)
+        case .chooseNextCount: chooseNextCount()
+        case .leavePart(let isChosen): leavePart(isChosen)
         case .complete: return complete()
         case .receipt(let paid, let top): dialog = .pay(.receipt(paid, top: top))
         case .bill(let top): dialog = .pay(.bill(top: top))
@@ -53,21 +67,48 @@ extension TillModel {
         return []
     }
 
-    private mutating func beginPayment(problem: String? = nil) {
+    private mutating func beginPayment(_ part: PaymentPart? = nil, problem: String? = nil) {
         dialog = order.confirmed.map { order in
-            .pay(order.totals.due == .zero ? .free : .cash(CashPayment(order, problem: problem)))
+            if order.totals.due == .zero { return .pay(.free) }
+            let part = part ?? PaymentPart(even: nextPart(of: order))
+            return .pay(.cash(CashPayment(order, part: part, problem: problem)))
         }
     }
 
+    /// The even part that follows the last one at this till; nil without one.
+    private func nextPart(of order: Order) -> EvenPart? {
+        guard let paid = memory.lastPaid, paid.order.id == order.id else { return nil }
+        return paid.part?.next
+    }
+
+    /// The reason why the order at hand can't be paid now; nil if it can.
+    ///
+    /// What is due is known only when the order shows the last part.
+    var reasonAgainstPayment: String? {
+        if let reason = order.reasonAgainstPayment { return reason }
+        guard let order = order.confirmed, let paid = memory.lastPaid, paid.order.id == order.id,
+            let payment = paid.payment, order.revision >= paid.order.revision
+        else { return nil }
+        let isShown = order.payments.contains { $0.payment == payment.id }
+        return isShown ? nil : "The last part is not on the order yet"
+    }
+
     private mutating func type(_ entry: NumberEntry) {
-        guard case .pay(.cash(var cash)) = dialog else { return }
-        cash.entry = entry
-        dialog = .pay(.cash(cash))
+        switch dialog {
+        case .pay(.cash(var cash)):
+            cash.entry = entry
+            dialog = .pay(.cash(cash))
+        case .pay(.part(var part)):
+            part.entry = entry
+            dialog = .pay(.part(part))
+        default: break
+        }
     }
 
     private mutating func checkOut(_ tendered: Amount) -> [TillEffect] {
-        guard let order = order.confirmed else { return [] }
-        return pay(.checkout(order, tendered: tendered))
+        guard let order = order.confirmed, case .pay(.cash(let cash)) = dialog else { return [] }
+        let part = cash.part.isWhole ? nil : cash.part
+        return pay(.checkout(order, tendered: tendered, part: part))
     }
 
     private mutating func complete() -> [TillEffect] {
@@ -84,9 +125,12 @@ extension TillModel {
 
     /// Finishes a payment that was taken.
     mutating func finish(_ payment: Payment, _ entry: Outbox.Entry) -> [TillEffect] {
-        guard case .checkout(let order, _) = entry.command else { return [] }
-        let latest = confirmed.orders[order.id] ?? order
-        return settle(PaidOrder(latest, payment: payment), entry)
+        guard case .checkout(let order, _, let part) = entry.command else { return [] }
+        let latest = confirmed.orders[order.id]
+        let rest = latest.map { $0.rest(after: payment) } ?? .zero
+        let paid = PaidOrder(
+            latest ?? order, payment: payment, rest: rest > .zero ? rest : nil, part: part?.even)
+        return settle(paid, entry)
     }
 
     /// Finishes an order that costs nothing, if the answer is about one.
@@ -102,7 +146,7 @@ extension TillModel {
     private mutating func settle(_ paid: PaidOrder, _ entry: Outbox.Entry) -> [TillEffect] {
         memory.lastPaid = paid
         memory.hasNextItem = nil
-        if memory.order == .order(paid.order.id) { memory.order = nil }
+        if paid.rest == nil, memory.order == .order(paid.order.id) { memory.order = nil }
         let isIdle = dialog == nil && memory.order == nil && isSelling
         if isIdle || dialog == .pay(.waiting(entry.key)) {
             dialog = .pay(.change(paid))
@@ -120,9 +164,12 @@ extension TillModel {
         if isWaiting { dialog = nil }
         switch reason {
         case "order.nothingDue":
-            if case .checkout(let order, _) = entry.command { _ = settle(PaidOrder(order), entry) }
-        case "payment.insufficient", "order.notSealed":
-            if isWaiting { beginPayment(problem: text) }
+            if case .checkout(let order, _, _) = entry.command {
+                _ = settle(PaidOrder(order), entry)
+            }
+        case "payment.insufficient", "payment.amountTooHigh", "order.notSealed":
+            guard isWaiting, case .checkout(_, _, let part) = entry.command else { break }
+            beginPayment(part, problem: text)
         default: break
         }
     }
@@ -136,6 +183,14 @@ extension TillModel {
     func place(of order: Order) -> Location? {
         let known = confirmed.locations[order.location] ?? confirmed.menu.location
         return known?.id == order.location ? known : nil
+    }
+}
+
+extension Order {
+    /// What is left to pay after a payment, which the order may not show yet.
+    fileprivate func rest(after payment: Payment) -> Amount {
+        let isShown = payments.contains { $0.payment == payment.id }
+        return isShown ? totals.due : totals.due - payment.amount
     }
 }
 

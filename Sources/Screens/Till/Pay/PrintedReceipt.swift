@@ -50,7 +50,8 @@ struct PrintedReceipt: Equatable, Sendable {
         let date = BusinessDay(containing: time, timeZone: zone, turnsAtHour: 0)
         let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
         let table = order.fulfilment.table.map { "Table \($0)" }
-        let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt"]
+        let number = paid.payment?.receipt.map { " \($0.number)" } ?? ""
+        let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt\(number)"]
         return ([location?.name ?? ""] + titles).flatMap(text.centred) + [
             text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))")
         ] + text.rows(till.joined(separator: "/"), table ?? order.customer ?? "")
@@ -102,14 +103,28 @@ struct PrintedReceipt: Equatable, Sendable {
 
     private func payments(_ text: ReceiptText) -> [String] {
         let cash = paid.payment.flatMap { payment in
-            payment.tender.tendered.map { (payment, tendered: $0) }
+            payment.tender.tendered.map { (payment: payment, tendered: $0) }
         }
-        let others = order.payments.filter { $0.payment != cash?.0.id }.map { payment in
+        let others = order.payments.filter { $0.payment != cash?.payment.id }.map { payment in
             text.row(payment.tender.capitalized, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
-        guard let (payment, tendered) = cash else { return others + refunds + due(text) }
-        return others + [text.row("Cash", tendered), text.row("Change", payment.change)] + refunds
+        guard let cash else { return others + refunds + due(text) }
+        return others + part(cash.payment, text) + [
+            text.row("Cash", cash.tendered), text.row("Change", cash.payment.change),
+        ] + refunds + rest(text)
+    }
+
+    /// The part of the order that was paid, and its tip; nothing for a payment of all without tip.
+    private func part(_ payment: Payment, _ text: ReceiptText) -> [String] {
+        let name = paid.part.map { "Part \($0.index) of \($0.count)" } ?? "Paid now"
+        let isPart = paid.part != nil || paid.rest != nil
+        let amount = isPart ? text.row(name, payment.amount) : nil
+        return [amount, payment.tip.map { text.row("Tip of this payment", $0) }].compactMap(\.self)
+    }
+
+    private func rest(_ text: ReceiptText) -> [String] {
+        paid.rest.map { [text.row("Still due \(order.currency)", $0)] } ?? []
     }
 
     /// What a bill leaves to pay, if that is not the total.

@@ -47,7 +47,7 @@ extension TillModel {
                 unless: noFolder),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),
-                unless: self.order.reasonAgainstPayment),
+                unless: reasonAgainstPayment),
         ]
         let size = Size(columns: columns, rows: lines.count)
         frame.addDialog("Bill of #\(order.number)", size: size, buttons: buttons) { frame, area in

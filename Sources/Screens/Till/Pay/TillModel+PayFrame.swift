@@ -9,6 +9,7 @@ extension TillModel {
     func draw(_ dialog: PayDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .cash(let cash): draw(cash, on: &frame)
+        case .part(let part): draw(part, on: &frame)
         case .free: drawFree(on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .change(let paid): drawChange(paid, on: &frame)
@@ -27,9 +28,9 @@ extension TillModel {
         guard let order = order.confirmed else {
             return frame.addMessage("Pay", ["\(Self.missing)."], buttons: [back])
         }
-        guard order.totals.due == cash.due else { return drawNewDue(order, cash, on: &frame) }
+        guard order.free == cash.due else { return drawNewDue(order, cash, on: &frame) }
         let number = cash.currency.number(cash.tendered)
-        let reason = self.order.reasonAgainstPayment ?? cash.shortage
+        let reason = reasonAgainstPayment ?? cash.shortage
         let take = Button(
             cash.entry.isEmpty ? "Exactly \(number)" : "Cash \(number)", keys: .enter,
             isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
@@ -39,23 +40,23 @@ extension TillModel {
         let hasSpace = frame.bounds.size.columns >= 78
         let buttons = hasSpace ? [back, billButton, take] : [back, take]
         frame.addDialog(title, size: size, buttons: buttons) { frame, area in
-            drawContent(cash, unless: reason, in: CashLayout(in: area), on: &frame)
+            drawContent(cash, of: order, unless: reason, in: CashLayout(in: area), on: &frame)
         }
     }
 
     private func drawContent(
-        _ cash: CashPayment, unless reason: String?, in layout: CashLayout,
+        _ cash: CashPayment, of order: Order, unless reason: String?, in layout: CashLayout,
         on frame: inout Frame<TillAction>
     ) {
-        drawAmounts(cash, in: layout.amounts, on: &frame)
-        let amounts = CashKeys.amounts(for: cash.due, in: cash.currency)
+        drawAmounts(cash, of: order, in: layout.amounts, on: &frame)
+        let amounts = CashKeys.amounts(for: cash.amount, in: cash.currency)
         let places = layout.places(CashKeys.count)
         // Not "c": a person who reads the C of the number pad wants to clear.
         for (letter, (amount, place)) in zip("vwxyz", zip(amounts, places)) {
             let title = cash.currency.number(amount)
             let key = Button(
                 title, keys: .key(letter), to: TillAction.pay(.cash(amount)),
-                unless: order.reasonAgainstPayment)
+                unless: reasonAgainstPayment)
             frame.add(key, in: place)
         }
         frame.add(NumberPad(cash.entry, unless: reason), in: layout.pad) { event in
@@ -66,38 +67,52 @@ extension TillModel {
         }
     }
 
-    /// Draws what is due, what the guest gives and gets back in one size; below them a problem.
+    /// Draws what is due, what the guest gives and gets back in one size.
+    ///
+    /// Below them are a problem, the payments until now, and the keys for a part and a tip.
     private func drawAmounts(
-        _ cash: CashPayment, in area: Rect, on frame: inout Frame<TillAction>
+        _ cash: CashPayment, of order: Order, in area: Rect, on frame: inout Frame<TillAction>
     ) {
         var rest = area
         let rows = area.size.rows >= 3 * (BlockDigits.rows + 1) ? BlockDigits.rows + 1 : 1
-        let difference = cash.change ?? cash.due - cash.tendered
+        let difference = cash.change ?? cash.amount - cash.tendered
         let amounts = [
-            ("Due", cash.due), ("Cash", cash.tendered),
+            (cash.name, cash.amount), ("Cash", cash.tendered),
             (cash.change == nil ? "Missing" : "Change", difference),
         ]
         for (name, amount) in amounts {
             BlockDigits.draw(
                 name, cash.currency.number(amount), in: rest.takeTop(rows), on: &frame)
         }
-        guard let problem = cash.problem else { return }
-        let text = PrintableText("! \(problem)").wrapped(columns: rest.size.columns)
-        for (row, line) in text.enumerated() {
-            frame.write(line.string, in: rest, row: row, as: .danger)
+        // A single row is needed for the problem; the keyboard still has these keys.
+        let keyRows = cash.problem != nil && rest.size.rows == 1 ? 0 : 1
+        drawPartKeys(in: rest.takeBottom(keyRows), on: &frame)
+        let problem = cash.problem.map { [("! \($0)", Theme.Role.danger)] } ?? []
+        for (text, role) in problem + order.paymentTexts.map({ ($0, .muted) }) {
+            for line in PrintableText(text).wrapped(columns: rest.size.columns) {
+                frame.write(line.string, in: rest.takeTop(1), as: role)
+            }
         }
+    }
+
+    /// Draws the keys for a part and a tip; without space only the keyboard has them.
+    private func drawPartKeys(in rect: Rect, on frame: inout Frame<TillAction>) {
+        let reason = reasonAgainstPayment
+        let part = Button("Part", keys: .key("p"), to: TillAction.pay(.choosePart), unless: reason)
+        let tip = Button("Tip", keys: .key("t"), to: TillAction.pay(.chooseTip), unless: reason)
+        frame.add([part, tip], in: rect)
     }
 
     /// Says that another amount is due than the person has seen.
     private func drawNewDue(
         _ order: Order, _ cash: CashPayment, on frame: inout Frame<TillAction>
     ) {
-        let due = order.currency.text(order.totals.due)
+        let due = order.currency.text(order.free)
         let before = cash.currency.text(cash.due)
         let sentence = "The order was changed. \(due) is due now, not \(before)."
         let pay = Button(
             "Pay \(due)", keys: .function(12), isPrimary: true, to: TillAction.pay(.begin),
-            unless: self.order.reasonAgainstPayment)
+            unless: reasonAgainstPayment)
         frame.addMessage("Pay #\(order.number)", [sentence], buttons: [back, pay])
     }
 
@@ -120,24 +135,29 @@ extension TillModel {
     }
 
     private func drawChange(_ paid: PaidOrder, on frame: inout Frame<TillAction>) {
-        let buttons = [
-            Button("Receipt", keys: .control("r"), to: TillAction.pay(.receipt(paid, top: 0))),
-            Button(
-                "New order", keys: .enter, .escape, .key(" "), isPrimary: true,
-                to: TillAction.dismiss),
-        ]
-        let title = "#\(paid.order.number) is paid"
+        let receipt = Button(
+            "Receipt", keys: .control("r"), to: TillAction.pay(.receipt(paid, top: 0)))
+        let newOrder = Button(
+            "New order", keys: .enter, .escape, .key(" "), isPrimary: true, to: TillAction.dismiss)
+        let next = Button(
+            "Next part", keys: .enter, .function(12), isPrimary: true, to: TillAction.pay(.begin),
+            unless: reasonAgainstPayment)
+        let buttons = paid.rest == nil ? [receipt, newOrder] : [back, receipt, next]
+        let title = "\(paid.rest == nil ? "" : "A part of ")#\(paid.order.number) is paid"
         guard let payment = paid.payment else {
             return frame.addMessage(title, [paid.sentence], buttons: buttons)
         }
         let currency = payment.currency
-        frame.addDialog(title, size: Size(columns: 44, rows: 8), buttons: buttons) { frame, area in
+        let cash = payment.tender.tendered.map { ("Cash", $0) }
+        let tip = payment.tip.map { ("Tip", $0) }
+        let stillDue = paid.rest.map { ("Still due", $0) }
+        let given = [cash, ("Paid", payment.amount), tip, stillDue].compactMap(\.self)
+        let size = Size(columns: 44, rows: 6 + given.count)
+        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
             var rest = area.inset(columns: 1, rows: 1)
-            let change = rest.takeTop(max(1, rest.size.rows - 2))
+            let change = rest.takeTop(max(1, rest.size.rows - given.count))
             BlockDigits.draw(
                 "Change, \(currency)", currency.number(payment.change), in: change, on: &frame)
-            let cash = payment.tender.tendered.map { ("Cash", $0) }
-            let given = [cash, ("Paid", payment.amount)].compactMap(\.self)
             for (row, (name, amount)) in given.enumerated() {
                 frame.write(name, in: rest, row: row)
                 frame.write(currency.number(amount), in: rest, row: row, aligned: .right)
