@@ -15,15 +15,16 @@ enum OrderText {
         return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 
-    /// The cash and the change of a payment in cash, and its amount.
+    /// The cash and the change of a payment in cash, its tip and its amount.
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
         let cash = payment.tender.tendered.map { row("tendered", currency.text($0)) }
         let change = cash.map { _ in row("change", currency.text(payment.change)) }
+        let tip = payment.tip.map { row("tip", currency.text($0)) }
         let sum =
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
             + "(\(payment.id))"
-        return [cash, change, sum].compactMap(\.self)
+        return [cash, change, tip, sum].compactMap(\.self)
     }
 
     private static func text(of line: Line, _ currency: Currency) -> [String] {
