@@ -25,6 +25,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
               comanda report kitchen --location 00001
+              comanda report day --location 00001
               comanda call orders orders.list location=00001
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
