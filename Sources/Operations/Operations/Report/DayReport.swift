@@ -48,8 +48,8 @@ struct DayReport: Sendable {
                 "Payment \(blocker.id) is not finished. Wait; 'comanda pay list --location "
                     + "\(day.location)' shows when it is."
             case .drawer:
-                "Drawer \(blocker.id) is open. Count its cash, then run 'comanda drawer count "
-                    + "\(blocker.id) CASH'."
+                "Drawer \(blocker.id) is open. Count its cash, then run 'comanda call payments "
+                    + "drawers.close drawer=\(blocker.id) counted=CENTS'."
             case .day:
                 "The day \(blocker.id) is not closed. Run 'comanda report day --location "
                     + "\(day.location) --date \(blocker.id) --close' first."
