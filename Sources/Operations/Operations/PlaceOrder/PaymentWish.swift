@@ -43,7 +43,9 @@ struct PaymentWish: Sendable, Equatable {
         let tender: Messages.Tender
         switch self.tender {
         case .cash(let written):
-            let needed = (amount ?? order.unreserved) + (tip ?? .zero)
+            // A repeated command needs the same cash, although its own payment may be reserved.
+            let all = sender.mayBeRetry ? order.totals.due : order.unreserved
+            let needed = (amount ?? all) + (tip ?? .zero)
             let written = try written.map(order.currency.amount)
             tender = .cash(written ?? earlier?.tender.tendered ?? needed)
         case .voucher(let account): tender = .voucher(account)
