@@ -83,6 +83,18 @@ import Testing
             "name,price,#exported own/18\nTea,1,",
             "line 1, column 3: This is not the mark of an export."
         ),
+        (
+            "name,price,#exported\nTea,1,",
+            "line 1, column 3: This is not the mark of an export."
+        ),
+        (
+            "name,#Exported own-hafen,price\nTea,,1",
+            "line 1, column 2: This is not the mark of an export."
+        ),
+        (
+            "name,price,#exportedown/e1/18\nTea,1,",
+            "line 1, column 3: This is not the mark of an export."
+        ),
         ("name,price,item name\nTea,1,x", "line 1, column 1: Two columns have the name 'name'."),
         (
             "name,price\nTea,1.234",

@@ -50,15 +50,30 @@ import Testing
 
     @Test(arguments: [
         ("name,price\nTea,2\n", MenuFile.Format.csv), ("items: []\n", .yaml),
-        // A person deleted the column, or its text.
-        ("name,price,\nTea,2,\n", .csv), ("name,price,#exported\nTea,2,\n", .csv),
+        // A person deleted the text of the column.
+        ("name,price,\nTea,2,\n", .csv),
     ])
     func `a file that a person made has no mark`(text: String, format: MenuFile.Format) throws {
         #expect(try MenuFileContents(text, as: format).exported == nil)
     }
 
-    @Test func `a table keeps its mark when rows are sorted, added and deleted`() throws {
-        let text = "name,price,#exported own/e1/18\nTea,2\nSoup,5,\n"
+    @Test func `only a table with all columns of an export lacks its mark`() throws {
+        var generator = MenuGenerator(seed: 1)
+        let (menu, location) = (generator.menu(), generator.location)
+        let mark = MenuExport(location: "own", epoch: "e1", sequence: 18)
+        let unmarked = try MenuFile.text(of: menu, at: location, as: .csv)
+        #expect(try MenuFileContents(unmarked, as: .csv).lacksMark)
+        let marked = try MenuFile.text(of: menu, at: location, as: .csv, exported: mark)
+        #expect(try !MenuFileContents(marked, as: .csv).lacksMark)
+        #expect(try !MenuFileContents("name,price\nTea,2\n", as: .csv).lacksMark)
+        #expect(try !MenuFileContents("items: []\n", as: .yaml).lacksMark)
+    }
+
+    @Test(arguments: ["#exported", "#Exported", "  #EXPORTED "])
+    func `a table keeps its mark when rows are sorted, added and deleted`(
+        _ beginning: String
+    ) throws {
+        let text = "name,price,\(beginning) own/e1/18\nTea,2\nSoup,5,\n"
         let mark = MenuExport(location: "own", epoch: "e1", sequence: 18)
         #expect(try MenuFileContents(text, as: .csv).exported == mark)
     }

@@ -86,6 +86,19 @@ import Testing
         #expect(FileFailure.exportUnknown("m.csv").description.contains("is not known"))
     }
 
+    @Test func `an import of an export without its mark says what it overwrites`() throws {
+        let (edited, present) = (try Self.entry(tea: 200), try Self.entry(tea: 250))
+        let text = try MenuFile.text(of: edited.menu, at: edited.location, as: .csv)
+        let contents = try MenuFileContents(text, as: .csv)
+        let undoing = try JoinedMenu(contents, since: .notAsked, into: present, free: false)
+        #expect(
+            undoing.note == "The file has the columns of an export, but not its mark: changes of "
+                + "others since the export are overwritten. To keep them, export again and edit "
+                + "that.")
+        let same = try JoinedMenu(contents, since: .notAsked, into: edited, free: false)
+        #expect(same.note == nil)
+    }
+
     @Test func `an import says whether it changed the menu`() throws {
         let changes = Self.difference(from: try Self.entry(tea: 200), to: try Self.entry(tea: 250))
         #expect(

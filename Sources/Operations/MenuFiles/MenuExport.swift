@@ -45,18 +45,20 @@ package struct MenuExport: Sendable, Equatable, CustomStringConvertible {
 
     /// The mark in the heading of a column; nil for any other heading.
     init?(heading: String) {
-        guard let words = Self.words(after: heading), words.count == 1 else { return nil }
-        self.init(String(words[0]))
+        guard let text = Self.text(after: heading), text.first?.isWhitespace == true else {
+            return nil
+        }
+        self.init(String(text.trimmed))
     }
 
     /// Whether a heading is a mark that is not as it was written.
     static func isDamaged(heading: String) -> Bool {
-        words(after: heading)?.isEmpty == false && Self(heading: heading) == nil
+        text(after: heading) != nil && Self(heading: heading) == nil
     }
 
-    /// The words after the key in a heading; nil for any other heading.
-    private static func words(after heading: String) -> [Substring]? {
-        let words = heading.split(whereSeparator: \.isWhitespace)
-        return words.first == "#\(key)" ? Array(words.dropFirst()) : nil
+    /// The text after the key in a heading, in any case; nil for any other heading.
+    private static func text(after heading: String) -> Substring? {
+        let (text, beginning) = (heading[...].trimmed, "#\(key)")
+        return text.lowercased().hasPrefix(beginning) ? text.dropFirst(beginning.count) : nil
     }
 }

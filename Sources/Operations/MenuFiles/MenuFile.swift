@@ -45,6 +45,11 @@ package struct MenuFileContents: Sendable {
     package let exported: MenuExport?
     private let records: MenuRecords
 
+    /// Whether it is a table with all columns of an export, but without its mark.
+    ///
+    /// Then nobody knows what others changed since the export, and an import undoes it.
+    package var lacksMark: Bool { exported == nil && records.hasAllColumns }
+
     /// Reads a text, also one that begins with a byte order mark.
     ///
     /// Throws all problems of its form, with their lines and columns.

@@ -98,6 +98,8 @@ struct MenuRecords: Sendable {
     var isComplete = true
     /// Whether items that are not mentioned stay.
     var keepsOthers = false
+    /// Whether it is a table that has each column of an export.
+    var hasAllColumns = false
 }
 
 /// A value as it is written.

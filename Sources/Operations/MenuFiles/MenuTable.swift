@@ -64,6 +64,7 @@ enum MenuTable {
                 MenuExport.damage, at: FilePlace(line: heading.line, column: index + 1))
         }
         var records = MenuRecords(isComplete: columns.contains(.kind))
+        records.hasAllColumns = MenuColumn.allCases.allSatisfy(columns.contains)
         var problems: [MenuFileProblem] = []
         for row in rows where row.line > heading.line && !row.isBlank {
             do {

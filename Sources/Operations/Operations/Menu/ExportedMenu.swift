@@ -99,6 +99,8 @@ struct JoinedMenu: Sendable {
     private(set) var kept: [MenuDifference.Entry] = []
     /// Whether the file may undo what others changed, because nobody knows that any more.
     private(set) var isBlind = false
+    /// Whether the file has lost the mark of its export, and changes the menu.
+    private(set) var lacksMark = false
 
     /// Reads a file that was exported at an earlier state, and joins it with the present menu.
     ///
@@ -110,6 +112,8 @@ struct JoinedMenu: Sendable {
         guard case .known(let exported) = earlier else {
             menu = try contents.menu(replacing: present.menu, at: present.location, free: free)
             if case .unknown = earlier { isBlind = true }
+            let changes = MenuDifference(from: present.menu, to: menu, at: present.location)
+            lacksMark = contents.lacksMark && !changes.isEmpty
             return
         }
         // The file may name stations of then and of now.
@@ -124,8 +128,13 @@ struct JoinedMenu: Sendable {
 
     private static let shown = 5
 
-    /// A sentence about what others changed and what stays so; nil without such changes.
+    /// A sentence about what others changed: that it stays so, or that the file undoes it; nil
+    /// without such changes.
     var note: String? {
+        if lacksMark {
+            return "The file has the columns of an export, but not its mark: changes of others "
+                + "since the export are overwritten. To keep them, export again and edit that."
+        }
         if kept.isEmpty { return nil }
         let more = kept.count - Self.shown
         let list = kept.prefix(Self.shown).map(\.title).joined(separator: ", ").withoutControls
