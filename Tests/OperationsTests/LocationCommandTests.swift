@@ -76,6 +76,17 @@ import Testing
             try details.stations(present: present)
                 == [Station(id: "grill", name: "Grill"), Station(id: "bar", name: "Tea Bar")])
     }
+
+    @Test func `a change of a table keeps the others`() throws {
+        let details = try LocationDetails.parse(["--table", "2:6:Window", "--table", "4:8"])
+        let present = (1...3).map { Table(name: "\($0)", seats: 2) }
+        #expect(
+            try details.tables(present: present) == [
+                present[0], Table(name: "2", seats: 6, area: "Window"), present[2],
+                Table(name: "4", seats: 8),
+            ])
+        #expect(try LocationDetails.parse([]).tables(present: present) == nil)
+    }
 }
 
 @Suite struct `Stations and tables that are removed` {
@@ -110,12 +121,6 @@ import Testing
             station?.message == "The location has no station 'oven'. It has: grill, bar, cold.")
         let table = #expect(throws: ValidationError.self) { try removals.tables(of: []) }
         #expect(table?.message == "The location has no table '9'. It has none.")
-    }
-
-    @Test func `are not given beside a new list of tables`() async {
-        await #expect(throws: (any Error).self) {
-            try await LocationChangeCommand.asyncParse(["--table", "1:2", "--remove-table", "2"])
-        }
     }
 }
 

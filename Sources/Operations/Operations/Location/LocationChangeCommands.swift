@@ -79,7 +79,7 @@ struct LocationAddCommand: AsyncParsableCommand {
         command.firing = details.firing
         command.stations =
             try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
-        command.tables = try details.tables()
+        command.tables = try details.tables(present: [])
         return command
     }
 }
@@ -91,14 +91,15 @@ struct LocationChangeCommand: AsyncParsableCommand {
         abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
         discussion: """
             What is not named stays, also the company before the name. A --station is added, or \
-            gets the new name; tables are replaced by those that are named. A station where items \
-            are made can't be removed: 'comanda menu put ITEM station=ID' gives them another one.
+            gets the new name; a --table is added, or gets the new seats and area. A station where \
+            items are made can't be removed: 'comanda menu put ITEM station=ID' gives them another \
+            one.
 
             Examples:
               comanda location change --name "Harbor Kitchen"
               comanda location change --station bar:Bar:5:10
               comanda location change --remove-station bar
-              comanda location change --table 1:2 --table 2:4:Terrace
+              comanda location change --table 1:2 --table 2:4:Terrace --remove-table 3
             """)
 
     @OptionGroup var arguments: LocationArguments
@@ -108,13 +109,6 @@ struct LocationChangeCommand: AsyncParsableCommand {
 
     @Option(help: "The company before the name; empty text removes it.")
     var company: String?
-
-    func validate() throws {
-        if !details.tableTexts.isEmpty, !removals.tableNames.isEmpty {
-            throw ValidationError(
-                "Give either --table, which replaces all tables, or --remove-table.")
-        }
-    }
 
     func run() async throws {
         let (details, removals, context) = (details, removals, sender.context)
@@ -132,7 +126,8 @@ struct LocationChangeCommand: AsyncParsableCommand {
             command.firing = details.firing
             let kept = try removals.stations(of: present.stations)
             command.stations = try details.stations(present: kept ?? present.stations) ?? kept
-            command.tables = try details.tables() ?? removals.tables(of: present.tables)
+            let left = try removals.tables(of: present.tables)
+            command.tables = try details.tables(present: left ?? present.tables) ?? left
             return command
         }
     }

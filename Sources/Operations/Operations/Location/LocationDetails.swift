@@ -101,18 +101,29 @@ struct LocationDetails: ParsableArguments {
         }
     }
 
-    /// The given tables; nil if none is given.
+    /// The present tables with the given ones; nil if none is given.
     ///
-    /// Throws a `ValidationError`.
-    func tables() throws -> [Table]? {
+    /// A table with a name that is known replaces that one. Throws a `ValidationError`.
+    func tables(present: [Table]) throws -> [Table]? {
         if tableTexts.isEmpty { return nil }
-        return try tableTexts.map { text in
-            let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
-            guard parts.count >= 2, let seats = Int(parts[1]) else {
-                throw ValidationError("'\(text)' is no table: write NAME:SEATS or NAME:SEATS:AREA.")
+        var tables = present
+        for text in tableTexts {
+            let table = try Self.table(text)
+            if let index = tables.firstIndex(where: { $0.name == table.name }) {
+                tables[index] = table
+            } else {
+                tables.append(table)
             }
-            return Table(name: parts[0], seats: seats, area: parts.count > 2 ? parts[2] : nil)
         }
+        return tables
+    }
+
+    private static func table(_ text: String) throws -> Table {
+        let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
+        guard parts.count >= 2, let seats = Int(parts[1]) else {
+            throw ValidationError("'\(text)' is no table: write NAME:SEATS or NAME:SEATS:AREA.")
+        }
+        return Table(name: parts[0], seats: seats, area: parts.count > 2 ? parts[2] : nil)
     }
 
     private static func wrongIdentifier(_ parts: [String]) -> ValidationError {
