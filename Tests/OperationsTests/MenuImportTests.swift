@@ -153,6 +153,14 @@ import Testing
         #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
     }
 
+    @Test func `a picture of no bytes is refused as an empty file`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data().write(to: URL(filePath: path))
+        let failure = #expect(throws: FileFailure.self) { try MenuPictureCommand.base64(of: path) }
+        #expect(failure?.description == "The file \(path) is empty. Choose a picture.")
+    }
+
     @Test func `only the endings of menu files tell a format`() throws {
         #expect(try MenuFile.Format(nil, of: "menu.yml") == .yaml)
         #expect(try MenuFile.Format(.csv, of: "menu.txt") == .csv)

@@ -129,6 +129,25 @@ import Testing
         #expect(known("id=00007", "name=Paella", "price=99") == nil)
     }
 
+    @Test func `a dish can't get the name of another one`() throws {
+        let water = MenuItem(id: "water", name: "Water", price: Amount(200), station: "bar")
+        let cola = MenuItem(id: "cola", name: "Cola", price: Amount(300), station: "bar")
+        let menu = Menu(
+            location: "own", revision: 1, currency: try #require(Currency("EUR")),
+            items: [water, cola])
+        func other(_ words: String...) -> ItemID? {
+            let values = MenuPutCommand.parts(words).values
+            return MenuFile.item(besides: water, named: values, on: menu)?.id
+        }
+        #expect(other("name=COLA") == "cola")
+        #expect(other("name=WATER") == nil)
+        #expect(other("name=Soda") == nil)
+        #expect(other("price=3") == nil)
+        #expect(
+            FileFailure.taken(by: cola).description
+                == "Cola (cola) has that name already; nothing was changed. Choose another name.")
+    }
+
     @Test(
         arguments: [
             (["name=Paella", "price=99"], nil, "price=99"), (["name=Paella"], nil, "price=…"),

@@ -129,6 +129,17 @@ extension MenuFile {
             ?? Identifier(name: name).flatMap { menu.item($0) }
     }
 
+    /// Another item that has the name which values would give to an item; nil without one.
+    ///
+    /// A name that the item has already is no problem.
+    package static func item(
+        besides item: MenuItem, named values: [(key: String, value: String)], on menu: Menu
+    ) -> MenuItem? {
+        let name = values.last { MenuColumn(heading: $0.key) == .name }?.value.lowercased()
+        guard let name, name != item.name.lowercased() else { return nil }
+        return menu.items.first { $0.id != item.id && $0.name.lowercased() == name }
+    }
+
     /// The character with which a CSV file begins, so that spreadsheets read it as UTF-8.
     package static let byteOrderMark: Unicode.Scalar = "\u{feff}"
 }

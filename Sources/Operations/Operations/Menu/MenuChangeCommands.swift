@@ -49,8 +49,11 @@ struct MenuPutCommand: AsyncParsableCommand {
             let entry = try await client.catalogueEntry(of: location)
             var named = values
             if let item {
-                let id = try MenuLookup.item(item, on: entry.menu).id
-                named.insert((key: "id", value: id.text), at: 0)
+                let found = try MenuLookup.item(item, on: entry.menu)
+                if let other = MenuFile.item(besides: found, named: values, on: entry.menu) {
+                    throw FileFailure.taken(by: other)
+                }
+                named.insert((key: "id", value: found.id.text), at: 0)
             } else if let known = MenuFile.item(named: values, on: entry.menu) {
                 throw KnownItem(item: known, values: values, location: arguments.location)
             }
@@ -70,6 +73,15 @@ struct MenuPutCommand: AsyncParsableCommand {
             return (key: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
         }
         return (item, values)
+    }
+}
+
+extension FileFailure {
+    /// Another item has the name that an item was to get.
+    static func taken(by other: MenuItem) -> Self {
+        Self(
+            "\(other.name.withoutControls) (\(other.id)) has that name already; nothing was "
+                + "changed. Choose another name.")
     }
 }
 
@@ -199,10 +211,11 @@ struct MenuPictureCommand: AsyncParsableCommand {
         lines.forEach(Console.writeOutput)
     }
 
-    private static func base64(of file: String) throws -> String {
+    static func base64(of file: String) throws -> String {
         guard let data = FileManager.default.contents(atPath: file) else {
             throw FileFailure.unreadable(file)
         }
+        if data.isEmpty { throw FileFailure("The file \(file) is empty. Choose a picture.") }
         guard CatalogueLimits.pictureBytes.contains(data.count) else {
             throw FileFailure(
                 "The file \(file) has \(data.count) bytes. A picture has at most "
