@@ -104,7 +104,12 @@ import Testing
         ("name,price\nTea,", "line 2, column 2: The price is missing."),
         ("price,name\n1,", "line 2, column 2: The name is missing."),
         ("name,price\n\"A\nB\",1\nTea,x", "line 4, column 2: 'x' is no amount"),
-        ("name,price\nTea,1\nTea,2", "line 3, column 1: The identifier 'tea' stands on line 2"),
+        ("name,price\nTea,1\nTea,2", "line 3, column 1: 'Tea' is on line 2 already"),
+        ("id,price,name\n,1,Tea\n,2,Tea", "line 3, column 3: 'Tea' is on line 2 already"),
+        (
+            "id,name,price\ntea,Tea,1\ntea,Mate,2",
+            "line 3, column 1: The identifier 'tea' stands on line 2 already."
+        ),
         ("name,price,station\nTea,1,oven", "line 2, column 3: There is no station 'oven'."),
         ("name,price,tags\nTea,1,vegan; raw", "line 2, column 3: 'raw' is unknown. Known are:"),
         (
@@ -129,8 +134,26 @@ import Testing
             "kind,name,price\nmodifier,Large,1",
             "line 2, column 1: The row of a modifier must follow"
         ),
-        ("kind,name,price\ncategory,Mains,1", "line 2, column 3: 'price' has no meaning here."),
-        ("kind,name,price,categories\n,Tea,1,hot", "line 2, column 4: There is no category 'hot'."),
+        (
+            "kind,name,price\ncategory,Mains,1",
+            "line 2, column 3: 'price' has no meaning here: it is for items, modifiers."
+        ),
+        (
+            "kind,name,price,onlyWith\ngroup,Size,,\nmodifier,Large,1,hot",
+            "line 3, column 4: 'onlyWith' has no meaning here: it is for groups."
+        ),
+        (
+            "name,price,allergens\nTea,1,mustard; None",
+            "line 2, column 3: 'none' means that there are no others: write it alone"
+        ),
+        (
+            "name,price,allergens\nTea,1,keine",
+            "line 2, column 3: 'keine' is unknown. Known are: gluten, "
+        ),
+        (
+            "kind,name,price,categories\n,Tea,1,hot",
+            "line 2, column 4: There is no category 'hot'. Add a row for it whose kind is category"
+        ),
         (
             "name,price\nTea,\"1\n",
             "line 2: The quotation mark of a value in this row is not closed."
@@ -238,6 +261,13 @@ import Testing
         #expect(exported.contains(",2026-11-23T18:00,"))
     }
 
+    @Test func `the words that are known end with none`() {
+        let problems = #expect(throws: MenuFileProblems.self) {
+            try Self.read("name,price,allergens\nTea,1,keine")
+        }
+        #expect(problems?.description.hasSuffix("; or 'none' alone.") == true)
+    }
+
     @Test func `all problems are reported together`() {
         let problems = #expect(throws: MenuFileProblems.self) {
             try Self.read("name,price\nTea,x\nMate,1\nSoup,y")
@@ -277,6 +307,21 @@ import Testing
         let table = "kind,name,price\ngroup,Size,\nmodifier,Large,x\nmodifier,Small,y\n"
         let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
         #expect(problems?.problems.map(\.place?.line) == [3, 4])
+    }
+
+    @Test func `a group with mistakes has all of them reported, and is no unknown group`() {
+        let table = """
+            kind,name,price,modifierGroups,minimum,maximum
+            item,Soup,5,extras,,
+            group,Extras,,,3,2
+            modifier,Bacon,x,,,
+            modifier,Egg,1,,,
+            modifier,Cheese,1,,,
+            """
+        let problems = #expect(throws: MenuFileProblems.self) { try Self.read(table) }
+        #expect(problems?.problems.map(\.place?.line) == [3, 4])
+        let message = "line 3: The minimum of group extras must be 0 to 2."
+        #expect(problems?.description.hasPrefix(message) == true)
     }
 
     @Test func `the ending of a file tells its format`() {

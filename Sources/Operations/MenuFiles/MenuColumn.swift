@@ -55,6 +55,15 @@ enum MenuColumn: String, CaseIterable {
         }
     }
 
+    /// The kinds of rows that have it, as a part of a sentence.
+    var kinds: String {
+        let all: [(keys: Set<Self>, name: String)] = [
+            (Self.ofItem, "items"), (Self.ofCategory, "categories"), (Self.ofGroup, "groups"),
+            (Self.ofModifier, "modifiers"),
+        ]
+        return all.filter { $0.keys.contains(self) }.map(\.name).joined(separator: ", ")
+    }
+
     /// The keys of a category.
     static let ofCategory: Set<Self> = [.id, .name, .color, .recommendable]
     /// The keys of a modifier group.

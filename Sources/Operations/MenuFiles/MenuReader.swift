@@ -67,8 +67,13 @@ struct MenuReader {
         of id: String, _ record: MenuRecord, _ lines: inout [String: Int]
     ) throws(MenuFileProblem) -> Int {
         if let line = lines.updateValue(record.place.line, forKey: id) {
-            throw (record[.id] ?? record[.name] ?? MenuRecord.Field(place: record.place, cells: []))
-                .problem("The identifier '\(id)' stands on line \(line) already.")
+            if let field = record[.id], !field.cells.isEmpty {
+                throw field.problem("The identifier '\(id)' stands on line \(line) already.")
+            }
+            let name = record[.name] ?? MenuRecord.Field(place: record.place, cells: [])
+            throw name.problem(
+                "\(name.cells.list) is on line \(line) already, or something with the same "
+                    + "identifier '\(id)'. Choose another name, or remove one of them.")
         }
         return record.place.line
     }
@@ -101,14 +106,28 @@ extension MenuReader {
         let known = Dictionary(uniqueKeysWithValues: present.modifierGroups.map { ($0.id, $0) })
         return read(records.groups, keys: MenuColumn.ofGroup, id: \.id.text) {
             record, problems, reader -> ModifierGroup? in
-            let modifiers = record.modifiers.compactMap { row in
+            // A modifier with a mistake still counts when the values of its group are checked.
+            let modifiers = record.modifiers.enumerated().map { index, row in
                 problems.collect { () throws(MenuFileProblem) in try reader.values.modifier(row) }
+                    ?? Modifier(id: Self.unknownModifier(index), name: "unknown", price: .zero)
             }
-            guard problems.found.isEmpty else { return nil }
             return problems.collect { () throws(MenuFileProblem) in
                 try reader.values.group(record, modifiers) { known[$0]?.revision ?? 0 }
             }
         }
+    }
+
+    /// An identifier that differs from those of the other modifiers of its group.
+    private static func unknownModifier(_ index: Int) -> ModifierID {
+        "unknown:\(index)"
+    }
+
+    /// The groups that items can name: also one with a mistake is no unknown group.
+    private func nameable(_ groups: [ModifierGroup]) -> Set<ModifierGroupID> {
+        let written = records.groups.compactMap { record in
+            try? values.identifier(of: record) as ModifierGroupID
+        }
+        return Set(groups.map(\.id) + written)
     }
 
     private func placed(_ categories: [MenuCategory]) -> [MenuCategory] {
@@ -129,7 +148,7 @@ extension MenuReader {
         let named = Dictionary(
             present.items.map { ($0.name.lowercased(), $0.id) },
             uniquingKeysWith: { first, _ in first })
-        let groupIDs = Set(groups.map(\.id))
+        let groupIDs = nameable(groups)
         let items: [MenuItem] = read(records.items, keys: MenuColumn.ofItem, id: \.id.text) {
             record, problems, reader -> MenuItem? in
             let name = problems.value(of: record[.name]) { (field) throws(MenuFileProblem) in
@@ -261,8 +280,12 @@ extension MenuReader {
         guard !records.isComplete, let id = CategoryID(name: cell.text),
             !categories.contains(where: { $0.id == id })
         else {
+            let advice = " Add a row for it whose kind is category, or correct the name."
+            let isTable = records.items.first?.heading != nil
             throw MenuFileProblem(
-                place: cell.place, message: "There is no category '\(cell.text)'.")
+                place: cell.place,
+                message: "There is no category '\(cell.text)'."
+                    + (isTable ? advice : " Add it to 'categories', or correct the name."))
         }
         categories.append(MenuCategory(id: id, name: cell.text, revision: 0, place: 0))
         return id

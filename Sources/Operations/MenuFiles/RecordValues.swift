@@ -21,7 +21,8 @@ struct RecordValues {
     func check(_ record: MenuRecord, _ keys: Set<MenuColumn>) throws(MenuFileProblem) {
         for column in MenuColumn.allCases where column != .kind && !keys.contains(column) {
             if let field = record[column], !field.cells.isEmpty || field.isNone {
-                throw field.problem("'\(column.rawValue)' has no meaning here.")
+                throw field.problem(
+                    "'\(column.rawValue)' has no meaning here: it is for \(column.kinds).")
             }
         }
     }
@@ -139,12 +140,17 @@ struct RecordValues {
         }
         let words = read.compactMap(\.self)
         let unknown = zip(field.cells, read).filter { $0.1 == nil }.map(\.0)
+        if let none = unknown.first(where: { $0.text.lowercased() == "none" }) {
+            throw MenuFileProblem(
+                place: none.place,
+                message: "'none' means that there are no others: write it alone, or remove it.")
+        }
         if let first = unknown.first {
             let all = Word.allCases.map(\.rawValue).joined(separator: ", ")
             throw MenuFileProblem(
                 place: first.place,
                 message: "\(unknown.list) \(unknown.count == 1 ? "is" : "are") unknown. "
-                    + "Known are: \(all).")
+                    + "Known are: \(all); or 'none' alone.")
         }
         return words.isEmpty && !field.isNone ? nil : words
     }
