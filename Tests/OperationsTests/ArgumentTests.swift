@@ -24,7 +24,7 @@ import Testing
         #expect(argument.readings == [reading] && argument.note == nil)
     }
 
-    @Test(arguments: [["menu", "price", "Tea", "-5"], ["menu", "search", "--max", "-5"]])
+    @Test(arguments: [["menu", "price", "Tea", "-5"], ["menu", "search", "--max-price", "-5"]])
     func `a negative number is refused with the way to write a name`(arguments: [String]) {
         let problem = NegativeNumber.problem(in: arguments)
         #expect(problem?.message.hasPrefix("'-5' begins like an option.") == true)
@@ -33,7 +33,7 @@ import Testing
     @Test(
         arguments: [
             ["menu", "price", "Tea", "--", "-5"], ["menu", "import", "-"], ["--help"], ["-h"],
-            ["menu", "search", "--max=-5"],
+            ["menu", "search", "--max-price=-5"],
         ] as [[String]])
     func `other arguments are left to their commands`(arguments: [String]) {
         #expect(NegativeNumber.problem(in: arguments) == nil)

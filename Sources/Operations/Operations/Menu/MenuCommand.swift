@@ -41,7 +41,7 @@ struct MenuSearchCommand: AsyncParsableCommand {
 
             Examples:
               comanda menu search piza
-              comanda menu search --tag vegan --without nuts --available --max 10
+              comanda menu search --tag vegan --without nuts --available --max-price 10
             """)
 
     @OptionGroup var arguments: LocationArguments
@@ -62,10 +62,10 @@ struct MenuSearchCommand: AsyncParsableCommand {
     var available = false
 
     @Option(help: "The lowest price, as 8.50.")
-    var min: MoneyText?
+    var minPrice: MoneyText?
 
     @Option(help: "The highest price, as 12.")
-    var max: MoneyText?
+    var maxPrice: MoneyText?
 
     @Option(help: "The maximum number of items, 1 to 200 (default: 50).")
     var limit: Int?
@@ -93,8 +93,8 @@ struct MenuSearchCommand: AsyncParsableCommand {
         request.tags = tag.isEmpty ? nil : tag
         request.withoutAllergens = without.isEmpty ? nil : without
         request.available = available ? true : nil
-        request.minimumPrice = try min.map(currency.amount)
-        request.maximumPrice = try max.map(currency.amount)
+        request.minimumPrice = try minPrice.map(currency.amount)
+        request.maximumPrice = try maxPrice.map(currency.amount)
         request.limit = limit
         return request
     }
