@@ -64,6 +64,40 @@ import Testing
         #expect(till.picture.contains("17.00"))
     }
 
+    @Test func `no dish stays selected for the next order, so one Enter too many adds nothing`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.arrow(.right))
+        #expect(till.sale.offers.selection == 0)
+        _ = till.press(.control("n"))
+        #expect(till.memory.order == nil)
+        #expect(till.sale.offers.selection == nil)
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.memory.outbox.isEmpty)
+        #expect(till.notice?.text == "Choose a dish with the arrows or type its name")
+        _ = till.press(.key("4"), .enter)
+        #expect(
+            till.notice?.text == "4 of which dish? Choose a dish with the arrows or type its name")
+        #expect(till.memory.outbox.isEmpty)
+    }
+
+    @Test func `the first dish of an order stays selected while the order is opened`() {
+        var till = till()
+        let opening = till.press(.arrow(.right), .enter).sent[0]
+        #expect(till.sale.offers.selection == 0)
+        _ = till.update(.answered(opening.key, .done(.orders([order()]))))
+        #expect(till.sale.offers.selection == 0)
+    }
+
+    @Test func `an order that another till took over leaves no dish selected`() {
+        var till = till(orders: [order(lines: [line(1, 1, "Burger", 850)])])
+        _ = till.press(.arrow(.right))
+        let taken = order(
+            revision: 2, terminal: "till-2", lines: [line(1, 1, "Burger", 850)])
+        _ = till.update(.orders(.changed(taken)))
+        #expect(till.memory.order == nil)
+        #expect(till.sale.offers.selection == nil)
+    }
+
     @Test func `a typed quantity is shown, and forgotten after five seconds`() {
         var till = till()
         _ = till.press(.key("1"), .key("2"))

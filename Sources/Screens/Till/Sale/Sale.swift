@@ -34,6 +34,9 @@ struct Sale: Equatable, Sendable {
         hit = GridPosition(selection: 0)
     }
 
+    /// Selects no item in any part of the menu; pages that were turned stay.
+    mutating func deselect() { positions = positions.filter { $0.value.selection == nil } }
+
     /// Forgets what was typed and not used.
     mutating func clear() {
         search = nil

@@ -180,9 +180,20 @@ extension TillModel {
             frame.bind(.enter, words: "Change", importance: .primary, to: .change(item))
         }
         guard sale.search == nil, !orderPanel.isFocused else { return }
+        if item == nil {
+            frame.bind(
+                .enter, words: "Choose", importance: .helpOnly, to: .clear,
+                unless: reasonAgainstEnter)
+        }
         frame.bind(
             .key(" "), words: "Options", to: item.map { .options($0) } ?? .ask(.options),
             unless: selected.flatMap { items[$0].reason })
+    }
+
+    /// The reason why Enter chooses nothing while no dish is selected.
+    private var reasonAgainstEnter: String {
+        let task = "Choose a dish with the arrows or type its name"
+        return sale.quantity.number.map { "\($0) of which dish? \(task)" } ?? task
     }
 
     private func bindSale(on frame: inout Frame<SaleAction>) {

@@ -86,6 +86,7 @@ extension TillModel {
 
     private mutating func open(at table: String) -> [TillEffect] {
         memory.order = nil
+        sale.deselect()
         return seat(at: table)
     }
 

@@ -43,6 +43,7 @@ extension TillModel {
             kitchenAnswers.forgetLines()
             if case .order = dialog { dialog = nil }
         }
+        if isOtherOrder(than: before) { sale.deselect() }
         if memory.order != nil { lost = nil }
         if tab == .till, page == .orders { kitchenAnswers.seeAll() }
         if tab == .till, page == .sale, case .order(let order) = memory.order {
@@ -50,6 +51,15 @@ extension TillModel {
         }
         defer { ringsBell = false }
         return ringsBell ? [.bell] : []
+    }
+
+    /// Whether the order at hand is not the one before; an order that is just being opened with its
+    /// first dish, or was just confirmed, is the same one.
+    private func isOtherOrder(than before: OrderTarget?) -> Bool {
+        switch (before, memory.order) {
+        case (nil, .opened), (.opened, .order): false
+        case (let before, let present): before != present
+        }
     }
 
     /// Compares the order at hand with the tickets of the kitchen.
