@@ -20,9 +20,9 @@ import Testing
                  2 ×  [fr                          ]│                      │
                 ╔════════════════╗                  │  Nothing keyed yet   │
                 ║French Fries    ║                  │                      │
-                ║3.50            ║                  │                      │
-                ╚════════════════╝                  │                      │
-                                                    │                      │
+                ║3.50            ║                  │   Dishes go to the   │
+                ╚════════════════╝                  │ kitchen as they are  │
+                                                    │        keyed.        │
                                                     │                      │
                                                     │                      │
                                                     │                      │

@@ -62,8 +62,11 @@ extension ShownOrder {
     var reasonAgainstFire: String? {
         if !FireDialog(self).groups.isEmpty { return nil }
         if !hasItems { return Self.nothingKeyed }
-        return waiting.isEmpty ? "Everything is sent to the kitchen" : Self.notSent
+        return isAllInKitchen ? "Everything is in the kitchen" : Self.notSent
     }
+
+    /// Whether it has lines, and all of them were sent to the kitchen.
+    var isAllInKitchen: Bool { hasItems && waiting.isEmpty && FireDialog(self).groups.isEmpty }
 
     /// Whether a row is neither in the kitchen nor on its way there.
     fileprivate func isHeld(_ row: OrderRow) -> Bool {

@@ -22,9 +22,21 @@ extension TillModel {
         frame.draw(in: inner, map: TillAction.order) { frame in
             drawRows(of: order, isBrief: !isLarge, on: &frame)
         }
-        if order.isEmpty {
-            frame.write(
-                ShownOrder.nothingKeyed, in: inner, row: 1, aligned: .centre, as: .muted)
+        if order.isEmpty { drawEmpty(order, in: inner, on: &frame) }
+    }
+
+    /// Says that nothing is keyed, and warns if the kitchen gets each dish at once.
+    private func drawEmpty(
+        _ order: ShownOrder, in rect: Rect, on frame: inout Frame<TillAction>
+    ) {
+        frame.write(ShownOrder.nothingKeyed, in: rect, row: 1, aligned: .centre, as: .muted)
+        let firing = order.confirmed?.firing ?? confirmed.menu.location?.firing
+        guard firing == .whenAdded else { return }
+        let warning = PrintableText("Dishes go to the kitchen as they are keyed.")
+            .wrapped(columns: rect.size.columns)
+        guard rect.size.rows >= 3 + warning.count else { return }
+        for (row, text) in warning.enumerated() {
+            frame.write(text.string, in: rect, row: 3 + row, aligned: .centre, as: .info)
         }
     }
 
@@ -117,7 +129,7 @@ extension TillModel {
                 "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
                 unless: order.reasonAgainstDetails),
             Button(
-                pieces == 0 ? "Send" : "Send \(pieces)", keys: .function(8), importance: .minor,
+                order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "Send \(pieces)", keys: .function(8), importance: .minor,
                 to: .order(.askToFire), unless: order.reasonAgainstFire),
             Button(
                 "Discount", keys: .function(9), importance: .minor, to: .order(.openDiscounts),
