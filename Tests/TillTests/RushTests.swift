@@ -29,9 +29,23 @@ import Wire
         #expect(till.picture.contains("rush: sending…"))
         _ = till.update(.answered(sent[0].key, .done(.orders([rushed]))))
         #expect(till.picture.contains("RUSH"))
+        #expect(till.notice?.text == "#12 is made before the others now.")
         _ = till.press(.function(4))
-        #expect(try till.click("No rush").sent.map(\.command) == [prioritize(false)])
+        let undone = try till.click("No rush").sent
+        #expect(undone.map(\.command) == [prioritize(false)])
         #expect(till.dialog == nil)
+        var calm = burger
+        calm.revision = rushed.revision + 1
+        _ = till.update(.answered(undone[0].key, .done(.orders([calm]))))
+        #expect(till.notice?.text == "#12 is made in its turn now.")
+    }
+
+    @Test func `the title of an order names the rush in full where space is short`() {
+        var seated = rushed
+        seated.status = .inProcess
+        seated.fulfilment = Fulfilment(.dineIn, table: "4")
+        let till = till(columns: 72, orders: [seated])
+        #expect(till.picture.contains(" #12 · table 4 · RUSH "))
     }
 
     @Test func `pressed twice before the answer, it is undone`() {

@@ -69,6 +69,10 @@ extension TillModel {
             if case .change(_, .cancel) = entry.command, let order = orders.first {
                 notice = Notice("#\(order.number) is canceled.", .success)
             }
+            if case .change(_, .prioritize(let rush)) = entry.command, let order = orders.first {
+                let place = rush ? "before the others" : "in its turn"
+                notice = Notice("#\(order.number) is made \(place) now.", .success)
+            }
             return effects
         case .payment(let payment): return finish(payment, entry)
         case .entity(let entity): return begin(at: entity)

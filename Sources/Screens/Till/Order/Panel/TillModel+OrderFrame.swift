@@ -45,7 +45,9 @@ extension TillModel {
     private func title(of order: ShownOrder, columns: Int) -> String {
         guard let confirmed = order.confirmed else { return "New order" }
         let screens = ticketSight.text(of: confirmed).map { confirmed.stateText(kitchen: $0) }
-        let titles = [screens, confirmed.stateText].compactMap(\.self).flatMap { state in
+        // A rush says more than that the order is in the kitchen, which its lines say, too.
+        let rush = confirmed.rushText.map { _ in confirmed.stateText(kitchen: nil) }
+        let titles = [screens, confirmed.stateText, rush].compactMap(\.self).flatMap { state in
             [true, false].map { withParty in
                 let zone = self.confirmed.menu.timeZone
                 return [confirmed.heading(in: zone, withParty: withParty), state]
