@@ -84,6 +84,20 @@ import Testing
         #expect(WantedTime.time(text, at: noon, in: .gmt) == nil)
     }
 
+    @Test func `an order that has another table says so`() {
+        var seated = order()
+        seated.fulfilment = Fulfilment(.dineIn, table: "2")
+        var till = till(orders: [seated])
+        let sent = till.press(.function(4), .tab, .control("u"), .key("4"), .enter).sent
+        var moved = seated
+        moved.revision += 1
+        moved.fulfilment = Fulfilment(.dineIn, table: "4")
+        _ = till.update(.orders(.changed(moved)))
+        #expect(till.notice?.text == "#12 is at table 4 now.")
+        _ = till.update(.answered(sent[0].key, .done(.orders([moved]))))
+        #expect(till.notice?.text == "#12 is at table 4 now.")
+    }
+
     /// A till whose location has so many tables, with the details of a guest at a table.
     private func seating(tables count: Int) -> TillModel {
         var till = till()

@@ -15,10 +15,18 @@ extension TillModel {
             let place = order.heading(in: confirmed.menu.timeZone)
             notice = notice ?? Notice("\(place) is ready.", .success)
         }
-        guard let old, !isAnswer, memory.order == .order(order.id), !isChanging(order.id)
-        else { return }
+        guard let old, memory.order == .order(order.id) else { return }
+        if isAnswer || isChanging(order.id) { return sayMove(of: order, after: old) }
         let difference = OrderDifference(from: old, to: order)
         if !difference.isEmpty { notice = Notice(difference.sentence, .warning) }
+    }
+
+    /// Says that the order at hand has gone from one table to another.
+    private mutating func sayMove(of order: Order, after old: Order) {
+        guard let former = old.fulfilment.table, let table = order.fulfilment.table,
+            former != table
+        else { return }
+        notice = Notice("#\(order.number) is at table \(table) now.", .success)
     }
 
     /// Whether a command of this till about an order was sent, so that a change can be its effect.
