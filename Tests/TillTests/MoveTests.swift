@@ -175,6 +175,24 @@ import Wire
             ])
     }
 
+    @Test func `equal lines are shared as if they were one`() {
+        var order = table
+        order.lines = [1, 1, 3, 1].enumerated().map { index, quantity in
+            line(index + 1, quantity, "Burger", 850)
+        }
+        let split = EvenSplit(order: order, ways: 2)
+        #expect(split.shareText == ["3 × Burger"])
+        #expect(split.staying.isEmpty)
+        let share = [
+            LinePart(line: 1, quantity: 1), LinePart(line: 2, quantity: 1),
+            LinePart(line: 3, quantity: 1),
+        ]
+        #expect(split.commands == [.move(giver, share, to: nil)])
+        order.lines[0].note = "no onions"
+        let changed = EvenSplit(order: order, ways: 2)
+        #expect(changed.staying.map(\.text) == ["1 × Burger", "5 × Burger"])
+    }
+
     @Test func `a refused share withdraws those that depend on it`() {
         var order = table
         order.lines = [line(1, 6, "Burger", 850)]

@@ -54,15 +54,13 @@ extension TillModel {
 
     /// Asks for the number of guests, and shows what each of them gets.
     func askWays(_ split: EvenSplit, on frame: inout Frame<TillAction>) {
-        let staying = split.staying.map { line, reason in
-            "stays: \(line.text(quantity: line.quantity)) (\(reason))"
-        }
+        let staying = split.staying.map { "stays: \($0.text) (\($0.reason))" }
         let share = split.shareText.isEmpty ? "Nothing is shared." : "Each guest gets:"
         let columns = 50
         let notes = ["Items are shared, not money.", split.order.discountsAfterMove(to: nil)]
             .compactMap(\.self).flatMap { PrintableText($0).wrapped(columns: columns) }
         let text = [share] + split.shareText.map { "  \($0)" } + staying
-        let nothing = split.share.isEmpty ? "No line can be divided by \(split.ways)." : nil
+        let nothing = split.shareText.isEmpty ? "No line can be divided by \(split.ways)." : nil
         let confirm = Button(
             "Split", keys: .enter, isPrimary: true,
             to: TillAction.orders(.split(.split(ways: split.ways))),
