@@ -123,10 +123,10 @@ extension TillModel {
     /// Asks which course is sent to the kitchen: enter for the next one, a digit, or all.
     func draw(_ fire: FireDialog, on frame: inout Frame<TillAction>) {
         func action(_ course: Int?) -> TillAction { .order(.fire(fire, course: course)) }
-        let all = Button("All", keys: .key("a"), to: action(nil))
+        let all = Button("Send all", keys: .key("a"), to: action(nil))
         let next = fire.groups.first?.course
         let first = Button(
-            next.map { "Course \($0)" } ?? "All", keys: .enter, isPrimary: true, to: action(next))
+            next.map { "Send course \($0)" } ?? "Send all", keys: .enter, isPrimary: true, to: action(next))
         let buttons = fire.groups.count > 1 ? [.back, all, first] : [.back, first]
         let columns = min(56, frame.bounds.size.columns - 4)
         let texts = fire.texts.map { PrintableText($0).wrapped(columns: columns) }

@@ -107,14 +107,14 @@ extension TillModel {
         }
     }
 
-    /// Writes how many pieces the kitchen does not know yet, if the lines keep some rows.
+    /// Writes how many pieces are held back from the kitchen, if the lines keep some rows.
     private func drawUnsent(
         of order: ShownOrder, below rows: inout Rect, on frame: inout Frame<TillAction>
     ) {
         let pieces = FireDialog(order).pieces
         guard pieces > 0, rows.size.rows >= 4 else { return }
         let place = rows.takeBottom(1)
-        frame.write("Not sent to kitchen", in: place, as: .warning)
+        frame.write("Held, F8 sends them", in: place, as: .warning)
         frame.write("\(pieces)", in: place, aligned: .right, as: .warning)
     }
 
