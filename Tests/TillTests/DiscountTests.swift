@@ -72,6 +72,15 @@ import Testing
         #expect(commands(sent) == [set([kept[1]])])
     }
 
+    @Test func `nothing is wrong before the first character, and Enter says what is missing`() {
+        var till = opened()
+        #expect(!till.picture.contains("A rate from 0.01 to 100"))
+        #expect(till.press(.enter) == [])
+        #expect(till.notice?.text == "A rate from 0.01 to 100")
+        _ = till.press(.key("0"))
+        #expect(till.dialogPicture.contains("A rate from 0.01 to 100"))
+    }
+
     @Test(arguments: ["", "0", "100.01", "1.005", "ten"])
     func `an invalid rate is said and not sent`(_ text: String) {
         var till = opened()

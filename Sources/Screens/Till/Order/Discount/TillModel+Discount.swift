@@ -85,7 +85,9 @@ extension TillModel {
 extension DiscountDialog.Field {
     /// The field as a form shows it.
     fileprivate func field(of dialog: DiscountDialog) -> Form.Field {
-        let problem = dialog.problem(with: self)
+        // Nothing is wrong with a value before its first character.
+        let problem =
+            self == .value && dialog.typedValue.isEmpty ? nil : dialog.problem(with: self)
         return switch self {
         case .task: .choice("Discount", dialog.options(self), problem: problem)
         case .target: .choice("On", dialog.options(self), problem: problem)
