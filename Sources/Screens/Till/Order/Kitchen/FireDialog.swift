@@ -126,7 +126,8 @@ extension TillModel {
         let all = Button("Send all", keys: .key("a"), to: action(nil))
         let next = fire.groups.first?.course
         let first = Button(
-            next.map { "Send course \($0)" } ?? "Send all", keys: .enter, isPrimary: true, to: action(next))
+            next.map { "Send course \($0)" } ?? "Send all", keys: .enter, isPrimary: true,
+            to: action(next))
         let buttons = fire.groups.count > 1 ? [.back, all, first] : [.back, first]
         let columns = min(56, frame.bounds.size.columns - 4)
         let texts = fire.texts.map { PrintableText($0).wrapped(columns: columns) }

@@ -131,7 +131,8 @@ extension TillModel {
                 "Details", keys: .function(4), importance: .minor, to: .order(.openDetails),
                 unless: order.reasonAgainstDetails),
             Button(
-                order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "Send \(pieces)", keys: .function(8), importance: .minor,
+                order.isAllInKitchen ? "Sent" : pieces == 0 ? "Send" : "Send \(pieces)",
+                keys: .function(8), importance: .minor,
                 to: .order(.askToFire), unless: order.reasonAgainstFire),
             Button(
                 "Discount", keys: .function(9), importance: .minor, to: .order(.openDiscounts),
