@@ -144,7 +144,9 @@ extension TillModel {
 
     private static func rows(of group: ModifierGroup, _ cell: Size, columns: Int) -> Int {
         let perRow = max(1, columns / cell.columns)
-        return 1 + (group.modifiers.count + perRow - 1) / perRow * cell.rows
+        let strips = (group.modifiers.count + perRow - 1) / perRow
+        // A grid of several rows keeps one more row, which turns its pages.
+        return 1 + strips * cell.rows + (strips > 1 ? 1 : 0)
     }
 
     /// The columns of all cells: those of the longest text.
