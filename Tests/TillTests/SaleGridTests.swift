@@ -17,7 +17,7 @@ import Testing
                  F1 Locations [F2 Till] F3 Kitchen   Main Street  12:00:00
                 [F5 Sale] F6 Orders  F7 Tables                  till-1/ana
                 [All] Mains  Drinks                 ┌─ New order ──────────┐
-                 2 ×  [fr                          ]│                      │
+                 2 ×  [fr                 ][Options]│                      │
                 ╔════════════════╗                  │  Nothing keyed yet   │
                 ║French Fries    ║                  │                      │
                 ║3.50            ║                  │   Dishes go to the   │

@@ -36,6 +36,22 @@ import Testing
         #expect(till.names == ["French Fries"])
     }
 
+    @Test func `the options of a hit are opened by a key and by a touch`() throws {
+        let start = till()
+        var keyed = start
+        #expect(keyed.press(.key("m"), .key("i"), .control("o")).isEmpty)
+        var touched = start
+        _ = touched.press(.key("m"), .key("i"))
+        #expect(try touched.click("[Options]").isEmpty)
+        for till in [keyed, touched] {
+            guard case .item(let dialog) = till.dialog else {
+                Issue.record("No options are open.")
+                continue
+            }
+            #expect(dialog.offer.item.name == "Milk")
+        }
+    }
+
     @Test func `Backspace edits, and Escape leaves the search`() {
         var till = till()
         _ = till.press(.key("m"), .key("x"), .backspace)

@@ -45,6 +45,13 @@ extension TillModel {
         }
         frame.write(quantity, in: field, as: .accent)
         if let search = sale.search {
+            if let offer = selectedOffer {
+                // Ctrl-O is bound with the menu: Space belongs to the text.
+                let place = rest.takeRight(9)
+                frame.add(
+                    Button("Options", to: .options(offer.item.id), unless: reason(against: offer)),
+                    in: place)
+            }
             let widget = TextField(
                 search, placeholder: "name of an item", limit: CatalogueLimits.searchText)
             frame.add(widget, in: rest) { .search($0) }
@@ -144,6 +151,12 @@ extension TillModel {
             ? Size(columns: 20, rows: 5) : Size(columns: 16, rows: 4)
     }
 
+    /// The selected item of what is shown of the menu; nil if none is.
+    private var selectedOffer: MenuOffer? {
+        let offers = shownOffers
+        return sale.offers.selection.flatMap { offers.indices.contains($0) ? offers[$0] : nil }
+    }
+
     /// The reason why an item can't be chosen now; nil if it can.
     private func reason(against offer: MenuOffer) -> String? {
         if sale.purpose == .change { return nil }
@@ -179,7 +192,13 @@ extension TillModel {
         if sale.purpose == .change, !orderPanel.isFocused, let item {
             frame.bind(.enter, words: "Change", importance: .primary, to: .change(item))
         }
-        guard sale.search == nil, !orderPanel.isFocused else { return }
+        guard !orderPanel.isFocused else { return }
+        if sale.search != nil, let selected, let item {
+            frame.bind(
+                .control("o"), words: "Options", importance: .minor, to: .options(item),
+                unless: items[selected].reason)
+        }
+        guard sale.search == nil else { return }
         if item == nil {
             frame.bind(
                 .enter, words: "Choose", importance: .helpOnly, to: .clear,
