@@ -79,4 +79,16 @@ import Testing
         _ = model.press(.key("n"))
         #expect(model.row(23).hasPrefix(" page 2/3 · 39 late on pages 1, 3 · 39 more tickets"))
     }
+
+    @Test(arguments: [
+        (80, 24, 400, " page 1/20 · 379 late on other pages "), (40, 12, 60, " 57 late "),
+    ])
+    func `how to undo a tap stays in a rush`(columns: Int, rows: Int, count: Int, start: String) {
+        let late = (1...count).map { ticket($0, waits: 900) }
+        var model = screen(late, in: kitchen, columns: columns, rows: rows)
+        _ = model.press(.key("1"))
+        _ = model.receive(.ticketChanged(ticket(1, revision: 2, waits: 900)))
+        #expect(model.row(rows - 1).hasPrefix(start))
+        #expect(model.row(rows - 1).hasSuffix(" u: undo #1 · ? help"))
+    }
 }

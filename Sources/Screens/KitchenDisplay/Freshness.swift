@@ -52,10 +52,18 @@ struct Freshness: Equatable, Sendable {
 
 extension Freshness.State {
     /// The warning of a stale screen; nil in every other state.
-    var warning: String? {
-        guard case .stale(let link, let age) = self else { return nil }
+    var warning: String? { warnings.first }
+
+    /// The warning of a stale screen, from the longest text to the shortest; empty in every other
+    /// state.
+    var warnings: [String] {
+        guard case .stale(let link, let age) = self else { return [] }
         let silence = age.map { "FOR \(ClockText.sentence($0))" } ?? "YET"
-        return "NO NEWS FROM THE \(link.name) \(silence). This screen may be out of date."
+        let whole = "NO NEWS FROM THE \(link.name) \(silence)"
+        return [
+            "\(whole). This screen may be out of date.", whole,
+            "NO NEWS \(silence) (\(link.name))", "NO NEWS \(silence)",
+        ]
     }
 }
 

@@ -18,10 +18,17 @@ extension KitchenModel {
             cards.first { $0.ticket.order == selection }
             ?? cards.first { !$0.content.hidden.isEmpty }
         guard let chosen else {
-            let key = keys.name(of: .open)
-            return notify("Choose a ticket with the arrows, then press \(key)")
+            return askForTicket(before: .open)
         }
         open(chosen)
+    }
+
+    /// Says how to choose the ticket for an action.
+    mutating func askForTicket(before action: KitchenAction) {
+        let key = keys.name(of: action)
+        notify(
+            "Choose a ticket with the arrows, then press \(key)",
+            short: "Arrows: choose a ticket; then \(key)")
     }
 
     /// Shows the card's ticket in full, starting at the first line that a tap would move.

@@ -44,23 +44,35 @@ extension KitchenModel {
         board.pages.count > 1 ? "page \(page + 1)/\(board.pages.count)" : ""
     }
 
-    /// The page and the tickets on the others; empty if there is only one.
-    var pageText: String {
-        guard board.pages.count > 1 else { return "" }
+    /// The page and the tickets on the others, from the longest text to the shortest; one empty text
+    /// if there is only one page.
+    var pageTexts: [String] {
+        guard board.pages.count > 1 else { return [""] }
         let here = board.cards(onPage: page).count { !$0.place.isFreed }
         let others = places.count { !$0.isFreed } - here
-        let noun = others == 1 ? "ticket" : "tickets"
-        return ([pageNumberText] + lateElsewhere + ["\(others) more \(noun) waiting"])
-            .joined(separator: " · ")
+        let waiting = "\(others) more \(others == 1 ? "ticket" : "tickets") waiting"
+        guard let late = lateElsewhere else {
+            return [[waiting], ["\(others) more waiting"], []].map(pageText)
+        }
+        let onPages =
+            late.pages.count == 1
+            ? "\(late.count) late on page \(late.pages[0])"
+            : "\(late.count) late on pages \(late.pages.map(String.init).joined(separator: ", "))"
+        let rows = [
+            [onPages, waiting], [onPages], ["\(late.count) late on other pages"],
+            ["\(late.count) late"],
+        ]
+        return rows.map(pageText) + ["\(late.count) late"]
     }
 
-    /// The late tickets of the other pages, as one text; empty without any.
-    var lateElsewhere: [String] {
+    private func pageText(_ facts: [String]) -> String {
+        ([pageNumberText] + facts).joined(separator: " · ")
+    }
+
+    /// The number of late tickets on other pages, and the numbers of these pages; nil without any.
+    var lateElsewhere: (count: Int, pages: [Int])? {
         let time = serviceNow
         let pages = board.cards.filter { $0.page != page && $0.place.isLate(at: time) }.map(\.page)
-        if pages.isEmpty { return [] }
-        let numbers = Set(pages).sorted().map { "\($0 + 1)" }
-        let noun = numbers.count == 1 ? "page" : "pages"
-        return ["\(pages.count) late on \(noun) \(numbers.joined(separator: ", "))"]
+        return pages.isEmpty ? nil : (pages.count, Set(pages).sorted().map { $0 + 1 })
     }
 }

@@ -47,10 +47,10 @@ extension KitchenModel {
 
     /// Explains a tap on a row that belongs to no line.
     mutating func explainTaps(on card: BoardLayout.Card) {
-        let rest =
-            opened == nil
-            ? "title of #\(card.ticket.number) for all its lines" : "lower border for all"
-        notify("Tap a line, or the \(rest)")
+        guard opened == nil else { return notify("Tap a line, or the lower border for all") }
+        notify(
+            "Tap a line, or the title of #\(card.ticket.number) for all its lines",
+            short: "Tap a line, or the title for all")
     }
 
     /// Selects the card of a tap; returns false if the tap is to be ignored.
@@ -61,7 +61,9 @@ extension KitchenModel {
         let line = opened == nil ? line : nil
         guard !recentChanges.contains(ticket.order, line: line, at: now) else {
             if lastTap?.order != ticket.order {
-                notify("#\(ticket.number) has just changed; look at it and tap again")
+                notify(
+                    "#\(ticket.number) has just changed; look at it and tap again",
+                    short: "#\(ticket.number) changed; look and tap again")
             }
             return false
         }
@@ -98,7 +100,10 @@ extension KitchenModel {
     mutating func recall() -> [KitchenEffect] {
         guard pendingRecall == nil else { return [] }
         guard let tap = lastTap else {
-            notify("No tap of the last 5 seconds to undo; r lists earlier ones")
+            let key = keys.name(of: .recall)
+            notify(
+                "No tap of the last 5 seconds to undo; \(key) lists earlier ones",
+                short: "Nothing to undo; \(key) lists earlier ones")
             return []
         }
         pendingRecall = tap
@@ -113,10 +118,11 @@ extension KitchenModel {
         // in between would count.
         guard let tap = pending[order], let sentence = sentence(for: outcome, on: order, tap.number)
         else { return }
+        let short = outcome == .unknown ? "#\(tap.number): no answer; tap it again" : nil
         pending[order] = nil
         // Without a confirmed effect there is nothing to undo: the step may be another cook's.
         if lastTap?.order == order { lastTap = nil }
-        notify(sentence, untilKey: outcome == .unknown)
+        notify(sentence, short: short, untilKey: outcome == .unknown)
     }
 
     /// Handles the outcome of a recall.
@@ -130,10 +136,10 @@ extension KitchenModel {
             if opened?.order == order { showWork(from: 0) }
         case .unknown:
             lastTap = lastTap ?? tap.extended(until: now + Self.repeatTime)
+            let key = keys.name(of: .undo)
             notify(
-                "#\(tap.number): no answer yet; press \(keys.name(of: .undo)) again if it does not "
-                    + "come back",
-                untilKey: true)
+                "#\(tap.number): no answer yet; press \(key) again if it does not come back",
+                short: "#\(tap.number): no answer; press \(key) again", untilKey: true)
         case .movedOn where wasHandedOver(tap): notify("#\(tap.number) was handed over")
         case .movedOn, .refused:
             sentence(for: outcome, on: tap.order, tap.number).map { notify($0) }
@@ -156,8 +162,11 @@ extension KitchenModel {
     }
 
     /// Shows a notice for a few seconds, or until a person presses a key.
-    mutating func notify(_ text: String, untilKey: Bool = false) {
-        notice = Notice(text: text, until: untilKey ? nil : now + Self.noticeTime)
+    ///
+    /// A screen that is too narrow for the text shows the short one.
+    mutating func notify(_ text: String, short: String? = nil, untilKey: Bool = false) {
+        let texts = [text] + [short].compactMap(\.self)
+        notice = Notice(texts: texts, until: untilKey ? nil : now + Self.noticeTime)
     }
 
     /// Removes a notice that stays until a person presses a key or touches the screen.

@@ -133,7 +133,7 @@ extension KitchenModel {
         clock.shift(by: offset)
         now = now + offset
         notice = notice.map { notice in
-            Notice(text: notice.text, until: notice.until.map { $0 + offset })
+            Notice(texts: notice.texts, until: notice.until.map { $0 + offset })
         }
         recentChanges.shift(by: offset)
         if let why = opened?.why { opened?.why?.askedAt = why.askedAt + offset }

@@ -121,7 +121,8 @@ package struct KitchenModel: Equatable, Sendable {
 
     /// A line in the footer that disappears by itself.
     struct Notice: Equatable, Sendable {
-        let text: String
+        /// The text, and maybe shorter ones for narrow screens.
+        let texts: [String]
         /// When it disappears; nil if it stays until a person presses a key.
         let until: Timestamp?
     }

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Messages
+import Terminal
+
+/// The last row of the screen: a notice, or the page and the keys.
+extension KitchenModel {
+    func drawFooter(on canvas: inout Canvas) {
+        // The smallest terminals have rows for the header only.
+        let row = size.rows - 1
+        guard row >= BoardLayout.headerRows else { return }
+        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1))
+        if let notice {
+            return drawBar(notice.texts, Self.attention, row: row, on: &canvas)
+        }
+        let (text, hint) = footer
+        let isBoard = help == nil && recallList == nil && opened == nil && dishText == nil
+        let showsLate = isBoard && lateElsewhere != nil
+        canvas.write(
+            text, at: Point(column: 0, row: row),
+            style: showsLate ? Urgency.late.style ?? .plain : .plain)
+        let column = size.columns - hint.columns
+        canvas.write(hint, at: Point(column: column, row: row), style: Style(dim: true))
+    }
+
+    /// The text at the left and the keys at the right.
+    ///
+    /// A narrow row shortens the text first, and then leaves out keys. How to undo a tap always
+    /// stays, because it is possible for a few seconds only.
+    private var footer: (text: PrintableText, hint: PrintableText) {
+        let texts = footerTexts.map { PrintableText(" \($0)") }
+        let hints = hintTexts.map { PrintableText($0) }
+        for hint in hints {
+            let room = size.columns - hint.columns - (hint.columns > 0 ? 1 : 0)
+            if let text = texts.first(where: { $0.columns <= room }) { return (text, hint) }
+        }
+        let hint = (hints.last ?? PrintableText("")).prefix(columns: size.columns)
+        let room = max(0, size.columns - hint.columns - (hint.columns > 0 ? 1 : 0))
+        return ((texts.last ?? PrintableText("")).fitted(columns: room), hint)
+    }
+
+    /// What the row can say at the left, from the longest text to the shortest.
+    private var footerTexts: [String] {
+        if help != nil { return [""] }
+        if recallList != nil { return ["Enter: bring it back · arrows: choose"] }
+        if opened != nil { return [openedText] }
+        return dishText.map { [$0] } ?? pageTexts
+    }
+
+    private var openedText: String {
+        if opened?.why != nil { return "arrows: scroll" }
+        if opened?.chosen != nil { return "Enter: tap this line" }
+        return "Enter: tap what is shown · Tab: choose"
+    }
+
+    /// The keys that the row can name, from all to the most important.
+    private var hintTexts: [String] {
+        let isBoard = opened == nil && recallList == nil && help == nil
+        let back = isBoard ? nil : "\(keys.name(of: .back)): back"
+        let help = "\(keys.name(of: .help)) help"
+        return [[undoText, back, help], [undoText, help], [undoText]].map { texts in
+            let shown = texts.compactMap(\.self)
+            return shown.isEmpty ? "" : shown.joined(separator: " · ") + " "
+        }
+    }
+
+    /// What the last tap or its recall waits for, or the key that undoes the tap.
+    private var undoText: String? {
+        if let tap = lastTap {
+            let isSent = pending[tap.order] != nil
+            return isSent
+                ? "sending #\(tap.number)…" : "\(keys.name(of: .undo)): undo #\(tap.number)"
+        }
+        return pendingRecall.map { "undoing #\($0.number)…" }
+    }
+}
