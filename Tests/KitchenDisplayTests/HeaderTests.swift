@@ -40,6 +40,18 @@ import Testing
         #expect(header(40, role: grill) == " Grill   page 1/5  0.4 s ago   2 late")
     }
 
+    @Test func `the clock shows the time of the location, also when its time zone changes`() {
+        var model = screen(thirty, in: kitchen, columns: 120)
+        for (zone, time) in [("Asia/Tokyo", "21:00:00"), ("America/New_York", "07:00:00")] {
+            var location = kitchen
+            location.timeZone = zone
+            _ = model.receive(.locationReceived(location))
+            #expect(model.row(0).hasSuffix(time))
+        }
+        _ = model.receive(.locationReceived(kitchen))
+        #expect(model.row(0).hasSuffix("07:00:00"))
+    }
+
     @Test func `the narrowest screens show late tickets before anything else`() {
         #expect(header(10) == " 2 late")
         #expect(header(21) == "0.4 s ago   2 late")

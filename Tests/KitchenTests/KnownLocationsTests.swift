@@ -24,7 +24,7 @@ import Wire
         #expect(
             try locations.list() == [
                 KitchenLocation(
-                    id: "00001", name: "Ham's Burgers",
+                    id: "00001", name: "Ham's Burgers", timeZone: "Etc/UTC",
                     stations: [Station(id: "grill", name: "Grill", lateAfter: 12)],
                     displays: [KeptDisplay(terminal: "grill-1", stations: ["grill"])]),
                 KitchenLocation(id: "00002", name: "00002"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Foundation
 import Messages
 import Terminal
 
@@ -48,6 +49,8 @@ extension KitchenModel {
 
     private mutating func receive(_ location: KitchenLocation) {
         name = location.name
+        // Without a zone, or with one that this machine does not know, the times stay as they are.
+        if let zone = location.timeZone.flatMap(TimeZone.init(identifier:)) { timeZone = zone }
         guard location.stations != scope.stations else { return }
         scope.stations = location.stations
         choosePlaces()

@@ -12,11 +12,11 @@ struct KnownLocations {
     /// The locations that order-service has announced.
     var announced = AnnouncedLocations()
 
-    /// Records a location's name, its stations and the settings of its screens.
+    /// Records a location's name, its time zone, its stations and the settings of its screens.
     mutating func put(_ location: Location) {
         known[location.id] = KitchenLocation(
-            id: location.id, name: location.name, stations: location.stations,
-            displays: location.displays)
+            id: location.id, name: location.name, timeZone: location.timeZone,
+            stations: location.stations, displays: location.displays)
     }
 
     /// Returns all locations, by identifier; a location without a known name has its identifier.

@@ -27,6 +27,8 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
     public var id: LocationID
     /// Its name for people.
     public var name: String
+    /// Its IANA time zone, `America/New_York`, for the times on its screens; nil if it is not known.
+    public var timeZone: String?
     /// The stations of its kitchen, in the order of its screens; empty if they are not known.
     public var stations: [Station]
     /// The settings of its kitchen screens; nil if none are kept, or they are not known.
@@ -34,10 +36,12 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
 
     /// A location from its parts.
     public init(
-        id: LocationID, name: String, stations: [Station] = [], displays: [KeptDisplay]? = nil
+        id: LocationID, name: String, timeZone: String? = nil, stations: [Station] = [],
+        displays: [KeptDisplay]? = nil
     ) {
         self.id = id
         self.name = name
+        self.timeZone = timeZone
         self.stations = stations
         self.displays = displays
     }
