@@ -225,6 +225,6 @@ import Testing
         ])
         _ = model.press(.tab, .enter)
         #expect(model.row(23).hasPrefix(" Enter: finish 1 × Very "))
-        #expect(model.row(23).hasSuffix("sending #1… · ? help"))
+        #expect(model.row(23).hasSuffix("sending #1…"))
     }
 }

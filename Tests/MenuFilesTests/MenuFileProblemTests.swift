@@ -144,7 +144,7 @@ import Testing
         ),
         (
             "name,price,allergens\nTea,1,mustard; None",
-            "line 2, column 3: 'none' means that there are no others: write it alone"
+            "line 2, column 3: 'none' stands for an empty list: write it alone"
         ),
         (
             "name,price,allergens\nTea,1,keine",

@@ -11,7 +11,9 @@ import Wire
 /// What `comanda pay` asks payment-service for, and how it shows payments.
 @Suite struct PaymentWishTests {
     private static let sender: CommandSender = {
-        guard let key = KeyPrefix(argument: "monday") else { preconditionFailure("a key") }
+        guard let key = KeyPrefix(argument: "monday") else {
+            preconditionFailure("monday is a prefix of keys")
+        }
         return CommandSender(key: key, terminal: "till-1", staff: "ana", mayBeRetry: false)
     }()
 
@@ -57,23 +59,27 @@ import Wire
         #expect(try wishes.map { try checkout($0).context.key } == keys)
     }
 
-    @Test func `the command line of a payment becomes its wish`() throws {
+    @Test func `the command line of a payment becomes its wish`() async throws {
         let arguments = [
             "12", "--amount", "15.00", "--tip", "1.50", "--voucher", "V-1042",
         ]
-        let command = try PayOrderCommand.parse(arguments)
+        let command = try await PayOrderCommand.asyncParse(arguments)
         #expect(command.wish.tender == .voucher("V-1042"))
         #expect(command.wish.amount?.description == "15.00")
-        #expect(throws: (any Error).self) {
-            try PayOrderCommand.parse(["12", "--cash", "20", "--account", "H-1"])
+        await #expect(throws: (any Error).self) {
+            try await PayOrderCommand.asyncParse(["12", "--cash", "20", "--account", "H-1"])
         }
     }
 
-    @Test func `an order follows pay at once, and the other commands by their name`() throws {
-        #expect(try Comanda.parseAsRoot(["pay", "12", "--cash", "20"]) is PayOrderCommand)
-        #expect(try Comanda.parseAsRoot(["pay", "--cash", "20", "12"]) is PayOrderCommand)
-        #expect(try Comanda.parseAsRoot(["pay", "list", "--order", "12"]) is PayListCommand)
-        #expect(try Comanda.parseAsRoot(["pay", "tip", "p-1", "3"]) is PayTipCommand)
+    private func parsed(_ arguments: [String]) async throws -> any ParsableCommand {
+        try await Comanda.asyncParseAsRoot(arguments)
+    }
+
+    @Test func `an order follows pay at once, and the other commands by their name`() async throws {
+        #expect(try await parsed(["pay", "12", "--cash", "20"]) is PayOrderCommand)
+        #expect(try await parsed(["pay", "--cash", "20", "12"]) is PayOrderCommand)
+        #expect(try await parsed(["pay", "list", "--order", "12"]) is PayListCommand)
+        #expect(try await parsed(["pay", "tip", "p-1", "3"]) is PayTipCommand)
     }
 
     @Test func `a payment shows its tip, its refunds and its receipt`() throws {

@@ -24,6 +24,7 @@ OPTIONAL = re.compile(
         "kitchen.painted.params/(stations|after|closed|tickets/page)",
         "(screens|displays)/stations",
         "kitchen.screens.answer/screens/screen",
+        "kitchen.locations.answer/locations/timeZone",
         "location/displays(/(role|columns|sounds))?",
         "heartbeat.json/settings",
         "kitchen.why.answer/stations/(why|screens/(revision|page))",

@@ -143,7 +143,7 @@ struct RecordValues {
         if let none = unknown.first(where: { $0.text.lowercased() == "none" }) {
             throw MenuFileProblem(
                 place: none.place,
-                message: "'none' means that there are no others: write it alone, or remove it.")
+                message: "'none' stands for an empty list: write it alone, or remove it.")
         }
         if let first = unknown.first {
             let all = Word.allCases.map(\.rawValue).joined(separator: ", ")

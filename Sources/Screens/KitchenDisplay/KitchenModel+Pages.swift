@@ -44,8 +44,8 @@ extension KitchenModel {
         board.pages.count > 1 ? "page \(page + 1)/\(board.pages.count)" : ""
     }
 
-    /// The page and the tickets on the others, from the longest text to the shortest; one empty text
-    /// if there is only one page.
+    /// The page and the tickets on the others, from the longest text to the shortest; one empty
+    /// text if there is only one page.
     var pageTexts: [String] {
         guard board.pages.count > 1 else { return [""] }
         let here = board.cards(onPage: page).count { !$0.place.isFreed }

@@ -27,7 +27,7 @@ public struct KitchenLocation: Codable, Sendable, Equatable {
     public var id: LocationID
     /// Its name for people.
     public var name: String
-    /// Its IANA time zone, `America/New_York`, for the times on its screens; nil if it is not known.
+    /// Its IANA time zone, `America/New_York`, for the times on its screens; nil if not known.
     public var timeZone: String?
     /// The stations of its kitchen, in the order of its screens; empty if they are not known.
     public var stations: [Station]
