@@ -70,10 +70,10 @@ struct RandomLife {
         case 32: chance(2) ? .receive : .receiveAll
         case 33: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
         case 34: .prioritize(chance(2))
-        case 35: chance(4) ? .merge : .takeOver
+        case 35: chance(4) ? .merge : chance(4) ? .cancel : .takeOver
         case 36: begin(on: order)
         case 37: .tip(number(0...100), of: "payment-\(number(1...4))")
-        default: chance(12) ? .cancel : .takeOver
+        default: .takeOver
         }
     }
 
