@@ -70,6 +70,8 @@ class Service:
             named.append("command.keyReused")
         if self.is_durable and not re.match(r"(service|rpc)\.", method) or "what `" in text:
             named.append("storage.unavailable")
+        if not re.match(r"(service|rpc)\.", method):
+            named.append("text.cardNumber")
         return [reason for reason in dict.fromkeys(named) if reason in self.refusals]
 
     @property

@@ -41,7 +41,7 @@ def problem(reference, value):
 
 def method_schema(method, part):
     """The schema of a method's parameters or answer; None for unknown methods."""
-    for service in ("service", *SERVICES):
+    for service in ("service", *SERVICES, "providers"):
         name = f"{service}-methods.json"
         if f"{method}.{part}" in SCHEMAS.get(BASE + name, {}).get("$defs", {}):
             return f"{name}#/$defs/{method}.{part}"

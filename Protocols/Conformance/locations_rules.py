@@ -251,6 +251,8 @@ def refused_commands(peer):
         ("location.invalid", 422, "locations.change", {"name": ""}),
         ("location.invalid", 422, "locations.change", {"name": " "}),
         ("location.invalid", 422, "locations.change", {"displays": [{"terminal": "a"}] * 2}),
+        ("location.invalid", 422, "locations.change", {"payment": {"tenders": []}}),
+        ("location.invalid", 422, "locations.change", {"payment": {"cashRounding": 1}}),
         ("location.stationUsed", 409, "locations.change", {"stations": []}),
         ("location.revisionChanged", 409, "locations.change", {"name": "New", "ifRevision": 99}),
         ("menu.itemUnknown", 404, "menus.setPrice", {**good, "item": "nothing"}),

@@ -1,25 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Rules for order-service only."""
-from contract import golden, problem
+"""Rules for order-service only: lines, the kitchen, moves and lists."""
+from order_refusals import refuse
 from report import Skipped, expect, rule
 from wire import uuid7
 
 PAGE = "3-ORDERS.md"
-REFUSALS = f"{PAGE}#refusals"
-tried = set()
-
-
-def refuse(peer, reason, code, method, /, **params):
-    """Expects a refusal; every 409 of a command contains the order's present state."""
-    terminal = params.pop("terminal", peer.terminal)
-    if method not in ("get", "list", "history", "snapshot", "events"):
-        params["context"] = {"key": uuid7(), "terminal": terminal}
-    error = peer.requests.refusal(f"orders.{method}", params, reason, code)
-    if code == 409:
-        state = error["data"].get("state")
-        expect(state, f"the order's present state with {reason}", error)
-        expect(not problem("order.json", state), "a state that fits order.json", state)
-    tried.add(reason)
 
 
 def items(peer, **members):
@@ -317,59 +302,6 @@ def split_discounts(peer):
     expect(actual == [["a", "b"], ["a"]], "the rate on both", actual)
 
 
-@rule(f"{PAGE}#methods", "a payment is recorded once, under any key")
-def paid_once(peer):
-    till = peer.plan.till
-    order = till.open(peer.plan.location)
-    till.add(order, peer.plan.item)
-    payment = {"order": order["id"], "payment": uuid7(), "tender": "cash", "amount": 1}
-    for _ in range(2):
-        state = till.send("orders.recordPayment", **payment)
-    expect(len(state["payments"]) == 1, "one payment", state["payments"])
-    till.send("orders.recordRefund", order=order["id"], refund=uuid7(),
-            payment=payment["payment"], amount=1)  # fmt: skip
-
-
-@rule(f"{PAGE}#methods", "money is recorded with any text")
-def recorded_texts(peer):
-    till = peer.plan.till
-    order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
-    for tender, stored in ("", "unknown"), ("x" * 65, "x" * 64):
-        payment = {**order, "payment": uuid7(), "tender": tender, "amount": 1}
-        last = till.send("orders.recordPayment", **payment)["payments"][-1]
-        expect(last["tender"] == stored, f"the tender {stored}", last)
-    for reason, stored in ("", None), ("x" * 201, "x" * 200):
-        refund = {**order, "refund": uuid7(), "payment": payment["payment"], "reason": reason}
-        last = till.send("orders.recordRefund", **refund, amount=1)["refunds"][-1]
-        expect(last.get("reason") == stored, f"the reason {stored}", last)
-    till.send("orders.cancel", orders=[order])
-
-
-@rule(f"{PAGE}#totals", "the rate of a line is listed, also when nothing is left to tax")
-def empty_rate(peer):
-    till = peer.plan.till
-    order = {"order": till.add(till.open(peer.plan.location), peer.plan.item)["id"]}
-    gift = [{"basisPoints": 10_000, "reason": "checked"}]
-    state = till.send("orders.setDiscounts", **order, discounts=gift)
-    rate, taxes = state["lines"][0]["taxBasisPoints"], state["totals"]["taxes"]
-    fees = state["totals"]["fees"] if rate == state["tax"]["basisPoints"] else 0
-    actual = [share["base"] for share in taxes if share["basisPoints"] == rate]
-    expect(actual == [fees], f"{rate} basis points of {fees}", taxes)
-
-
-@rule(f"{PAGE}#totals", "after a refund of any amount, no more than the total is due")
-def refunded_beyond(peer):
-    till = peer.plan.till
-    order = till.open(peer.plan.location)
-    total = till.add(order, peer.plan.item)["totals"]["total"]
-    payment = {"order": order["id"], "payment": uuid7()}
-    state = till.send("orders.recordPayment", **payment, tender="cash", amount=1)
-    expect(state["totals"]["due"] == total - 1, f"{total - 1} due", state["totals"])
-    state = till.send("orders.recordRefund", **payment, refund=uuid7(), amount=6)
-    expect(state["totals"]["due"] == total, f"{total} due", state["totals"])
-    till.send("orders.cancel", orders=[{"order": order["id"]}])
-
-
 @rule(f"{PAGE}#methods", "a guest is found by a part of the name, with any capitals")
 def found(peer):
     order = {"order": peer.plan.till.open(peer.plan.location)["id"]}
@@ -379,10 +311,3 @@ def found(peer):
         orders = peer.requests.result("orders.list", listing)["orders"]
         actual = [order["id"] for order in orders]
         expect(order["order"] in actual, f"{order['order']} by {part!r}", actual)
-
-
-@rule(REFUSALS, "refusals that requests alone do not provoke")
-def untried(peer):
-    rest = sorted(golden("orders", "refusal").keys() - tried)
-    if rest:
-        raise Skipped(", ".join(rest))

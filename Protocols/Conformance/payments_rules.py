@@ -12,7 +12,8 @@ def checkout(peer):
     payment = peer.acknowledge(method, params)
     tendered = params["tender"]["tendered"]
     expect(payment["status"] == "recorded", "recorded", payment)
-    expect(payment["amount"] + payment["change"] == tendered, tendered, payment)
+    given = payment["amount"] + payment.get("rounding", 0) + payment["change"]
+    expect(given == tendered, tendered, payment)
     payments = peer.requests.result("payments.list", {"order": params["order"]})["payments"]
     expect(payments == [payment], f"only {payment}", payments)
     order = peer.plan.orders.result("orders.get", {"order": params["order"]})

@@ -49,6 +49,12 @@ class Plan:
         return entity
 
 
+def at(location, params):
+    """The parameters of a command, for another location."""
+    is_command = "context" in params and "location" in params
+    return {**params, "location": location} if is_command else params
+
+
 class LocationsPlan(Plan):
     """Sets the price of an item at a location of its own, and closes it in the end."""
 
@@ -90,8 +96,7 @@ class LocationsPlan(Plan):
         return not any(entity.get("removed") for entity in event["data"].values())
 
     def golden(self, params):
-        is_command = "context" in params and "location" in params
-        return {**params, "location": self.location} if is_command else params
+        return at(self.location, params)
 
     def finish(self):
         self.send("locations.close")
@@ -129,7 +134,7 @@ class Till:
             state = self.connection.result("orders.get", {"order": order})
             if state["sealed"] and not state["paid"]:
                 self.send("orders.unseal", order=order)
-            if not state["payments"] and state["status"] != "canceled":
+            if not state["paid"] and not state["payments"] and state["status"] != "canceled":
                 self.send("orders.cancel", orders=[{"order": order}], reason="checked")
             elif state["status"] in ("inProcess", "processed"):
                 self.deliver(order, state["status"])
@@ -229,6 +234,9 @@ class PaymentsPlan(Plan):
         tender = {"type": "cash", "tendered": tendered}
         return "payments.checkout", {"order": order["id"], "tender": tender}
 
+    def golden(self, params):
+        return at(f"{self.peer.terminal}-none", params)
+
     def command(self):
         return self.checkout(1_000_000_000)
 
@@ -236,11 +244,45 @@ class PaymentsPlan(Plan):
         return self.checkout(0)
 
     def is_shown(self, event):
-        return event["data"]["status"] in ("requested", "taken")
+        return event["data"].get("status") in ("requested", "taken")
 
     def finish(self):
         if self.has_commands:
             self.till.clean_up()
+
+
+class ProvidersPlan(Plan):
+    """Authorises charges, and cancels those that are left in the end."""
+
+    needs = "nothing"
+
+    def prepare(self):
+        self.has_commands, self.amount = True, 900
+
+    def command(self):
+        """An amount in whole hundreds: a provider for tests approves it."""
+        self.amount += 100
+        return self.charging(self.amount)
+
+    def charging(self, amount):
+        members = {"payment": f"{self.peer.terminal}-{amount}", "location": self.location}
+        return "provider.authorise", {**members, "currency": "USD", "amount": amount}
+
+    def refused(self):
+        return self.charging(0)
+
+    def is_shown(self, event):
+        if event["data"]["status"] in ("requested", "unknown", "authorised"):
+            return True
+        # A snapshot may have finished charges, too.
+        return any(charge["id"] == event["subject"] for charge in self.peer.snapshot()["state"])
+
+    def finish(self):
+        for charge in self.peer.snapshot()["state"]:
+            is_own = charge["terminal"] == self.peer.terminal
+            if is_own and charge["status"] in ("requested", "authorised"):
+                cancel = {"charge": charge["id"], "context": self.peer.context()}
+                self.peer.requests.result("provider.cancel", cancel)
 
 
 class OwnPlan(Plan):
@@ -267,5 +309,6 @@ class OwnPlan(Plan):
 def prepare(peer, options):
     """Sets the plan of the peer."""
     orders = peer.wire.connect(options.orders, options.orders_key) if options.orders else None
-    kinds = dict(zip(SERVICES, (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)))
+    plans = (LocationsPlan, OrdersPlan, PaymentsPlan, KitchenPlan)
+    kinds = {**dict(zip(SERVICES, plans)), "providers": ProvidersPlan}
     peer.plan = kinds.get(peer.name, OwnPlan)(peer, orders, options)

@@ -68,7 +68,7 @@ class Report:
         """Fails if the page has no such section: a mistake of this check."""
         page, _, name = section.partition("#")
         headings = [
-            line.lstrip("# ").replace("`", "").lower().replace(" ", "-")
+            line.lstrip("# ").replace("`", "").replace(".", "").lower().replace(" ", "-")
             for line in (self.pages / page).read_text().splitlines()
             if line.startswith("#")
         ]

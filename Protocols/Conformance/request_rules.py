@@ -8,6 +8,7 @@ from wire import GRACE, TIMEOUT, dump, parsed, request
 
 REQUESTS = "1-ENVELOPE.md#requests"
 ERRORS = "1-ENVELOPE.md#errors"
+CARDS = "1-ENVELOPE.md#card-numbers"
 PING = '{"jsonrpc":"2.0","method":"service.ping","id":7}'
 
 
@@ -186,6 +187,22 @@ def misfit(peer):
     method = f"{peer.name}.snapshot"
     for params in ({}, {"location": 1}, {"location": None}, {"location": "../etc"}):
         failure(peer.requests.ask(method, params, id="92"), -32602, "92")
+
+
+@rule(CARDS, "a request with a card number in any member is refused: 422 text.cardNumber")
+def card_numbers(peer):
+    needs_suite_service(peer)
+    method = f"{peer.name}.snapshot"
+    for text in ("4242424242424242", "4242 4242 4242 4242", "3782-822463-10005", 4242424242424242):
+        for params in ({"location": text}, {"location": "nowhere", "later": [{"note": text}]}):
+            peer.requests.refusal(method, params, "text.cardNumber", 422)
+
+
+@rule(CARDS, "a telephone number, an id and 20 digits are accepted")
+def other_numbers(peer):
+    for text in ("+49 176 12345679", "42424242424242424242", "4242424242424241"):
+        answer = peer.requests.ask("service.ping", {"later": text}, id="4242424242424242")
+        expect("result" in answer, f"an answer in spite of {text!r}", answer)
 
 
 @rule("README.md#a-client-in-five-steps", "each golden request is accepted")

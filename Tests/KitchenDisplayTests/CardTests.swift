@@ -116,6 +116,17 @@ import Testing
             ])
     }
 
+    @Test func `a line says to which course it belongs`() {
+        var soup = line(1, 1, "Soup")
+        (soup.course, soup.seat) = (2, 3)
+        #expect(
+            card(ticket(12, lines: [soup])).dropFirst() == [
+                "│ 1 × Soup             │",
+                "│   course 2 · seat 3  │",
+                "└──────────────────────┘",
+            ])
+    }
+
     @Test(arguments: [
         (OrderStatus.canceled, "canceled"), (.delivered, "voided"), (.open, "voided"),
     ])

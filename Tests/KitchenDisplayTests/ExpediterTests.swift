@@ -41,6 +41,18 @@ import Testing
                 """)
     }
 
+    @Test func `all stations for which a ticket waits are named, on as many rows as needed`() {
+        let lines = kitchen.stations.enumerated().map { line($0 + 1, 1, "Dish", at: $1.id) }
+        let text = expo(ticket(12, lines: lines), columns: 24, rows: 24).view().text
+        #expect(
+            text[7...9] == [
+                "│ waiting for: Grill,  │", "│ Fryer, Cold, Bar     │",
+                "└──────────────────────┘",
+            ])
+        let small = expo(ticket(12, lines: lines), columns: 24, rows: 9).view().text
+        #expect(small[6] == "│ waiting for: Grill,… │")
+    }
+
     @Test func `colours and words say which lines and tickets are ready`() {
         let view = expo(waiting, ready, columns: 100).view()
         #expect(view[Point(column: 27, row: 3)].style == Style(foreground: .green, bold: true))

@@ -32,6 +32,11 @@ import Testing
         #expect(picture.contains(" 1–9           tap the ticket with this number"))
     }
 
+    @Test func `the page explains the signs on tickets`() {
+        let picture = help(columns: 80, rows: 24).picture
+        #expect(picture.contains(" $$ ✓ !        paid; made; late or nearly late"))
+    }
+
     @Test func `a wide and low screen shows the page in columns`() {
         let model = help(columns: 100, rows: 16)
         #expect(model.row(2) == " Keys")

@@ -46,9 +46,31 @@ import Testing
         _ = learner.update(.function(2))
         #expect(learner.keys.keys(for: .ticket1) == [.function(2), .key("1")])
         #expect(learner.keys.keys(for: .ticket2) == [.key("2")])
-        _ = learner.update(.key("u"))
-        #expect(learner.keys.action(of: .key("u")) == .ticket2)
-        #expect(learner.keys.keys(for: .undo) == [])
+    }
+
+    @Test(arguments: [
+        ("q", "q is the only key for: quit."), ("u", "u is the only key for: undo the last tap."),
+    ])
+    func `the only key of another action is refused, and can be given away after a second one`(
+        key: Character, text: String
+    ) throws {
+        var learner = first
+        #expect(learner.press(.key(key)) == [false])
+        #expect(learner.text.contains("\(text) Press another key"))
+        #expect(learner.text.contains("Press the key for: tap ticket 1"))
+        #expect(learner.keys == KitchenKeys())
+
+        let keys = try KitchenKeys(text: "quit=F9\nundo=F8")
+        learner = KeyLearner(keys, size: Size(columns: 80, rows: 24))
+        _ = learner.update(.key(key))
+        #expect(learner.keys.action(of: .key(key)) == .ticket1)
+    }
+
+    @Test func `one of two standard keys can be given away`() {
+        var learner = first
+        _ = learner.update(.key("n"))
+        #expect(learner.keys.action(of: .key("n")) == .ticket1)
+        #expect(learner.keys.keys(for: .nextPage) == [.pageDown])
     }
 
     @Test(arguments: [
@@ -66,7 +88,9 @@ import Testing
         #expect(rows[0] == " The keys of this screen: 1 of \(KitchenAction.allCases.count)")
         #expect(rows[2] == " Press the key for: tap ticket 1")
         #expect(rows[4] == " Now: 1")
-        #expect(rows[6] == " Enter keeps it. Esc ends and saves. Ctrl-C ends without a change.")
+        #expect(
+            rows[6]
+                == " Enter keeps it. Esc keeps the rest and saves. Ctrl-C ends without a change.")
     }
 
     @Test func `the question and its answers fit on a small terminal`() {

@@ -27,8 +27,31 @@ import Testing
         _ = model.receive(.ticketChanged(ticket(0)))
         #expect(model.press(.key("2"), .mouse(Point(column: 30, row: 3))) == [])
         #expect(model.row(23).contains("#1 has just changed; look at it and tap again"))
-        model.wait()
+        model.wait(.seconds(1))
         #expect(model.press(.key("2")) == [.advance(order(1), from: .inProcess, lines: [1])])
+    }
+
+    @Test func `a rushed ticket that takes the first place is protected for a second`() {
+        var rushed = ticket(2, revision: 2)
+        rushed.rush = true
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.receive(.ticketChanged(rushed))
+        #expect(model.row(2).hasPrefix("[1] #2 RUSH"))
+        model.wait(.milliseconds(999))
+        #expect(model.press(.key("1"), .mouse(Point(column: 5, row: 3))) == [])
+        model.wait(.milliseconds(1))
+        #expect(model.press(.key("1")) == [.advance(order(2), from: .inProcess, lines: [1])])
+    }
+
+    @Test func `a ticket that moves into a gap is protected no longer than any change`() {
+        var model = screen([ticket(1), ticket(2)])
+        _ = model.receive(.ticketRemoved(order(1)))
+        model.wait(.seconds(1))
+        #expect(model.row(2).hasPrefix("[1] #2"))
+        model.wait(.milliseconds(399))
+        #expect(model.press(.key("1")) == [])
+        model.wait(.milliseconds(1))
+        #expect(model.press(.key("1")) == [.advance(order(2), from: .inProcess, lines: [1])])
     }
 
     @Test func `a change that the cook can't see, and a payment, do not delay a tap`() {

@@ -73,6 +73,21 @@ import Testing
             ])
     }
 
+    @Test func `finished lines stay listed when the ticket comes back with another round`() {
+        let grill = ScreenRole.stations(["grill"], dimsOthers: false)
+        let lines = [line(1, 1, "Burger"), line(2, 1, "Salad", at: "cold")]
+        var model = screen([ticket(1, lines: lines)], role: grill, in: kitchen)
+        var after = ticket(1, revision: 2, lines: lines)
+        after.lines[0].status = .processed
+        _ = model.receive(.ticketChanged(after))
+        after.revision = 3
+        after.lines.append(line(3, 2, "Burger", round: 2))
+        _ = model.receive(.ticketChanged(after))
+
+        let recall = KitchenEffect.recall(order(1), from: .inProcess, lines: [1])
+        #expect(model.press(.key("r"), .enter) == [recall])
+    }
+
     /// A screen with two tickets; a cook has finished the first line of one.
     private func begun(role: ScreenRole = .everything) -> KitchenModel {
         let lines = [line(1, 2, "Burger"), line(2, 1, "Fries")]

@@ -64,4 +64,19 @@ import Testing
             view[Point(column: 2, row: 3)].style
                 == Style(foreground: .white, background: .red, bold: true, strikethrough: true))
     }
+
+    @Test func `lines that join a round later are marked, but not those of one order`() {
+        let keyed = [
+            line(1, 2, "Burger", waits: 300), line(2, 1, "Fries", waits: 290),
+            line(3, 1, "Milk", waits: 276),
+        ]
+        let late = [line(4, 1, "Pie", waits: 130), line(5, 1, "Jam", waits: 120)]
+        let model = screen([KitchenDisplayTests.ticket(1, lines: keyed + late)], columns: 80)
+        #expect(
+            (3...8).map { String(model.row($0).prefix(26)) } == [
+                "│ 2 × Burger             │", "│ 1 × Fries              │",
+                "│ 1 × Milk               │", "│ ── added 2 min ago ─── │",
+                "│ 1 × Pie                │", "│ 1 × Jam                │",
+            ])
+    }
 }

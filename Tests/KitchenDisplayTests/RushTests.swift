@@ -31,6 +31,15 @@ import Testing
         #expect(grill.row(23) == " The expediter decides what is made first")
     }
 
+    @Test func `the footer of an opened ticket names the keys, on a station only its own`() {
+        #expect(
+            opened().row(23).hasPrefix(
+                " Enter: tap what is shown · Tab: choose · w: why · !: first  "))
+        let grill = opened(role: .stations(["grill"], dimsOthers: false))
+        #expect(
+            grill.row(23).hasPrefix(" Enter: tap what is shown · Tab: choose · w: why  "))
+    }
+
     @Test(
         arguments: [
             (true, .accepted, "#12 is made first"), (false, .accepted, "#12 has its old place"),

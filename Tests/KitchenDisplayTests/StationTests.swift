@@ -138,6 +138,20 @@ import Testing
             ])
     }
 
+    @Test func `a mark stays with its station where the names continue in the next row`() {
+        let ticket = ticket(
+            12,
+            lines: [
+                line(1, 1, "Burger"), line(2, 1, "Fries", at: "fryer"),
+                line(3, 1, "Milk", at: "drinks", .processed),
+            ])
+        #expect(
+            cards([ticket], grill).dropFirst() == [
+                "│ 1 × Burger           │", "│ also at: Fryer,      │", "│ ✓ Bar                │",
+                "└──────────────────────┘",
+            ])
+    }
+
     @Test func `a cut ticket still names the other stations, and can be opened`() {
         var long = mixed
         long.lines += (4...9).map { line($0, 1, "Dish \($0)") }
@@ -204,7 +218,11 @@ import Testing
 
     @Test func `a line whose station does not exist is on every screen`() {
         let stray = ticket(15, lines: [line(1, 1, "Soup", at: "soups")])
-        #expect(cards([stray], grill)[1] == "│ 1 × Soup             │")
+        #expect(
+            cards([stray], grill)[1...2] == [
+                "│ 1 × Soup             │", "│   no station soups   │",
+            ])
+        #expect(!cards([stray], .everything).joined().contains("no station"))
         #expect(cards([stray], grill, in: nil) == ["   No orders to make."])
     }
 
@@ -216,6 +234,17 @@ import Testing
         #expect(model.row(3).contains("2 × Burger"))
         _ = model.receive(.tick(noon + .seconds(9)))
         #expect(model.row(1).contains("NO NEWS FROM THE KITCHEN SERVICE"))
+    }
+
+    @Test func `a board without tickets says that its station does not exist`() {
+        let role = ScreenRole.stations(["gril"], dimsOthers: false)
+        let model = screen([mixed], role: role, in: kitchen, columns: 40, rows: 12)
+        let text = model.view().text[2...10].joined(separator: " ").split(separator: " ")
+            .joined(separator: " ")
+        #expect(
+            text == "There is no station gril. Stations: grill, fryer, cold, drinks. Start this "
+                + "screen with one of these, or change its settings with 'comanda display set'.")
+        #expect(cards([], grill) == ["   No orders to make."])
     }
 
     @Test func `as long as the stations are not known all lines are shown`() {

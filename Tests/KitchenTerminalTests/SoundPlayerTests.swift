@@ -40,6 +40,14 @@ import Testing
         #expect(reports.first?.contains("paplay failed (no reason was given)") == true)
     }
 
+    @Test func `a program that ignores the end of its time is killed`() {
+        let program = SoundProgram(path: "/usr/bin/aplay", options: ["-q"])
+        #expect(
+            SoundPlayer.command(playing: "/tmp/new.wav", with: program) == [
+                "--foreground", "--kill-after=1", "5", "/usr/bin/aplay", "-q", "/tmp/new.wav",
+            ])
+    }
+
     /// The reports of a player that gets these alerts.
     private func reports(
         of programs: [SoundProgram], _ alerts: [KitchenAlert]

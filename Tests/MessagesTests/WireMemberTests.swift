@@ -15,15 +15,17 @@ import Wire
     private typealias WireType = JSONObject & Codable & Sendable
 
     private static let types: [any WireType.Type] = [
-        AddItems.self, Advance.self, AdvanceOrder.self, Checkout.self, CommandContext.self,
-        DailyDish.self, Discount.self, Event<Order>.self, Fee.self, FeeRule.self, Fulfilment.self,
-        ItemRequest.self, KeptDisplay.self, Line.self, LineModifier.self, LinePlace.self,
-        Location.self,
-        LocationEntity.self, MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self,
-        ModifierPrice.self, OpenOrder.self, Order.self, Payment.self, RecordPayment.self,
-        RecordedPayment.self, RecordedRefund.self, ScheduledPrice.self, SealOrder.self,
-        SetPrice.self, Station.self, Table.self, TaxRule.self, TaxShare.self, Tender.self,
-        Ticket.self, TicketLine.self, Totals.self,
+        AddItems.self, Advance.self, AdvanceOrder.self, BeginPayment.self, Checkout.self,
+        CommandContext.self, DailyDish.self, Discount.self, Event<Order>.self, Fee.self,
+        FeeRule.self, Fulfilment.self, HeldCourse.self, ItemRequest.self, KeptDisplay.self,
+        LedgerRow.self,
+        Line.self, LineModifier.self, LinePlace.self, Location.self, LocationEntity.self,
+        MenuCategory.self, MenuItem.self, Modifier.self, ModifierGroup.self, ModifierPrice.self,
+        OpenOrder.self, Order.self, Payment.self, PaymentCard.self, PaymentCharge.self,
+        PaymentRefund.self, PaymentSettings.self, PendingPayment.self,
+        Perpetual.self, Receipt.self, RecordPayment.self, RecordedPayment.self, RecordedRefund.self,
+        ScheduledPrice.self, SealOrder.self, SetPrice.self, Station.self, Table.self, TaxRule.self,
+        TaxShare.self, Tender.self, Ticket.self, TicketLine.self, Totals.self,
     ]
 
     @Test(arguments: 0...3)

@@ -104,10 +104,11 @@ import Testing
     private let noon = DisplaySamples.noon
 
     private func screen(
-        _ terminal: TerminalID, _ run: ScreenID?, silent: Bool = false
+        _ terminal: TerminalID, _ run: ScreenID?, stations: [StationID]? = nil,
+        silent: Bool = false
     ) -> ScreenStatus {
         ScreenStatus(
-            screen: run, terminal: terminal, stations: nil, role: .station, heardAt: noon,
+            screen: run, terminal: terminal, stations: stations, role: .station, heardAt: noon,
             silent: silent, tickets: 0)
     }
 
@@ -137,6 +138,19 @@ import Testing
                     + "silent since \(DisplaySamples.noonText)",
                 "00001     kitchen-1  all stations  -      all     its own   painting",
             ])
+    }
+
+    @Test func `names a station that does not exist, those that do, and what to do`() throws {
+        let listing = listing([screen("kitchen-1", "run-1", stations: ["gril"])])
+        let lines = listing.lines
+        #expect(lines[3].hasSuffix("painting, but no station gril"))
+        #expect(
+            lines[4...] == [
+                "kitchen-1: location 00001 has no station gril. Its stations: grill, cold. Start "
+                    + "it with another --station, or keep its settings with 'comanda display set "
+                    + "kitchen-1 --location 00001 --station STATION'."
+            ])
+        #expect(try listing.json.contains(#""state":"painting","unknownStations":["gril"]}"#))
     }
 
     @Test func `prefers the run of a screen that is not silent`() {

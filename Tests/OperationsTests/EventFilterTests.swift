@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["ordr.*"], "There is no event type 'ordr.*': write one, order.opened, or 'location.*'"),
+        (["ordr.*"], "There is no event type 'ordr.*': write one, order.opened, or 'account.*'"),
         (["order.opend"], "There is no event type 'order.opend': there are order.opened, "),
         (["order.*", "payment"], "There is no event type 'payment': there are payment.requested"),
     ])

@@ -91,6 +91,10 @@ import Testing
     @Test(arguments: [
         ("00099", "Location 00004 does not sell '00099'."),
         ("crepe", "is 'crepe'. Did you mean Crêpe (00011) or Crepe (00012)? Nothing was ordered."),
+        (
+            "Olives:2",
+            "Olives is a modifier of Pizza (00021). Name it with the item: --item 00021:1:olives."
+        ),
         ("Friez", "is 'Friez'. Did you mean Fries (00008)?"),
         ("00009", "Soup (00009) is sold out."),
         ("00008:0", "0 is not a quantity for Fries (00008): write 1 to 99."),

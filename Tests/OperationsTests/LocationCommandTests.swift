@@ -24,6 +24,26 @@ import Testing
         #expect(command.tables == nil)
     }
 
+    @Test func `offers the tenders that are named, and knows its smallest coin`() throws {
+        let command = try LocationAddCommand.parse([
+            "--name", "Diner", "--currency", "CHF", "--tender", "cash", "--tender", "card",
+            "--smallest-coin", "0.05",
+        ]).command()
+        #expect(
+            command.payment == PaymentSettings(tenders: [.cash, .card], cashRounding: Amount(5)))
+
+        let francs = command.currency
+        let all = try LocationDetails.parse(["--tender", "all"])
+        #expect(
+            try all.payment(present: command.payment, in: francs)
+                == PaymentSettings(cashRounding: Amount(5)))
+        let exact = try LocationDetails.parse(["--smallest-coin", "none"])
+        #expect(
+            try exact.payment(present: command.payment, in: francs)
+                == PaymentSettings(tenders: [.cash, .card]))
+        #expect(try LocationDetails.parse([]).payment(present: nil, in: francs) == nil)
+    }
+
     @Test func `has the stations and tables that are named`() throws {
         let command = try LocationAddCommand.parse([
             "--name", "Diner", "--id", "7", "--currency", "EUR", "--station", "grill:Grill",
@@ -50,6 +70,10 @@ import Testing
         (["--name", "A", "--tax", "190"], "0 to 100 percent"),
         (["--name", "A", "--station", "grill"], "ID:NAME"),
         (["--name", "A", "--table", "1"], "NAME:SEATS"),
+        (["--name", "A", "--tender", "gold"], "cash, voucher, houseAccount, card"),
+        (["--name", "A", "--tender", "cash", "--tender", "all"], "only --tender all"),
+        (["--name", "A", "--smallest-coin", "small"], "is no coin"),
+        (["--name", "A", "--smallest-coin", "0"], "is no coin"),
     ])
     func `is refused with what to write`(arguments: [String], part: String) throws {
         let error = #expect(throws: ValidationError.self) {

@@ -59,6 +59,8 @@ import Testing
                   tax             0.00 % included in the prices
                   kitchen gets    lines at once
                   drafts end      after 240 minutes without a change
+                  tenders         all
+                  cash            exact
                   new orders      accepted
                   stations        Bar (bar, warning after 5 min, late after 10 min)
                   tables          Terrace: T1 (6), T2 (4); 1 (2)
@@ -79,6 +81,17 @@ import Testing
                     "new orders accepted → refused, closed",
                 ])
         #expect(LocationText.changes(from: old, to: old).isEmpty)
+    }
+
+    @Test func `a change of the tenders and of the smallest coin is said in words`() throws {
+        let old = try Self.locations[0]
+        var new = old
+        new.payment = PaymentSettings(tenders: [.cash, .houseAccount], cashRounding: Amount(5))
+
+        #expect(
+            LocationText.changes(from: old, to: new) == [
+                "tenders all → cash, house accounts", "cash exact → rounded to 0.05 USD",
+            ])
     }
 
     @Test func `without a location the only one is chosen, or all are listed`() throws {

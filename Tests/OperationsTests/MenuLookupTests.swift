@@ -47,6 +47,37 @@ import Testing
         for part in parts { #expect(error?.description.contains(part) == true) }
     }
 
+    @Test(arguments: ["large", "Large", "LÁRGE"])
+    func `the name of a modifier is answered with the command that takes it`(text: String) throws {
+        let menu = try Self.menu
+        let error = #expect(throws: UnknownItem.self) { try MenuLookup.item(text, on: menu) }
+        #expect(
+            error?.description == """
+                No single item of location 00001 is '\(text)'. Large is a modifier of Pad Thai \
+                (00001). 'comanda menu unavailable 00001 --modifier large --location 00001' marks \
+                it as sold out, 'available' as available.
+                """)
+    }
+
+    @Test func `an item that is similar to a modifier is still offered`() throws {
+        var menu = try Self.menu
+        menu.items.append(
+            MenuItem(id: "00005", name: "Large Salad", price: Amount(700), station: "bar"))
+        let error = #expect(throws: UnknownItem.self) { try MenuLookup.item("large", on: menu) }
+        #expect(error?.description.contains("--modifier large") == true)
+        #expect(
+            error?.description.hasSuffix("Name one by its identifier:\n  00005  Large Salad")
+                == true)
+    }
+
+    @Test func `two items of a name are offered without a modifier of that name`() throws {
+        var menu = try Self.menu
+        menu.modifierGroups[0].modifiers[0].name = "Tea"
+        let error = #expect(throws: UnknownItem.self) { try MenuLookup.item("Tea", on: menu) }
+        #expect(error?.description.contains("--modifier") == false)
+        #expect(error?.similar.map(\.id) == ["00003", "00004"])
+    }
+
     @Test func `a modifier is found in the groups of its item`() throws {
         let menu = try Self.menu
         let (group, modifier) = try MenuLookup.modifier("large", of: menu.items[0], on: menu)
@@ -106,6 +137,15 @@ import Testing
 }
 
 @Suite struct `Words of comanda menu put` {
+    private static func item(_ id: ItemID, _ name: String) -> MenuItem {
+        MenuItem(id: id, name: name, price: Amount(200), station: "wok")
+    }
+
+    private static func menu(_ items: MenuItem...) throws -> Menu {
+        Menu(
+            location: "own", revision: 1, currency: try #require(Currency("EUR")), items: items)
+    }
+
     @Test func `the first word is the item unless it is a value`() {
         let (item, values) = MenuPutCommand.parts(["Tea", "price=2", "description=a=b", "tags="])
         #expect(item == "Tea")
@@ -115,11 +155,7 @@ import Testing
     }
 
     @Test func `without an item, a name that the menu has already is known`() throws {
-        let paella = MenuItem(id: "00007", name: "Paella", price: Amount(1500), station: "wok")
-        let tea = MenuItem(id: "iced-tea", name: "Tea", price: Amount(200), station: "wok")
-        let menu = Menu(
-            location: "own", revision: 1, currency: try #require(Currency("EUR")),
-            items: [paella, tea])
+        let menu = try Self.menu(Self.item("00007", "Paella"), Self.item("iced-tea", "Tea"))
         func known(_ words: String...) -> ItemID? {
             MenuFile.item(named: MenuPutCommand.parts(words).values, on: menu)?.id
         }
@@ -130,11 +166,8 @@ import Testing
     }
 
     @Test func `a dish can't get the name of another one`() throws {
-        let water = MenuItem(id: "water", name: "Water", price: Amount(200), station: "bar")
-        let cola = MenuItem(id: "cola", name: "Cola", price: Amount(300), station: "bar")
-        let menu = Menu(
-            location: "own", revision: 1, currency: try #require(Currency("EUR")),
-            items: [water, cola])
+        let (water, cola) = (Self.item("water", "Water"), Self.item("cola", "Cola"))
+        let menu = try Self.menu(water, cola)
         func other(_ words: String...) -> ItemID? {
             let values = MenuPutCommand.parts(words).values
             return MenuFile.item(besides: water, named: values, on: menu)?.id
@@ -159,9 +192,9 @@ import Testing
     func `an item that exists is refused with the command that changes it`(
         _ words: [String], _ location: LocationID?, _ rest: String
     ) {
-        let paella = MenuItem(id: "paella", name: "Paella", price: Amount(1500), station: "wok")
         let error = KnownItem(
-            item: paella, values: MenuPutCommand.parts(words).values, location: location)
+            item: Self.item("paella", "Paella"), values: MenuPutCommand.parts(words).values,
+            location: location)
         #expect(
             error.description == """
                 Paella exists already; nothing was changed. To change it: comanda menu put paella \

@@ -106,6 +106,16 @@ private enum Sample {
                 """)
     }
 
+    @Test func `has an item below each of its categories that the menu has`() {
+        var water = Sample.water
+        water.categories = ["mains", "starters", "removed"]
+        #expect(
+            Sample.text.lines(of: Sample.menu([water])) == [
+                "", "Starters", "  water  Water  2.00 EUR  no allergens",
+                "", "Mains", "  water  Water  2.00 EUR  no allergens",
+            ])
+    }
+
     @Test func `has no heading if nothing has a category`() {
         let lines = Sample.text.lines(of: Sample.menu([Sample.water]))
         #expect(lines == ["  water  Water  2.00 EUR  no allergens"])

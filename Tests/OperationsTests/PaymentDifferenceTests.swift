@@ -173,8 +173,8 @@ import Testing
 
     private static let insertPayment = """
         INSERT INTO payment (id, key, request, order_id, location, tender, tendered, currency,
-            amount, change, step, terminal, requested_at, changed_at)
-        VALUES (?, ?, '{}', ?, '00001', 'cash', ?, 'USD', ?, 0, ?, 'till-1',
+            amount, tip, change, rounding, step, terminal, requested_at, changed_at)
+        VALUES (?, ?, '{}', ?, '00001', 'cash', ?, 'USD', ?, 0, 0, 0, ?, 'till-1',
             '2026-11-21T17:44:31.320Z', '2026-11-21T17:44:31.320Z')
         """
 }

@@ -68,6 +68,14 @@ import Testing
         #expect(try #require(transcript.lines(event).first).contains("  #12      "))
     }
 
+    @Test func `the number of a receipt is not that of its order`() throws {
+        let data = #"{"number":6,"order":"01934e11-0000-7000-8000-123456789abc"}"#
+        var transcript = columns()
+        _ = transcript.lines(try samples.event(1))
+        let receipt = try payments.event(1, type: "receipt.issued", data: data)
+        #expect(try #require(transcript.lines(receipt).first).contains("  #12      "))
+    }
+
     @Test(arguments: [
         (
             "location.closed", #"{"location":{"name":"Lakeside Grill","closed":true}}"#,

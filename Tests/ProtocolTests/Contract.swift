@@ -26,18 +26,27 @@ enum Contract {
             UpdateOrder.self, SetDiscounts.self, CancelOrders.self, SetSeat.self, MoveLines.self,
             MergeOrders.self, FireOrder.self, AdvanceOrder.self, RecallOrder.self,
             AcknowledgeOrder.self, PrioritizeOrder.self, SealOrder.self, UnsealOrder.self,
-            RecordPayment.self, RecordRefund.self, GetOrder.self, ListOrders.self,
-            GetOrderHistory.self, GetKitchenTimes.self, GetOrderSnapshot.self,
-            GetOrderEvents.self,
+            BeginPayment.self, EndPayment.self, RecordPayment.self, RecordTip.self,
+            RecordRefund.self, GetOrder.self, ListOrders.self, GetOrderHistory.self,
+            GetKitchenTimes.self, GetOrderSnapshot.self, GetOrderEvents.self,
         ],
         "4-PAYMENTS.md": [
-            Checkout.self, GetPayment.self, ListPayments.self, GetPaymentSnapshot.self,
-            GetPaymentEvents.self,
+            Checkout.self, CancelPayment.self, RefundPayment.self, SetTip.self, GetPayment.self,
+            ListPayments.self,
+            GetPaymentSnapshot.self, GetPaymentEvents.self, OpenDrawer.self, MoveCash.self,
+            KickDrawer.self, CloseDrawer.self, GetDrawer.self, ListDrawers.self, SellVoucher.self,
+            OpenAccount.self, DepositMoney.self, GetAccount.self, IssueReceipt.self,
+            ListReceipts.self, GetDay.self, CloseDay.self,
         ],
         "5-KITCHEN.md": [
             ReportPainted.self, ListKitchenScreens.self, ExplainTicket.self,
             ListKitchenLocations.self, GetKitchenSnapshot.self, AdvanceTicket.self,
             RecallTicket.self, AcknowledgeTicket.self, PrioritizeTicket.self,
+            FireCourse.self,
+        ],
+        "9-PROVIDERS.md": [
+            AuthoriseCharge.self, FindCharge.self, CaptureCharge.self, CancelCharge.self,
+            RefundCharge.self, GetChargeSnapshot.self,
         ],
     ]
 
@@ -48,6 +57,7 @@ enum Contract {
         "3-ORDERS.md": OrderEventType.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentEventType.allCases.map(\.rawValue),
         "5-KITCHEN.md": TicketEventType.allCases.map(\.rawValue),
+        "9-PROVIDERS.md": ChargeEventType.allCases.map(\.rawValue),
     ]
 
     /// The values that the tables of a page must describe.
@@ -61,7 +71,12 @@ enum Contract {
         "5-KITCHEN.md": UnseenReason.allCases.map(\.rawValue)
             + ScreenSight.State.allCases.map(\.rawValue) + DisplayRole.allCases.map(\.rawValue),
         "4-PAYMENTS.md": PaymentStatus.allCases.map(\.rawValue)
-            + Tender.Kind.allCases.map(\.rawValue),
+            + Tender.Kind.allCases.map(\.rawValue) + AccountKind.allCases.map(\.rawValue)
+            + DrawerStatus.allCases.map(\.rawValue) + MoveCash.Kind.allCases.map(\.rawValue)
+            + ReceiptKind.allCases.map(\.rawValue) + LedgerAccount.allCases.map(\.rawValue)
+            + IssueReceipt.Kind.allCases.map(\.rawValue)
+            + DayBlocker.Kind.allCases.map(\.rawValue),
+        "9-PROVIDERS.md": ChargeStatus.allCases.map(\.rawValue),
     ]
 
     /// Returns the request type of a method.

@@ -18,6 +18,7 @@ struct AnswerEnvelope<Answer: Codable>: Codable {
     var jsonrpc: String
     var id: String
     var result: Answer
+    var replayed: Bool?
 }
 
 struct RefusalEnvelope<State: Codable>: Codable {

@@ -147,9 +147,26 @@ import Wire
         case (_, "stream.heartbeat"): try reencodedEvent(HeartbeatData.self, message)
         case ("locations", _): try reencodedEvent(LocationEntity.self, message)
         case ("orders", _): try reencodedEvent(Order.self, message)
-        case ("payments", _): try reencodedEvent(Payment.self, message)
+        case ("payments", let type): try reencodedLedgerEvent(type, message)
+        case ("providers", _): try reencodedEvent(Charge.self, message)
         default: try reencodedEvent(Ticket.self, message)
         }
+    }
+
+    /// The first part of the type names the kind of data, which `LedgerEntity` must find alone.
+    private func reencodedLedgerEvent(
+        _ type: String, _ message: GoldenMessage
+    ) throws -> String {
+        let text =
+            switch type.prefix(while: { $0 != "." }) {
+            case "drawer": try reencodedEvent(Drawer.self, message)
+            case "account": try reencodedEvent(Account.self, message)
+            case "receipt": try reencodedEvent(Receipt.self, message)
+            case "day": try reencodedEvent(Day.self, message)
+            default: try reencodedEvent(Payment.self, message)
+            }
+        #expect(try reencodedEvent(LedgerEntity.self, message) == text)
+        return text
     }
 
     private func reencodedEvent<Entity: Codable & Sendable>(

@@ -25,6 +25,7 @@ import Testing
 
     private static let money: Set = [
         "price", "totals", "payments", "tax", "discounts", "fees", "refunds", "currency", "due",
+        "pending", "owed",
     ]
 }
 

@@ -15,61 +15,9 @@ import sys
 
 import jsonschema
 
-BASE = "https://comanda.example/schemas/"
+from optional_members import OPTIONAL
 
-# The optional members, as the end of a path such as `orders.list.params/terminal` or
-# `order.json/lines/note`. The path contains the schema if the member's name alone is ambiguous.
-OPTIONAL = re.compile(
-    "(^|/)("
-    + "|".join([
-        "staff|note|customer|course|seat|ifRevision|limit|before|sourceHeardAt|state",
-        "(fired|processed|delivered|voided|acknowledged|canceled|wanted)At",
-        "heldUntil|voidReason|voidedFrom|cancelReason|lastAdvance|partySize|fulfilments",
-        "orders.kitchenTimes.params/(from|to)",
-        "orders.kitchenTimes.answer/(.*/making|.*waiting|now)",
-        "orders.list.params/(status|paid|terminal|businessDay|number)",
-        "orders.addItems.params/items/(modifiers|hold)",
-        "orders.(moveLines|voidLines).params/lines/quantity",
-        "orders.moveLines.params/to",
-        "lines/moved(From|To)",
-        "orders.update.params/fulfilment(/address)?",
-        "[^/]*(.json|.answer)/rush",
-        "(orders|kitchen).(advance|fire|recall|acknowledge).params/lines",
-        "(orders|kitchen).recall.params/from",
-        "kitchen.painted.params/(stations|after|closed|tickets/page)",
-        "(screens|displays)/stations",
-        "kitchen.(screens.answer/screens/screen|locations.answer/locations/timeZone)",
-        "location/displays(/(role|columns|sounds))?",
-        "heartbeat.json/settings",
-        "kitchen.why.answer/stations/(why|screens/(revision|page))",
-        "fulfilment/table",
-        "orders.(cancel|recordRefund).params/reason",
-        "orders.recordPayment.params/tip",
-        "orders.setDiscounts.params/discounts/(amount|basisPoints)",
-        "discounts/line",
-        "(payments/tip|refunds/reason)",
-        "fees/basisPoints",
-        "(items?|category|categories|modifierGroup)/(color|onlyWith|removed)",
-        "items?/(description|picture|season)",
-        "items?/(allergens|scheduledPrice|taxBasisPoints)",
-        "modifiers/prices",
-        "unavailableUntil|warnAfter|lateAfter|area|untilNextBusinessDay",
-        "locations.(add|change).params/(businessDayTurnsAt|draftExpiresAfter|fees|firing|stations)",
-        "locations.(add|change).params/(tables|displays(/(role|columns|sounds))?)",
-        "locations.change.params/(name|tax|timeZone)",
-        "locations.snapshot.params/(kinds|after)",
-        "menus.(get.params/after|change.params/staged|recommend(.params/item|ed.params/day))",
-        "menus.search.params/(available|categories|m(ax|in)imumPrice|tags|text|withoutAllergens)",
-        "menus.setPrice.params/validFrom",
-        "payment.*/reason",
-        "requests/refused/order.revisionChanged",
-        "turns/(commit|upkeep)",
-        "service.info.answer/process",
-        "service.stats.answer/(access|service/process|storage(/(problem|since))?)",
-        "access/(peers/till|listeners/observer)",
-    ])
-    + ")$"
-)
+BASE = "https://comanda.example/schemas/"
 
 
 class Resolver(jsonschema.RefResolver):
@@ -152,7 +100,7 @@ def closed(schema):
 
 def method_schema(schemas, method, part):
     """Returns the reference of the schema for a method's parameters or answer."""
-    services = ("service", "locations", "orders", "payments", "kitchen")
+    services = ("service", "locations", "orders", "payments", "kitchen", "providers")
     candidates = [f"{BASE}{service}-methods.json#/$defs/{method}.{part}" for service in services]
     found = [candidate for candidate in candidates if schemas.has(candidate)]
     assert len(found) == 1, f"{method}.{part} must be in exactly one schema, not in {found}"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import MessageBus
 import Testing
 import TestSupport
 import Wire
@@ -30,6 +31,8 @@ import Wire
         harness.state.isStrict = false
         for _ in 0..<2 { #expect(try harness.write(text, key: "1") == first) }
 
+        let stored = try harness.journal.transact { try harness.journal.answer(to: "1", $0) }
+        #expect(try #require(stored).answer.isReplayed)
         #expect(harness.state.notes == notes)
         #expect(try harness.query(Self.countCommands) == ["1"])
         #expect(try harness.query("SELECT count(*) FROM note") == ["\(notes.count)"])

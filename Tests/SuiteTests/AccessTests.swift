@@ -84,7 +84,7 @@ extension RealProcessTests {
                 #expect(
                     changes.map { "\($0.type.rawValue) \($0.actor)" } == [
                         "order.opened counter/ana", "order.itemsAdded counter/ana",
-                        "order.advanced grill/ana", "order.sealed counter/ana",
+                        "order.advanced grill/ana", "order.paymentBegun counter/ana",
                         "order.paymentRecorded counter/ana",
                     ])
                 #expect(try await till.fetch(order).terminal == "till-9")

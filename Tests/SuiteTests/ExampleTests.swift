@@ -51,6 +51,8 @@ extension RealProcessTests {
             #expect(try comparison.differences(expected, late).count == 1)
             #expect(try comparison.differences(#"[1]"#, #"[1,2]"#).count == 1)
             #expect(try comparison.differences(#"{"paid":true}"#, #"{}"#).count == 1)
+            #expect(try comparison.differences(#"{}"#, #"{"replayed":true}"#) == [])
+            #expect(try comparison.differences(#"{"replayed":true}"#, #"{}"#).count == 1)
         }
     }
 }

@@ -51,17 +51,25 @@ extension RealProcessTests {
             }
         }
 
+        /// Starts locations-service with its standard error in a file that counts as the journal.
+        private func startIntoJournal(
+            in suite: RunningSuite, with options: [String]
+        ) async throws -> (service: Program, log: URL) {
+            let log = suite.place.folder.appending(path: "journal")
+            try Data().write(to: log)
+            var file = stat()
+            try #require(stat(log.path, &file) == 0)
+            let program = Program.products.appending(path: "locations-service").path
+            let service = try await suite.start(
+                at: "/bin/sh", ["-c", "exec \"$0\" \"$@\" 2>>\(log.path)", program] + options,
+                environment: ["JOURNAL_STREAM": "\(file.st_dev):\(file.st_ino)"])
+            return (service, log)
+        }
+
         @Test func `begins its lines with a priority if it goes to the journal`() async throws {
             try await RunningSuite.run([]) { suite in
-                let log = suite.place.folder.appending(path: "journal")
-                try Data().write(to: log)
-                var file = stat()
-                try #require(stat(log.path, &file) == 0)
-                let program = Program.products.appending(path: "locations-service").path
-                let service = try await suite.start(
-                    at: "/bin/sh",
-                    ["-c", "exec \"$0\" \"$@\" 2>>\(log.path)", program] + suite.place.options,
-                    environment: ["JOURNAL_STREAM": "\(file.st_dev):\(file.st_ino)"])
+                let (service, log) = try await startIntoJournal(
+                    in: suite, with: suite.place.options)
                 try await suite.awaitAnswer(of: .locations)
                 try await service.stop()
 
@@ -74,15 +82,8 @@ extension RealProcessTests {
 
         @Test func `begins the reason of a refused start with a priority, too`() async throws {
             try await RunningSuite.run([]) { suite in
-                let log = suite.place.folder.appending(path: "journal")
-                try Data().write(to: log)
-                var file = stat()
-                try #require(stat(log.path, &file) == 0)
-                let program = Program.products.appending(path: "locations-service").path
-                let service = try await suite.start(
-                    at: "/bin/sh",
-                    ["-c", "exec \"$0\" \"$@\" 2>>\(log.path)", program, "--log-format", "yaml"],
-                    environment: ["JOURNAL_STREAM": "\(file.st_dev):\(file.st_ino)"])
+                let (service, log) = try await startIntoJournal(
+                    in: suite, with: ["--log-format", "yaml"])
 
                 #expect(try await service.ended(within: .seconds(10)) == 78)
                 let text = try String(contentsOf: log, encoding: .utf8)

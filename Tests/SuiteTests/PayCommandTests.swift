@@ -25,6 +25,35 @@ extension RealProcessTests {
             }
         }
 
+        @Test func `cash is rounded to the smallest coin, and goes back whole`() async throws {
+            try await RunningSuite.run([.locations, .orders, .payments]) { suite in
+                let place = ["--location", "00001"]
+                let change = ["location", "change", "--smallest-coin", "0.05", "--tender", "cash"]
+                try await suite.comanda(change + place, status: 0)
+                let till = Till(suite.client)
+                let order = try await till.add("00001", to: till.open())
+
+                let voucher = try await suite.comanda(
+                    ["pay", "\(order.number)", "--voucher", "V-1"] + place, status: 1)
+                try await voucher.line(containing: "It takes: cash.", within: .seconds(1))
+                let paid = try await suite.comanda(
+                    ["pay", "\(order.number)", "--json"] + place, status: 0)
+                try await paid.line(containing: #""rounding":2"#, within: .seconds(1))
+
+                let payment = try #require(
+                    try await suite.client.call(ListPayments(order: order.id), of: .payments)
+                        .payments.last)
+                #expect(payment.tender.tendered == Amount(920))
+                #expect(payment.amount == Amount(918))
+                try await suite.comanda(
+                    ["pay", "refund", payment.id.text, "--reason", "cold"], status: 0)
+                let back = try await suite.client.call(
+                    GetPayment(payment: payment.id), of: .payments)
+                #expect(back.refunds?.map(\.rounding) == [Amount(2)])
+                #expect(back.receipt?.entries.first?.amount == Amount(-920))
+            }
+        }
+
         @Test func `a repeated key pays once and prints the same payment`() async throws {
             try await RunningSuite.run([.locations, .orders, .payments]) { suite in
                 let till = Till(suite.client)

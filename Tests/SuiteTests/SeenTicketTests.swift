@@ -18,6 +18,18 @@ extension RealProcessTests {
             return display
         }
 
+        /// Waits for the menus, starts a display and sends a ticket to it.
+        private func showTicket(
+            in suite: RunningSuite
+        ) async throws -> (display: Program, till: Till, order: Order) {
+            try await suite.awaitMenus()
+            let display = try await display(in: suite)
+            let till = Till(suite.client)
+            let order = try await till.add("00001", to: till.open())
+            try await display.line(containing: "#1  inProcess", within: .seconds(5))
+            return (display, till, order)
+        }
+
         private func expect(
             _ order: Order, _ status: CInt, _ texts: String..., in suite: RunningSuite
         ) async throws {
@@ -66,11 +78,7 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .payments, .kitchen]) { suite in
-                try await suite.awaitMenus()
-                let first = try await display(in: suite)
-                let till = Till(suite.client)
-                let order = try await till.add("00001", to: till.open())
-                try await first.line(containing: "#1  inProcess", within: .seconds(5))
+                let (first, till, order) = try await showTicket(in: suite)
                 try await suite.awaitStatus(0)
 
                 try await first.kill()
@@ -99,11 +107,7 @@ extension RealProcessTests {
 
         @Test func `a display that a person ends is gone at once, not silent`() async throws {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
-                try await suite.awaitMenus()
-                let display = try await display(in: suite)
-                let till = Till(suite.client)
-                _ = try await till.add("00001", to: till.open())
-                try await display.line(containing: "#1  inProcess", within: .seconds(5))
+                let display = try await showTicket(in: suite).display
                 try await display.stop()
 
                 try await suite.client.waitForUnseenTickets(1, at: "00001")
@@ -118,11 +122,7 @@ extension RealProcessTests {
             async throws
         {
             try await RunningSuite.run([.locations, .orders, .kitchen]) { suite in
-                try await suite.awaitMenus()
-                let display = try await display(in: suite)
-                let till = Till(suite.client)
-                _ = try await till.add("00001", to: till.open())
-                try await display.line(containing: "#1  inProcess", within: .seconds(5))
+                let display = try await showTicket(in: suite).display
 
                 try await suite.kill(.kitchen)
                 try await suite.start(.kitchen)

@@ -43,6 +43,15 @@ import Testing
         #expect(till.added.map(\.request.modifiers) == [["large", "rim"]])
     }
 
+    @Test func `a note with a card number is not added`() throws {
+        var till = tillWithPizza()
+        _ = try till.click("Pizza")
+        _ = till.press(.key("b"), .key("d"), .function(4), .paste("4242-4242-4242-4242"))
+        #expect(till.picture.contains("This looks like a card number"))
+        #expect(till.press(.enter).isEmpty)
+        #expect(till.added == [])
+    }
+
     @Test func `the maximum is explained, and one choice replaces the other`() throws {
         var till = tillWithPizza()
         _ = try till.click("[Options]")
@@ -193,6 +202,32 @@ import Testing
         #expect(till.added.map(\.modifiers) == [["Large", "Thin", "Ketchup"]])
     }
 
+    @Test(arguments: [(80, 24), (60, 20)], [(1, 50), (2, 50), (20, 5)])
+    func `each of the most choices is on a page that fits, and Tab and page keys reach it`(
+        _ screen: (columns: Int, rows: Int), _ count: (groups: Int, modifiers: Int)
+    ) throws {
+        var till = tillWithPizza(columns: screen.columns, rows: screen.rows)
+        let groups = (0..<count.groups).map { choices($0, count: count.modifiers) }
+        for group in groups { _ = till.update(.catalogue(.changed(LocationEntity(group)))) }
+        _ = till.update(.catalogue(.changed(pizza(price: 900, groups.map(\.id)))))
+        _ = till.update(.tick(noon + .milliseconds(400)))
+        _ = try till.click("Pizza")
+        for group in groups {
+            var pages = [till.picture]
+            for _ in group.modifiers where pages.count < 2 || pages.suffix(2).first != pages.last {
+                _ = till.press(.pageDown)
+                pages.append(till.picture)
+            }
+            #expect(pages.allSatisfy { $0.contains("Esc Back") && $0.contains("Enter Add") })
+            #expect(pages.allSatisfy { $0.contains("! \(group.name): choose 1") })
+            let hidden = group.modifiers.filter { modifier in
+                !pages.contains { $0.contains(modifier.name) }
+            }
+            #expect(hidden.isEmpty, "\(hidden.map(\.name))")
+            _ = till.press(.tab)
+        }
+    }
+
     @Test func `60 columns and 20 rows`() throws {
         var till = tillWithPizza(columns: 60, rows: 20)
         _ = till.press(.key("2"))
@@ -230,6 +265,18 @@ private func tillWithPizza(columns: Int = 80, rows: Int = 24) -> TillModel {
     for group in pizzaGroups { _ = till.update(.catalogue(.changed(LocationEntity(group)))) }
     _ = till.update(.catalogue(.changed(pizza(price: 900))))
     return till
+}
+
+/// A group of which one must be chosen; each name of a modifier occurs once.
+private func choices(_ number: Int, count: Int) -> ModifierGroup {
+    ModifierGroup(
+        id: ModifierGroupID(stringLiteral: "group-\(number)"), name: "Group \(number)", minimum: 1,
+        maximum: 1,
+        modifiers: (10..<10 + count).map { index in
+            let name = "choice \(10 + number)-\(index)"
+            return Modifier(
+                id: ModifierID(stringLiteral: "\(number)-\(index)"), name: name, price: .zero)
+        })
 }
 
 private let pizzaGroups = [

@@ -36,6 +36,29 @@ import Wire
 
     private let giver = OrderReference(order: "order-1", ifRevision: 3)
 
+    /// Merges the order at the table into the other one; returns what the till sends for it.
+    private func merge(at till: inout TillModel) -> [Outbox.Entry] {
+        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
+        let sent = till.press(.key("m")).sent
+        till.memory.order = .order("order-1")
+        return sent
+    }
+
+    /// The order at the table after it gave all its lines away.
+    private var emptied: Order {
+        var order = table
+        order.revision = 4
+        order.status = .canceled
+        return order
+    }
+
+    /// The other order after it took them.
+    private var filled: Order {
+        var order = other
+        order.revision = 6
+        return order
+    }
+
     @Test func `80 columns and 24 rows`() {
         var till = moving()
         _ = till.press(.key("1"), .arrow(.down), .arrow(.down), .enter)
@@ -99,16 +122,9 @@ import Wire
 
     @Test func `everything moves to another order as a merge, which continues`() {
         var till = moving()
-        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
-        let sent = till.press(.key("m")).sent
+        let sent = merge(at: &till)
         let receiver = OrderReference(order: "order-2", ifRevision: 5)
         #expect(sent.map(\.command) == [.merge(giver, into: receiver)])
-        till.memory.order = .order("order-1")
-        var emptied = table
-        emptied.revision = 4
-        emptied.status = .canceled
-        var filled = other
-        filled.revision = 6
         _ = till.update(.answered(sent[0].key, .done(.orders([emptied, filled]))))
         #expect(till.memory.order == .order("order-2"))
         #expect(till.picture.contains("#12 is a part of #13 now."))
@@ -116,14 +132,7 @@ import Wire
 
     @Test func `a merge whose events precede its answer shows the filled order, too`() {
         var till = moving()
-        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
-        let sent = till.press(.key("m")).sent
-        till.memory.order = .order("order-1")
-        var emptied = table
-        emptied.revision = 4
-        emptied.status = .canceled
-        var filled = other
-        filled.revision = 6
+        let sent = merge(at: &till)
         _ = till.update(.orders(.changed(filled)))
         _ = till.update(.orders(.changed(emptied)))
         #expect(till.memory.order == .order("order-2"))
@@ -135,14 +144,7 @@ import Wire
 
     @Test func `an order that another till took over before the merge was answered is left`() {
         var till = moving()
-        _ = till.press(.key("t"), .arrow(.down), .arrow(.down), .enter, .key("a"))
-        let sent = till.press(.key("m")).sent
-        till.memory.order = .order("order-1")
-        var emptied = table
-        emptied.revision = 4
-        emptied.status = .canceled
-        var filled = other
-        filled.revision = 6
+        let sent = merge(at: &till)
         var taken = filled
         taken.terminal = "till-2"
         taken.revision = 7

@@ -15,7 +15,7 @@ import Testing
     /// The amounts that the inputs take, and the model after them.
     private func tendered(_ till: inout TillModel, _ inputs: TerminalInput...) -> [Int] {
         inputs.flatMap { till.update(.terminal($0)) }.sent.compactMap { entry in
-            guard case .checkout(_, let amount) = entry.command else { return nil }
+            guard case .checkout(_, let amount, _) = entry.command else { return nil }
             return amount.minorUnits
         }
     }
@@ -95,7 +95,7 @@ import Testing
                 ║                              └──────────────┘ ┌─────┐┌─────┐┌─────┐│     │ ║
                 ║                              ┌──────────────┐ │  0  ││ 00  ││  .  ││     │ ║
                 ║                              │   z 50.00    │ │     ││     ││     ││     │ ║
-                ║                              └──────────────┘ └─────┘└─────┘└─────┘└─────┘ ║
+                ║ [p Part] [t Tip] [a Voucher] └──────────────┘ └─────┘└─────┘└─────┘└─────┘ ║
                 ║ ┌───────────────────────┐┌───────────────────────┐┌──────────────────────┐ ║
                 ║ │       Esc Back        ││        b Bill         ││   Enter Cash 20.00   │ ║
                 """)
@@ -110,7 +110,7 @@ import Testing
                 ║ Due                8.50                              ║
                 ║ Cash               8.50                        0.00  ║
                 ║ Change             0.00                              ║
-                ║                         ┌─────┐┌─────┐┌─────┐┌─────┐ ║
+                ║ [Part][Tip] [a Voucher] ┌─────┐┌─────┐┌─────┐┌─────┐ ║
                 ║ ┌─────────────────────┐ │  7  ││  8  ││  9  ││  ←  │ ║
                 ║ │       v 8.50        │ └─────┘└─────┘└─────┘└─────┘ ║
                 ║ └─────────────────────┘ ┌─────┐┌─────┐┌─────┐┌─────┐ ║
@@ -172,6 +172,16 @@ import Testing
         #expect(till.picture.contains("#12 is paid"))
         #expect(effects.contains { if case .write = $0 { true } else { false } })
         #expect(try till.restarted().picture.contains("Last change 11.50 USD (#12)"))
+    }
+
+    @Test func `a payment that an earlier attempt took says that nothing is taken again`() {
+        var till = till(orders: [burger])
+        let key = till.press(.function(12), .enter).sent[0].key
+        _ = till.update(.answered(key, .unanswered))
+        let answer = CommandAnswer.payment(payment(of: burger, tendered: 850))
+        _ = till.update(.answered(key, .done(answer, isReplayed: true)))
+        #expect(till.dialogPicture.contains("Already paid earlier: take the money once."))
+        #expect(till.memory.lastPaid?.sentence.contains("take the money once") == true)
     }
 
     @Test func `the change of an order does not cover another one`() throws {

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func receipt(_ order: Order, _ payment: Payment? = nil, columns: Int = 42) -> String {
-        Receipt(PaidOrder(order, payment: payment), at: location(order.currency))
+        PrintedReceipt(PaidOrder(order, payment: payment), at: location(order.currency))
             .lines(columns: columns).joined(separator: "\n")
     }
 
@@ -164,7 +164,8 @@ import Testing
         party.fulfilment = Fulfilment(.counter)
         party.customer = String(repeating: "Maria ", count: 16)
         for order in [dinner, party] {
-            let lines = Receipt(PaidOrder(order), at: location(dollars)).lines(columns: columns)
+            let receipt = PrintedReceipt(PaidOrder(order), at: location(dollars))
+            let lines = receipt.lines(columns: columns)
             #expect(lines.allSatisfy { PrintableText($0).columns <= columns })
         }
     }
@@ -202,7 +203,7 @@ import Testing
             RecordedPayment(
                 payment: "payment-7", tender: "card", amount: Amount(1000), recordedAt: noon)
         ]
-        let bill = Receipt(PaidOrder(order), at: location(dollars), isBill: true)
+        let bill = PrintedReceipt(PaidOrder(order), at: location(dollars), isBill: true)
         #expect(
             bill.lines(columns: 42).joined(separator: "\n") == """
                         Ham's Burgers, Main Street

@@ -29,6 +29,13 @@ public struct BusinessDay: Hashable, Comparable, Sendable, CustomStringConvertib
 
     private init(date: String) { description = date }
 
+    /// The day after it.
+    package var next: Self {
+        let start = Timestamp("\(description)T00:00:00.000Z")?.milliseconds ?? 0
+        let tomorrow = Timestamp(milliseconds: start + 86_400_000)
+        return Self(date: String(tomorrow.description.prefix(10)))
+    }
+
     /// The month, 1 to 12, of its date.
     public var month: Int { Int(description.dropFirst(5).prefix(2)) ?? 1 }
 

@@ -125,6 +125,14 @@ public enum IdentifierKind {
     public enum Payment {}
     /// A refund.
     public enum Refund {}
+    /// The cash of one terminal, from its float to its count.
+    public enum Drawer {}
+    /// A voucher or a house account.
+    public enum Account {}
+    /// A charge at a payment provider.
+    public enum Charge {}
+    /// A payment provider.
+    public enum Provider {}
     /// A terminal: a till or a kitchen display.
     public enum Terminal {}
     /// A person who works here.
@@ -145,6 +153,14 @@ public typealias StationID = Identifier<IdentifierKind.Station>
 public typealias OrderID = Identifier<IdentifierKind.Order>
 /// Names a refund.
 public typealias RefundID = Identifier<IdentifierKind.Refund>
+/// Names a drawer: a version 7 UUID.
+public typealias DrawerID = Identifier<IdentifierKind.Drawer>
+/// The number of a voucher or a house account: printed on a card, or a version 7 UUID.
+public typealias AccountID = Identifier<IdentifierKind.Account>
+/// Names a charge, as its payment provider does.
+public typealias ChargeID = Identifier<IdentifierKind.Charge>
+/// Names a payment provider in the settings of payment-service, such as `terminal`.
+public typealias ProviderID = Identifier<IdentifierKind.Provider>
 /// Names a category of a location's menu.
 public typealias CategoryID = Identifier<IdentifierKind.Category>
 /// Names a picture: the SHA-256 of its bytes in lower-case hexadecimal.

@@ -16,6 +16,9 @@ public struct JSONElement: Sendable {
     /// Whether the value is a list.
     public var isArray: Bool { token.kind == .array }
 
+    /// Whether the value is a number.
+    public var isNumber: Bool { token.kind.isNumber }
+
     /// Whether the value is `null`.
     public var isNull: Bool { token.kind == .null }
 
@@ -44,7 +47,7 @@ public struct JSONElement: Sendable {
     }
 
     /// The members of an object in their order; empty for any other value.
-    var members: some Sequence<(name: JSONElement, value: JSONElement)> {
+    public var members: some Sequence<(name: JSONElement, value: JSONElement)> {
         sequence(state: isObject ? index + 1 : Int(token.next)) { position in
             guard position < token.next else { return nil }
             let value = element(position + 1)

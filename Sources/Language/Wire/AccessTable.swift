@@ -15,7 +15,7 @@ public enum Role: String, Sendable, CaseIterable {
     case orders
     /// Owns locations, menus and prices: locations-service, and programs that edit them.
     case locations
-    /// Manages a restaurant: its menu, prices and details.
+    /// Manages a restaurant: its menu, prices and details, its house accounts and closed days.
     case manager
     /// Reads and changes nothing.
     case observer

@@ -145,7 +145,8 @@ final class LunchTill {
     ) async -> Bool {
         let due = order.due.minorUnits
         let tender = Tender.cash(Amount((due + unit - 1) / unit * unit))
-        let command = Checkout(order: id, tender: tender, context: context(order))
+        let command = Checkout(
+            order: id, location: order.location, tender: tender, context: context(order))
         do {
             let payment = try await rush.send(command, to: .payments)
             rush.outcomes.acknowledge(payment.id, of: payment.amount, on: id)

@@ -6,8 +6,9 @@ import ServiceRuntime
 
 /// `comanda`, the operator's command.
 ///
-/// Its subcommands run the suite, show its state, list menus, and place and pay orders. Others call
-/// any method, watch events, generate load, manage keys, and back up and restore databases.
+/// Its subcommands run the suite, show its state, list menus, place and pay orders, and count
+/// drawers. Others call any method, watch events, generate load, manage keys, and back up and
+/// restore databases.
 package struct Comanda: AsyncParsableCommand {
     /// The name, the help and the subcommands.
     package static let configuration = CommandConfiguration(
@@ -24,7 +25,9 @@ package struct Comanda: AsyncParsableCommand {
               comanda till
               comanda order --location 00001 --item 00001 --item 00008:2
               comanda pay 1 --location 00001 --cash 20.00
+              comanda drawer list --location 00001
               comanda report kitchen --location 00001
+              comanda report day --location 00001
               comanda call orders orders.list location=00001
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
@@ -37,6 +40,7 @@ package struct Comanda: AsyncParsableCommand {
             UpCommand.self, StatusCommand.self, WhyCommand.self, DoctorCommand.self,
             LocationCommand.self, DisplayCommand.self,
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
+            DrawerCommand.self, VoucherCommand.self, AccountCommand.self,
             ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
             KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
         ])

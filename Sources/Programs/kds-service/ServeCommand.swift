@@ -27,7 +27,8 @@ struct ServeCommand: AsyncParsableCommand {
                 bus: bus, endpoints: settings.endpoints(of: .kitchen),
                 orders: settings.endpoints(of: .orders),
                 locations: settings.endpoints(of: .locations),
-                version: SuiteConfiguration.version, report: { program.warn($0) },
+                version: SuiteConfiguration.version,
+                report: { $0.isWarning ? program.warn($0) : program.report($0) },
                 reportFailure: program.reportFailure)
         }
     }

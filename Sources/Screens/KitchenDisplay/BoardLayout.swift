@@ -163,6 +163,15 @@ struct BoardLayout: Equatable, Sendable {
         return changes
     }
 
+    /// The orders whose cards are where an earlier layout had another ticket on the same page.
+    func displacing(_ earlier: Self) -> Set<OrderID> {
+        let moved = zip(cards, earlier.cards).filter { card, before in
+            card.ticket.order != before.ticket.order && card.page == before.page
+                && !before.place.isFreed
+        }
+        return Set(moved.map(\.0.ticket.order))
+    }
+
     func cards(onPage page: Int) -> [Card] {
         pages.indices.contains(page) ? Array(cards[pages[page]]) : []
     }

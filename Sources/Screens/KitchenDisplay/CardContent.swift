@@ -14,6 +14,8 @@ struct CardContent: Equatable, Sendable {
     let hidden: Set<Int>
     /// The number of rows from which on a card mentions other stations.
     private static let minimumRows = 4
+    /// The part of a card's rows that the names of other stations take at most: one in so many.
+    private static let othersShare = 3
 
     /// The number of rows at the end that are about other stations.
     private let othersRows: Int
@@ -45,7 +47,8 @@ struct CardContent: Equatable, Sendable {
             limit < Self.minimumRows
             ? []
             : CardRow.others(
-                of: place, columns: inner, limit: listsOthers ? limit - all.count : nil, in: scope)
+                of: place, columns: inner, limit: listsOthers ? limit - all.count : nil,
+                rows: max(1, limit / Self.othersShare), in: scope)
         let own = limit - others.count
         othersRows = others.count
         guard all.count > own else {

@@ -10,30 +10,31 @@ struct CardRow: Equatable, Sendable {
     let style: Style
     /// The ticket line that the row belongs to; nil for rows between lines.
     let line: Int?
-    /// The round that begins below the row; nil for other rows.
-    private let round: Round?
+    /// The lines that begin below the row; nil for other rows.
+    private let addition: Addition?
 
-    /// A round and when it was fired.
-    private struct Round: Equatable, Sendable {
-        let number: Int
+    /// Lines that were fired together after others: those of a new round, or of the same.
+    private struct Addition: Equatable, Sendable {
+        /// The number of the round; nil if they joined a round.
+        let round: Int?
         let firedAt: Timestamp
     }
 
     private init(
-        _ text: PrintableText, _ style: Style = .plain, line: Int? = nil, round: Round? = nil
+        _ text: PrintableText, _ style: Style = .plain, line: Int? = nil, addition: Addition? = nil
     ) {
         self.text = text
         self.style = style
         self.line = line
-        self.round = round
+        self.addition = addition
     }
 
-    /// The row at a time: the beginning of a round says how long ago it was added.
+    /// The row at a time: the beginning of an addition says how long ago it was fired.
     func drawn(at now: Timestamp, columns: Int) -> (text: PrintableText, style: Style) {
-        guard let round else { return (text, style) }
-        let age = now - round.firedAt
+        guard let addition else { return (text, style) }
+        let age = now - addition.firedAt
         let added = "added \(ClockText.past(age))"
-        let long = "round \(round.number) · \(added)"
+        let long = addition.round.map { "round \($0) · \(added)" } ?? added
         let title = long.count + Self.minimumRule <= columns ? long : added
         let isNew = age < Self.newTime
         return (
@@ -42,8 +43,12 @@ struct CardRow: Equatable, Sendable {
         )
     }
 
-    /// The time for which a round is marked as new.
+    /// The time for which an addition is marked as new.
     private static let newTime = Duration.seconds(120)
+    /// The pause after which lines of the same round count as an addition.
+    ///
+    /// A cook has read the card by then. A cashier who keys a whole order makes shorter ones.
+    private static let pause = Duration.seconds(15)
     /// The columns that the rule around a title takes at least.
     private static let minimumRule = 6
 
@@ -54,27 +59,25 @@ struct CardRow: Equatable, Sendable {
         return names.map { Self($0, Style(bold: true)) } + note.map { Self($0, noteStyle) }
     }
 
-    /// The rows of the lines, round by round, each at most `columns` wide.
+    /// The rows of the lines in the order in which they were fired, each at most `columns` wide.
     ///
-    /// With `foldsFinished` all finished lines become one row.
+    /// A row marks each round after the first, and lines that joined a round later. With
+    /// `foldsFinished` all finished lines become one row.
     static func lines(
         of ticket: Ticket, columns: Int, foldsFinished: Bool, in scope: ScreenScope
     ) -> [Self] {
         var rows: [Self] = []
-        var lines = ticket.lines.sorted { ($0.round, $0.line) < ($1.round, $1.line) }
+        var lines = ticket.lines.sorted { $0.place(on: ticket) < $1.place(on: ticket) }
         if foldsFinished {
             let finished = lines.count { scope.hasFinished($0, on: ticket) }
             lines.removeAll { scope.hasFinished($0, on: ticket) }
             if finished > 0 { rows.append(folded(finished, columns)) }
         }
-        var round = 1
+        var last: TicketLine?
         for line in lines {
-            if line.round > round {
-                round = line.round
-                let firedAt = lines.filter { $0.round == round }.compactMap(\.firedAt).min()
-                rows.append(separator(round, firedAt, columns))
-            }
+            rows += separator(line, after: last, columns)
             rows += Self.rows(of: line, on: ticket, columns: columns, in: scope)
+            last = line
         }
         return rows
     }
@@ -86,18 +89,21 @@ struct CardRow: Equatable, Sendable {
 
     /// The rows about the lines that others make.
     ///
-    /// An expediter sees for which stations the ticket waits. On a station's screen they list the
-    /// lines if `limit` rows are enough for that. Without a limit, or with too many lines, one row
-    /// names the stations, with a mark for those that have made their lines; a station that has
-    /// only voided ones makes nothing, and is left out.
+    /// An expediter sees for which stations the ticket waits, and the held courses.
+    ///
+    /// On a station's screen they list the lines if `limit` rows are enough for that. Without a
+    /// limit, or with too many lines, one row names the stations, with a mark for those that have
+    /// made their lines; a station that has only voided ones makes nothing, and is left out. Names
+    /// that do not fit into one row continue in the next ones, at most `rows` in all.
     static func others(
-        of place: BoardPlace, columns: Int, limit: Int?, in scope: ScreenScope
+        of place: BoardPlace, columns: Int, limit: Int?, rows maximum: Int, in scope: ScreenScope
     ) -> [Self] {
         if scope.isExpediter {
-            let stations = scope.waiting(place.ticket)
-            if stations.isEmpty { return [] }
-            let text = PrintableText("waiting for: \(stations)").fitted(columns: columns)
-            return [Self(text, Style(foreground: .yellow, bold: true))]
+            let held = listing("held:", place.ticket.heldCourses, columns, maximum)
+            let rest = max(1, maximum - held.count)
+            return listing("waiting for:", scope.waitingStations(place.ticket), columns, rest)
+                .map { Self($0, Style(foreground: .yellow, bold: true)) }
+                + held.map { Self($0, Style(dim: true)) }
         }
         let stations = Dictionary(grouping: place.others, by: \.station)
             .sorted { scope.rank(of: $0.key) < scope.rank(of: $1.key) }
@@ -114,9 +120,30 @@ struct CardRow: Equatable, Sendable {
             if dishes.isEmpty { return nil }
             return (dishes.allSatisfy(\.isMade) ? "✓ " : "") + scope.name(of: station)
         }
+        return listing("also at:", names, columns, maximum).map { Self($0, Style(dim: true)) }
+    }
+
+    /// A title and names, with line breaks between names where possible, in at most `limit` rows.
+    ///
+    /// Without names there is no row. The last row is shortened if more would be needed.
+    private static func listing(
+        _ title: String, _ names: [String], _ columns: Int, _ limit: Int
+    ) -> [PrintableText] {
         if names.isEmpty { return [] }
-        let text = PrintableText("also at: " + names.joined(separator: ", "))
-        return [Self(text.fitted(columns: columns), Style(dim: true))]
+        var texts = [title]
+        for (index, name) in names.enumerated() {
+            let part = index + 1 < names.count ? "\(name)," : name
+            let longer = "\(texts[texts.count - 1]) \(part)"
+            if PrintableText(longer).columns <= columns {
+                texts[texts.count - 1] = longer
+            } else {
+                texts.append(part)
+            }
+        }
+        let rows = texts.flatMap { PrintableText($0).wrapped(columns: columns) }
+        if rows.count <= limit { return rows }
+        let rest = rows.dropFirst(limit - 1).map(\.string).joined(separator: " ")
+        return rows.prefix(limit - 1) + [PrintableText(rest).fitted(columns: columns)]
     }
 
     private static let moreStyle = Style(foreground: .yellow, bold: true)
@@ -126,11 +153,19 @@ struct CardRow: Equatable, Sendable {
         Self(PrintableText("✓ \(count) finished").fitted(columns: columns), Style(dim: true))
     }
 
+    /// The row between two lines if the second one was added later; else none.
     private static func separator(
-        _ round: Int, _ firedAt: Timestamp?, _ columns: Int
-    ) -> Self {
-        let text = heading("round \(round)", columns).text
-        return Self(text, round: firedAt.map { Round(number: round, firedAt: $0) })
+        _ line: TicketLine, after last: TicketLine?, _ columns: Int
+    ) -> [Self] {
+        if line.round > last?.round ?? 1 {
+            let text = heading("round \(line.round)", columns).text
+            let addition = line.firedAt.map { Addition(round: line.round, firedAt: $0) }
+            return [Self(text, addition: addition)]
+        }
+        guard let firedAt = line.firedAt, let before = last?.firedAt, firedAt - before >= pause
+        else { return [] }
+        let text = heading("added", columns).text
+        return [Self(text, addition: Addition(round: nil, firedAt: firedAt))]
     }
 
     /// A title between rows.
@@ -150,8 +185,11 @@ struct CardRow: Equatable, Sendable {
         let modifiers = line.modifiers.flatMap { hanging("  + ", PrintableText($0), columns) }
         let note = line.note.map { hanging("  » ", PrintableText($0), columns) } ?? []
         let place = line.place.map { hanging("  ", PrintableText($0), columns) } ?? []
+        let stray =
+            scope.isStray(line)
+            ? hanging("  ", PrintableText("no station \(line.station)"), columns) : []
         let noteStyle = scope.hasFinished(line, on: ticket) ? style : Self.noteStyle
-        return (name + modifiers + place).map { Self($0, style, line: line.line) }
+        return (name + modifiers + place + stray).map { Self($0, style, line: line.line) }
             + note.map { Self($0, noteStyle, line: line.line) }
     }
 
@@ -177,5 +215,12 @@ struct CardRow: Equatable, Sendable {
         guard let first = rows.first else { return [PrintableText(start).prefix(columns: columns)] }
         let rest = rows.dropFirst().map { String(repeating: " ", count: indent) + $0.string }
         return ([start + first.string] + rest).map { PrintableText($0).prefix(columns: columns) }
+    }
+}
+
+extension TicketLine {
+    /// The place of the line on a card: by its round, the time at which it was fired, its number.
+    fileprivate func place(on ticket: Ticket) -> (Int, Timestamp, Int) {
+        (round, firedAt ?? ticket.firedAt, line)
     }
 }

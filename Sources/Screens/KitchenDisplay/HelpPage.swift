@@ -14,9 +14,11 @@ enum HelpTopic: CaseIterable, Sendable {
 
     /// A row of the page: what some keys do.
     struct Entry: Sendable {
-        /// The actions of the keys; empty for a touch.
+        /// The actions of the keys; empty for a touch, and for signs.
         let actions: [KitchenAction]
         let words: String
+        /// The signs on tickets that the words explain; nil for keys and touches.
+        var signs: String?
     }
 
     var title: String {
@@ -28,12 +30,15 @@ enum HelpTopic: CaseIterable, Sendable {
         }
     }
 
+    /// The meaning of signs on tickets, in their order.
+    private static let signWords = "paid; made; late or nearly late"
+
     /// The actions without a row of their own above.
     private static let others = KitchenAction.allCases.filter { !named.contains($0) }
     private static let named = Set(
         KitchenAction.tickets + [
             .finish, .undo, .recall, .left, .right, .up, .down, .nextPage, .previousPage, .open,
-            .nextLine, .previousLine, .counts, .back, .help, .reload, .quit,
+            .nextLine, .previousLine, .rush, .fire, .counts, .back, .help, .reload, .quit,
         ])
 
     /// The rows of the topic on a screen where `quit` does what these words say.
@@ -61,11 +66,15 @@ enum HelpTopic: CaseIterable, Sendable {
                 Entry(
                     actions: [.nextLine, .previousLine],
                     words: "choose a line of an open ticket, or a counted dish"),
+                Entry(
+                    actions: [.rush, .fire],
+                    words: "make the open ticket first; fire its next course"),
             ] + Self.others.map { Entry(actions: [$0], words: $0.words) }
+                + [Entry(actions: [], words: Self.signWords, signs: "$$ ✓ !")]
         case .screen:
             [
-                Entry(actions: [.back], words: KitchenAction.back.words),
-                Entry(actions: [.help], words: "open or close this page"),
+                Entry(
+                    actions: [.back, .help], words: "\(KitchenAction.back.words); this page"),
                 Entry(actions: [.reload], words: KitchenAction.reload.words),
                 Entry(actions: [.quit], words: quitWords),
             ]

@@ -20,7 +20,8 @@ package struct KeyLearner: Equatable, Sendable {
     ///
     /// Enter keeps the keys of an action, and Escape those of all further ones. Any other key is
     /// the new one, unless an earlier question was about it: a key that bounces would otherwise
-    /// answer two questions.
+    /// answer two questions. The only key of another action is refused too, since nothing could
+    /// then quit the screen, or undo a tap.
     package mutating func update(_ input: TerminalInput) -> Bool {
         switch input {
         case .resize(let size): self.size = size
@@ -38,7 +39,18 @@ package struct KeyLearner: Equatable, Sendable {
             notice = "\(key.keyName) is already the key for: \(other.words). Press another key."
             return
         }
-        keys.set([key], for: KitchenAction.allCases[index])
+        var changed = keys
+        changed.set([key], for: KitchenAction.allCases[index])
+        let loser = KitchenAction.allCases.first {
+            changed.keys(for: $0).isEmpty && !keys.keys(for: $0).isEmpty
+        }
+        if let loser {
+            notice =
+                "\(key.keyName) is the only key for: \(loser.words). Press another key, or first "
+                + "give that one a second key."
+            return
+        }
+        keys = changed
         askNext()
     }
 
@@ -77,7 +89,10 @@ package struct KeyLearner: Equatable, Sendable {
             ("Press the key for: \(action.words)", Style(bold: true)),
             (present.isEmpty ? "It has no key now." : "Now: \(present)", .plain),
         ] + (warning.map { [$0] } ?? []) + [
-            ("Enter keeps it. Esc ends and saves. Ctrl-C ends without a change.", .plain),
+            (
+                "Enter keeps it. Esc keeps the rest and saves. Ctrl-C ends without a change.",
+                .plain
+            ),
             (Self.deadKeys, Style(dim: true)),
         ]
     }

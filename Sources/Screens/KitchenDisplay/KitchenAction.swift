@@ -33,6 +33,8 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
     case previousLine = "previous-line"
     /// Has the opened ticket made before others, or no longer.
     case rush
+    /// Sends the next held course of the opened ticket to the kitchen.
+    case fire
     /// Says which screens show the opened ticket, and why others do not.
     case why
     /// Counts what is still to be made.
@@ -65,6 +67,7 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .nextLine: "next line of the open ticket, or choose a dish"
         case .previousLine: "previous line of the open ticket"
         case .rush: "make the open ticket first"
+        case .fire: "fire the next course of the open ticket"
         case .why: "say who sees the open ticket"
         case .counts: "count what is to be made"
         case .back: "back to the board"
@@ -95,6 +98,7 @@ package enum KitchenAction: String, CaseIterable, Hashable, Sendable {
         case .nextLine: [.tab]
         case .previousLine: [.shiftTab]
         case .rush: [.key("!")]
+        case .fire: [.key("f")]
         case .why: [.key("w")]
         case .counts: [.key("a")]
         case .back: [.escape]

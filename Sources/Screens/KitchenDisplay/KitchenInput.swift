@@ -41,6 +41,8 @@ package enum KitchenInput: Equatable, Sendable {
     case recallAnswered(OrderID, TapOutcome)
     /// The request to make an order first, or no longer, was answered or timed out.
     case rushAnswered(OrderID, rush: Bool, TapOutcome)
+    /// The request to fire a course was answered or timed out.
+    case fireAnswered(OrderID, course: Int, TapOutcome)
     /// The wall clock was set, back if the duration is negative; ages stay the same.
     case clockSet(by: Duration)
     /// The present time.
@@ -69,6 +71,8 @@ package enum KitchenEffect: Equatable, Sendable {
     case acknowledge(OrderID, lines: [Int])
     /// Send `kitchen.prioritize`.
     case prioritize(OrderID, rush: Bool)
+    /// Send `kitchen.fire`.
+    case fire(OrderID, course: Int)
     /// Send `kitchen.why`; `KitchenInput.explained` brings the answer.
     case explain(OrderID)
     /// Ring the terminal's bell, or play the sound of the alert.

@@ -43,14 +43,20 @@ extension KitchenModel {
     private var footerTexts: [String] {
         if help != nil { return [""] }
         if recallList != nil { return ["Enter: bring it back · arrows: choose"] }
-        if opened != nil { return [openedText] }
+        if opened != nil { return openedTexts }
         return dishText.map { [$0] } ?? pageTexts
     }
 
-    private var openedText: String {
-        if opened?.why != nil { return "arrows: scroll" }
-        if opened?.chosen != nil { return "Enter: tap this line" }
-        return "Enter: tap what is shown · Tab: choose"
+    private var openedTexts: [String] {
+        if opened?.why != nil { return ["arrows: scroll"] }
+        if opened?.chosen != nil { return ["Enter: tap this line"] }
+        let tap = "Enter: tap what is shown · Tab: choose"
+        let why = "\(tap) · \(keys.name(of: .why)): why"
+        if case .stations = scope.role { return [why, tap] }
+        let rush = "\(why) · \(keys.name(of: .rush)): first"
+        guard let course = openedPart?.card.ticket.nextCourse else { return [rush, why, tap] }
+        let fire = "\(keys.name(of: .fire)): fire course \(course)"
+        return ["\(rush) · \(fire)", "\(tap) · \(fire)", fire]
     }
 
     /// The keys that the row can name, from all to the most important.

@@ -97,7 +97,7 @@ extension KitchenModel {
 
     /// The names of the keys, and beside them the words, on as many rows as needed.
     private func helpRows(of entry: HelpTopic.Entry, columns: Int) -> [PrintableText] {
-        let names = PrintableText(keys.names(of: entry.actions))
+        let names = PrintableText(entry.signs ?? keys.names(of: entry.actions))
         let width = max(1, columns - Self.keyColumns - 2)
         let fits = names.columns < Self.keyColumns - 1
         let words = PrintableText(entry.words).wrapped(columns: width).map(\.string)

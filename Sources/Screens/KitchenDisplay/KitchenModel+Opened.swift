@@ -60,6 +60,7 @@ extension KitchenModel {
         case .key("R"): return [.refresh]
         case .key("w"): return openWhy()
         case .key("!"): return changeRush()
+        case .key("f"): return fireCourse()
         case .escape where opened?.chosen != nil: opened?.chosen = nil
         case .key("o"), .key("q"), .escape: closeOpened()
         case .arrow(.up): scroll(to: part.top - 1)

@@ -27,18 +27,18 @@ extension KitchenModel {
     }
 
     private mutating func remember(_ new: FinishedTicket) {
+        finished.removeAll { $0.id == new.id }
         finished = Array(([new] + finished).prefix(Self.finishedLimit))
         // The list may have moved under a finger.
         if recallList != nil { recentChanges.recordScreen(at: now) }
     }
 
-    /// Forgets that a ticket left the screen, and each of its steps that was undone or followed by
-    /// another one.
+    /// Forgets each step of a ticket that was undone or followed by another one.
+    ///
+    /// A ticket that comes back with new lines still has the finished ones, which can be undone.
     mutating func forget(_ order: OrderID) {
         let ticket = received[order]
-        finished.removeAll { entry in
-            entry.ticket.order == order && !(entry.isPart && entry.isUnchanged(on: ticket))
-        }
+        finished.removeAll { $0.ticket.order == order && !$0.isUnchanged(on: ticket) }
         guard let chosen = recallList?.chosen, !finished.contains(where: { $0.id == chosen }) else {
             return
         }

@@ -38,6 +38,8 @@ extension KitchenModel {
         case .terminal(let input): return handle(keys.meaning(of: input))
         case .tapAnswered(let order, let outcome): finishTap(order, outcome)
         case .recallAnswered(let order, let outcome): finishRecall(order, outcome)
+        case .fireAnswered(let order, let course, let outcome):
+            finishFire(order, course, outcome)
         case .rushAnswered(let order, let rush, let outcome): finishRush(order, rush, outcome)
         case .clockSet(let offset): shift(by: offset)
         case .tick(let time):

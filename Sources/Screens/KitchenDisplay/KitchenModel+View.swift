@@ -45,7 +45,7 @@ extension KitchenModel {
 
     private func drawBoard(on canvas: inout Canvas) {
         guard isSynchronised, !places.isEmpty else {
-            return drawCentred(isSynchronised ? "No orders to make." : wait, on: &canvas)
+            return drawCentred(isSynchronised ? scope.emptyText : wait, on: &canvas)
         }
         if opened?.why != nil { return drawWhy(on: &canvas) }
         if let openedPart { return draw(openedPart, on: &canvas) }
@@ -56,8 +56,13 @@ extension KitchenModel {
     }
 
     private func drawCentred(_ text: String, on canvas: inout Canvas) {
-        let text = PrintableText(text).fitted(columns: size.columns - boardStart)
-        let column = boardStart + (size.columns - boardStart - text.columns) / 2
-        canvas.write(text, at: Point(column: column, row: size.rows / 2), style: Style(bold: true))
+        let columns = size.columns - boardStart
+        let rows = PrintableText(text).wrapped(columns: columns)
+        let first = max(0, size.rows / 2 - rows.count / 2)
+        for (index, row) in rows.enumerated() {
+            let column = boardStart + (columns - row.columns) / 2
+            canvas.write(
+                row, at: Point(column: column, row: first + index), style: Style(bold: true))
+        }
     }
 }

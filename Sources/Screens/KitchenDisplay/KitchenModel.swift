@@ -167,7 +167,8 @@ package struct KitchenModel: Equatable, Sendable {
         board = BoardLayout(
             places: places, size: size, start: boardStart, scope: scope,
             minimum: minimumColumns, after: earlier)
-        recentChanges.record(board.changes(since: earlier), at: now)
+        recentChanges.record(
+            board.changes(since: earlier), displacing: board.displacing(earlier), at: now)
     }
 }
 
@@ -179,10 +180,16 @@ struct RecentChanges: Equatable, Sendable {
     ///
     /// Longer than a double click, and longer than a person needs to see a change and react.
     static let ignoreTime = Duration.milliseconds(400)
+    /// The time for which taps are ignored on a card that took the place of another ticket.
+    ///
+    /// A finger may already be on its way to the ticket that was there, as when a rushed one comes
+    /// first. It would move lines that the cook did not mean, so the time is longer.
+    static let displacedTime = Duration.seconds(1)
 
     /// A change of a card.
     private struct Change: Equatable, Sendable {
-        var time: Timestamp
+        /// The time until which taps are ignored.
+        var until: Timestamp
         /// The lines that did not change and are in the same place.
         var unchanged: Set<Int>
     }
@@ -193,11 +200,18 @@ struct RecentChanges: Equatable, Sendable {
     private var screen: Timestamp?
 
     /// Records that the cards of these orders changed or moved, except the given lines.
-    mutating func record(_ changes: [OrderID: Set<Int>], at now: Timestamp) {
-        cards = cards.filter { Self.isRecent($0.value.time, now) }
+    ///
+    /// Those of `displacing` took the places of other tickets.
+    mutating func record(
+        _ changes: [OrderID: Set<Int>], displacing: Set<OrderID>, at now: Timestamp
+    ) {
+        cards = cards.filter { now < $0.value.until }
         for (order, unchanged) in changes {
-            let earlier = cards[order]?.unchanged ?? unchanged
-            cards[order] = Change(time: now, unchanged: unchanged.intersection(earlier))
+            let earlier = cards[order]
+            let time = displacing.contains(order) ? Self.displacedTime : Self.ignoreTime
+            cards[order] = Change(
+                until: max(now + time, earlier?.until ?? now),
+                unchanged: unchanged.intersection(earlier?.unchanged ?? unchanged))
         }
     }
 
@@ -213,7 +227,7 @@ struct RecentChanges: Equatable, Sendable {
     /// Whether a tap on the order's card is to be ignored; with a line, a tap on that line.
     func contains(_ order: OrderID, line: Int? = nil, at now: Timestamp) -> Bool {
         if let screen, Self.isRecent(screen, now) { return true }
-        guard let change = cards[order], Self.isRecent(change.time, now) else { return false }
+        guard let change = cards[order], now < change.until else { return false }
         return line.map { !change.unchanged.contains($0) } ?? true
     }
 
@@ -224,7 +238,7 @@ struct RecentChanges: Equatable, Sendable {
 
     /// Shifts all times when the wall clock was set, so that ages stay the same.
     mutating func shift(by offset: Duration) {
-        cards = cards.mapValues { Change(time: $0.time + offset, unchanged: $0.unchanged) }
+        cards = cards.mapValues { Change(until: $0.until + offset, unchanged: $0.unchanged) }
         dishes = dishes.mapValues { $0 + offset }
         screen = screen.map { $0 + offset }
     }

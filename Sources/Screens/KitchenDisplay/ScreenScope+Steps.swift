@@ -57,8 +57,13 @@ extension ScreenScope {
 
     /// The names of the stations that have not finished their lines; empty if all have.
     func waiting(_ ticket: Ticket) -> String {
+        waitingStations(ticket).joined(separator: ", ")
+    }
+
+    /// The names of these stations, in the order of the location.
+    func waitingStations(_ ticket: Ticket) -> [String] {
         let stations = Set(ticket.lines.filter { $0.status == .inProcess }.map(\.station))
-        return stations.sorted { rank(of: $0) < rank(of: $1) }.map(name).joined(separator: ", ")
+        return stations.sorted { rank(of: $0) < rank(of: $1) }.map(name)
     }
 }
 

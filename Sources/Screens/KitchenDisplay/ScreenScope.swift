@@ -61,6 +61,13 @@ struct ScreenScope: Equatable, Sendable {
         StationFilter(role.stations).shows(line.station, isKnown: has(line.station))
     }
 
+    /// Whether the screen of a station shows the line because the location does not have its
+    /// station.
+    func isStray(_ line: TicketLine) -> Bool {
+        role.stations != nil && stations?.isEmpty == false && !has(line.station)
+            && line.status == .inProcess
+    }
+
     /// The station with this identifier, if it is known.
     func station(_ id: StationID) -> Station? { byID[id] }
 
@@ -100,6 +107,13 @@ struct ScreenScope: Equatable, Sendable {
         if unknown.isEmpty { return nil }
         let known = stations.map(\.id.text).joined(separator: ", ")
         return "There is no station \(unknown.joined(separator: ", ")). Stations: \(known)"
+    }
+
+    /// What a board without tickets says; a wrong station must not look like a quiet kitchen.
+    var emptyText: String {
+        guard let warning, stations?.isEmpty == false else { return "No orders to make." }
+        return "\(warning). Start this screen with one of these, or change its settings with "
+            + "'comanda display set'."
     }
 
     /// Whether the location has the station, as far as this is known.

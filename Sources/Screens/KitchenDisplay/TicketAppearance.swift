@@ -70,10 +70,13 @@ extension TicketLine {
     /// Whether its station has made it.
     var isMade: Bool { status == .processed || status == .delivered }
 
-    /// Whose the line is and where it came from: `seat 2 · from #9`; nil if neither is known.
+    /// When the guests get the line, whose it is and where it came from: `course 2 · seat 1 · from
+    /// #9`; nil if nothing of that is known.
     var place: String? {
-        let parts = [seat.map { "seat \($0)" }, movedFrom.map { "from #\($0)" }]
-            .compactMap(\.self)
+        let parts = [
+            course.map { "course \($0)" }, seat.map { "seat \($0)" },
+            movedFrom.map { "from #\($0)" },
+        ].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }
 }

@@ -86,6 +86,9 @@ final class DisplayBoard {
         try feed?.connect(connection)
     }
 
+    /// Asks for the settings again at the next heartbeat, because they could not be read.
+    func forgetSettings() { feed?.forgetSettings() }
+
     /// Explains what the screen waits for, as long as it has no tickets.
     func explain(_ text: String) { handle(.waiting(text)) }
 

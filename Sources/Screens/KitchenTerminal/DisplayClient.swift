@@ -141,10 +141,14 @@ package final class DisplayClient: BusResident {
         isLocated = true
     }
 
-    /// Asks once for the settings that have just changed.
+    /// Asks for the settings that have just changed; after a failure the next heartbeat asks again.
     private func refreshLocations() {
         connection?.requester.call(ListKitchenLocations()) { [weak self] answer in
-            guard let self, case .success(let answer) = answer else { return }
+            guard let self else { return }
+            guard case .success(let answer) = answer else {
+                board?.forgetSettings()
+                return
+            }
             do { try show(answer.locations) } catch { end(error) }
         }
     }

@@ -71,15 +71,23 @@ package struct SoundPlayer: Sendable {
     }
 
     private static func play(_ file: String, with program: SoundProgram) async -> SoundFailure? {
-        // `timeout` ends a program that waits for a loudspeaker that another one has taken.
-        let command = ["--foreground", "\(limit)", program.path] + program.options + [file]
+        // A canceled task sends SIGTERM, which `timeout` passes on; SIGKILL would leave the program
+        // running.
+        var options = PlatformOptions()
+        options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(2))]
         let result = try? await Subprocess.run(
-            .name("timeout"), arguments: Arguments(command), output: .discarded,
-            error: .string(limit: outputLimit))
+            .name("timeout"), arguments: Arguments(command(playing: file, with: program)),
+            platformOptions: options, output: .discarded, error: .string(limit: outputLimit))
         guard let result else { return SoundFailure(program: program.name, reason: nil) }
         if case .exited(0) = result.terminationStatus { return nil }
         let reason = result.standardError.split(whereSeparator: \.isNewline).first
         return SoundFailure(program: program.name, reason: reason.map(String.init))
+    }
+
+    /// The arguments of `timeout`, which ends a program that waits for a loudspeaker that another
+    /// one has taken, and kills it a second later if it ignores that.
+    static func command(playing file: String, with program: SoundProgram) -> [String] {
+        ["--foreground", "--kill-after=1", "\(limit)", program.path] + program.options + [file]
     }
 
     private static func writeSounds(to folder: URL) throws {

@@ -71,6 +71,10 @@ package final class TicketFeed {
             send(command) { .recallAnswered(order, $0) }
         case .acknowledge(let order, let lines):
             send(AcknowledgeTicket(order: order, lines: lines, context: context()), order)
+        case .fire(let order, let course):
+            send(FireCourse(order: order, course: course, context: context())) {
+                .fireAnswered(order, course: course, $0)
+            }
         case .prioritize(let order, let rush):
             send(PrioritizeTicket(order: order, rush: rush, context: context())) {
                 .rushAnswered(order, rush: rush, $0)
@@ -80,6 +84,9 @@ package final class TicketFeed {
         case .ring, .quit: break
         }
     }
+
+    /// Calls `onSettings` again at the next heartbeat, because the settings could not be read.
+    package func forgetSettings() { settings = nil }
 
     /// Closes the socket; no input follows.
     package func close() {

@@ -68,19 +68,36 @@ final class TillConnection {
     }
 
     /// Sends a command; the answer is an input.
-    func send(_ request: some TillRequest, under key: CommandKey) {
-        requester(of: type(of: request).service).call(request) { [weak self] answer in
-            self?.pass(.answered(key, CommandOutcome(answer)))
+    func send<Sent: TillRequest>(_ request: Sent, under key: CommandKey) {
+        do throws(CallFailure) {
+            let prepared = try PreparedRequest(request)
+            requester(of: Sent.service).send(prepared) { [weak self] reply in
+                let answer = reply.flatMap { $0.read(as: Sent.Answer.self) }
+                let isReplayed = reply.map(\.isReplayed) == .success(true)
+                self?.pass(.answered(key, CommandOutcome(answer, isReplayed: isReplayed)))
+            }
+        } catch {
+            pass(.answered(key, CommandOutcome(Result<Sent.Answer, CallFailure>.failure(error))))
         }
     }
 
     /// Asks a query; the findings are an input.
     func find(_ query: TillQuery) {
         switch query {
-        case .orders(let request):
-            requester(of: .orders).call(request) { [weak self] answer in
-                self?.pass(.found(query, TillFindings(answer)))
-            }
+        case .orders(let request): ask(.orders, request, query) { .orders($0) }
+        case .account(let number):
+            ask(.payments, GetAccount(account: number), query) { .account($0) }
+        case .drawers(let location):
+            ask(.payments, ListDrawers(location: location), query) { .drawers($0.drawers) }
+        }
+    }
+
+    private func ask<Question: Request>(
+        _ service: TillService, _ question: Question, _ query: TillQuery,
+        as finding: @escaping (Question.Answer) -> TillFindings
+    ) {
+        requester(of: service).call(question) { [weak self] answer in
+            self?.pass(.found(query, TillFindings(answer, as: finding)))
         }
     }
 

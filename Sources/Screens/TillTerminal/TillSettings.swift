@@ -21,11 +21,11 @@ package struct TillSettings: Sendable {
     package init(
         terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
         timeZone: String = "UTC", location: LocationID? = nil, firstLocation: LocationID? = nil,
-        receipts: String? = nil, path: String
+        receipts: String? = nil, cards: ProviderID? = nil, path: String
     ) {
         identity = TillIdentity(
             terminal: terminal, staff: staff, theme: theme, timeZone: timeZone,
-            keepsReceipts: receipts != nil)
+            keepsReceipts: receipts != nil, cards: cards)
         self.location = location
         self.firstLocation = firstLocation
         self.receipts = receipts

@@ -47,6 +47,12 @@ extension KitchenService {
                 order: tap.order, lines: tap.lines, context: incoming.signed(tap.context))
             return service.forward(command, for: incoming)
         }
+        methods.on(FireCourse.self) { service, request, incoming in
+            let command = FireOrder(
+                order: request.order, course: request.course,
+                context: incoming.signed(request.context))
+            return service.forward(command, for: incoming)
+        }
         methods.on(PrioritizeTicket.self) { service, request, incoming in
             let command = PrioritizeOrder(
                 order: request.order, rush: request.rush,

@@ -54,7 +54,7 @@ extension KitchenService {
         streams.recordUnseen(watch.unseen.count, of: location)
         guard let change else { return }
         let unseen = routing.unseen(of: tickets, watch, at: .now())
-        report(SightNotice(change: change, location: location, unseen: unseen).text)
+        report(SightNotice(change: change, location: location, unseen: unseen))
     }
 
     private func routing(of location: LocationID) -> TicketRouting {

@@ -18,8 +18,8 @@ package final class KitchenService: ServiceResident {
     var screens = KitchenScreens()
     /// The tickets that nobody sees, by location.
     var watches: [LocationID: SightWatch] = [:]
-    /// Logs a warning to the operator.
-    let report: (String) -> Void
+    /// Logs that tickets became unseen, or the end of that.
+    let report: (SightNotice) -> Void
 
     private let bus: Bus
     private let statistics = StatisticsRecorder()
@@ -35,7 +35,7 @@ package final class KitchenService: ServiceResident {
     /// Throws a `ZeroMQError` if an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, version: String, report: @escaping (String) -> Void,
+        locations: ServiceEndpoints, version: String, report: @escaping (SightNotice) -> Void,
         reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus

@@ -34,7 +34,10 @@ extension OrderState {
         methods.onChange(PrioritizeOrder.self)
         methods.onChange(SealOrder.self)
         methods.onChange(UnsealOrder.self)
+        methods.onChange(BeginPayment.self)
+        methods.onChange(EndPayment.self)
         methods.onChange(RecordPayment.self)
+        methods.onChange(RecordTip.self)
         methods.onChange(RecordRefund.self)
         methods.addReads()
         return methods

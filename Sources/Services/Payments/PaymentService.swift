@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 import GRDB
 package import MessageBus
 import Messages
@@ -8,22 +8,28 @@ import ServiceLoop
 import ServiceStorage
 import Wire
 
-/// payment-service: the ledger and the running checkouts.
+/// payment-service: the ledger and the running payments.
 ///
-/// `CheckoutStateMachine` decides each step of a checkout. This class writes the steps to the
+/// `CheckoutStateMachine` decides each step of a payment. This class writes the steps to the
 /// ledger, sends commands to order-service and answers the tills. After a start it resumes the
-/// unfinished checkouts of the ledger.
+/// unfinished payments of the ledger.
 package final class PaymentService: ServiceResident {
     typealias Request = IncomingRequest<BatchTransaction<PaymentState>>
 
     /// The pause before a failed step is retried.
     static let retryDelay = Duration.seconds(1)
+    /// The time for an answer of a payment provider, after which the request is repeated.
+    static let providerTimeout = Duration.seconds(2)
 
     let bus: Bus
     let service: JournalService<PaymentState>
     let orders: Requester
+    /// The payment providers by their names.
+    let providers: [ProviderID: Requester]
     let reportFailure: (any Error) -> Void
-    var running: [CommandKey: RunningCheckout] = [:]
+    var running: [PaymentID: RunningPayment] = [:]
+    /// The commands whose order is being read, with their first requests and repetitions.
+    var reading: [CommandKey: [Request]] = [:]
     var generator = SystemRandomNumberGenerator()
     private var follower: Follower<LocationEntity>?
     /// The check for a lost ledger; nil if the ledger had an entry at the start.
@@ -34,11 +40,12 @@ package final class PaymentService: ServiceResident {
     /// Opens the ledger, or creates it, and begins to serve; follows locations-service to know the
     /// locations.
     ///
-    /// With `isTrial`, a new ledger is a trial database. Throws if the file or an endpoint can't be
-    /// used.
+    /// `providers` are the endpoints of the payment providers. With `isTrial`, a new ledger is a
+    /// trial database. Throws if the file or an endpoint can't be used.
     package init(
         bus: Bus, endpoints: ServiceEndpoints, orders: ServiceEndpoints,
-        locations: ServiceEndpoints, databasePath: String, isTrial: Bool = false, version: String,
+        locations: ServiceEndpoints, providers: [ProviderID: String] = [:], databasePath: String,
+        isTrial: Bool = false, version: String,
         reportFailure: @escaping (any Error) -> Void
     ) throws {
         self.bus = bus
@@ -46,12 +53,14 @@ package final class PaymentService: ServiceResident {
         let journal = try Journal(
             path: databasePath, now: .now(), answerRetention: bus.limits.answerRetention,
             isTrial: isTrial, migrations: LedgerSchema.register)
-        let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: "payment")
+        let format = StreamFormat(service: "payments", epoch: journal.epoch, entity: nil)
         service = try JournalService(
             bus: bus, endpoints: endpoints, journal: journal, state: PaymentState(format: format),
             format: format, version: version, reportFailure: reportFailure)
         self.orders = try Requester(bus: bus, endpoint: orders.requests)
+        self.providers = try providers.mapValues { try Requester(bus: bus, endpoint: $0) }
         service.statistics.observe(self.orders)
+        try journal.read(LedgerCheck.problems).forEach(reportFailure)
         // A load test records payments on the orders of a trial database without a ledger.
         if !journal.isTrial { try watchLosses(journal) }
         follower = try Follower(
@@ -61,33 +70,44 @@ package final class PaymentService: ServiceResident {
         ) { [weak self] in self?.received($0) }
         follower.map(service.statistics.observe)
         service.state.begin = { [weak self] arrivals in
-            for (checkout, request) in arrivals { self?.begin(checkout, request) }
+            for (command, request) in arrivals { self?.begin(command, request) }
         }
         resumeUnfinished()
     }
 
     /// The numbers of running checkouts and of streams, and the problem of the ledger, if any.
     package var statusLine: String {
-        "running checkouts: \(running.count), \(service.statusLine)"
+        "running checkouts: \(running.count + reading.count), \(service.statusLine)"
     }
 
     /// Closes the sockets and the file; unfinished checkouts continue after the next start.
     package func stop() {
         follower?.close()
         orders.close()
+        for provider in providers.values { provider.close() }
         service.stop()
     }
 
+    /// Keeps the rules of a location for its days and receipts.
+    ///
     /// Begins the stream of an announced location, so that it has heartbeats before its first
     /// payment.
     private func received(_ update: Follower<LocationEntity>.Update) {
         switch update {
-        case .heartbeat(let location, _), .replaced(let location, _):
-            if service.state.locations.insert(location) { awaitCompleteLocations() }
-            service.beginStream(of: location)
-            ledgerWatch?.check(location)
-        case .changed, .stale, .current: break
+        case .heartbeat(let location, _): announced(location)
+        case .replaced(let location, let entities):
+            service.state.premises[location] = entities.lazy.compactMap(\.location).first
+            announced(location)
+        case .changed(let location, let event):
+            if let changed = event.data.location { service.state.premises[location] = changed }
+        case .stale, .current: break
         }
+    }
+
+    private func announced(_ location: LocationID) {
+        if service.state.locations.insert(location) { awaitCompleteLocations() }
+        service.beginStream(of: location)
+        ledgerWatch?.check(location)
     }
 
     private func awaitCompleteLocations() {

@@ -10,37 +10,48 @@ import Wire
 
 /// The state of payment-service in memory, and its methods.
 ///
-/// Reads are answered from the ledger. Checkouts are collected, begin after the commit of their
-/// batch, and are answered when they end.
+/// Reads are answered from the ledger. Checkouts, refunds and tips are collected, begin after the
+/// commit of their batch, and are answered when the order knows them.
 package final class PaymentState: JournalState {
     typealias Transaction = BatchTransaction<PaymentState>
-    /// A checkout that was requested in the current batch.
-    typealias Arrival = (checkout: Checkout, request: IncomingRequest<Transaction>)
+    /// A command about a payment that came in the current batch.
+    typealias Arrival = (command: PaymentCommand, request: IncomingRequest<Transaction>)
 
     private let format: StreamFormat
     private var arrivals: [Arrival] = []
     /// The locations that locations-service has announced.
     var locations = AnnouncedLocations()
-    /// Begins the checkouts of a batch after its commit.
+    /// The announced locations with their currencies and business days.
+    var premises: [LocationID: Location] = [:]
+    /// Begins the commands of a batch after its commit.
     var begin: ([Arrival]) -> Void = { _ in }
 
     init(format: StreamFormat) { self.format = format }
 
-    /// Begins the checkouts of the batch.
+    /// Begins the commands of the batch.
     package func commit() {
         let committed = arrivals
         arrivals.removeAll()
         if !committed.isEmpty { begin(committed) }
     }
 
-    /// Discards the checkouts of the batch: its requests are handled again or were refused.
+    /// Discards the commands of the batch: its requests are handled again or were refused.
     package func rollBack() { arrivals.removeAll() }
 
     /// Refuses a location that is unknown, or may not have been announced yet.
     ///
     /// A location with payments exists even if locations-service has not announced it yet.
-    private func check(_ location: LocationID, _ transaction: Transaction) throws(Refusal) {
+    func check(_ location: LocationID, _ transaction: Transaction) throws(Refusal) {
         if transaction.journal.position(of: location) == nil { try locations.check(location) }
+    }
+
+    /// A location with its currency and business days.
+    ///
+    /// Refuses `location.unknown`, or `locations.notHeard` until it has been received.
+    func location(_ id: LocationID) throws(Refusal) -> Location {
+        if let location = premises[id] { return location }
+        try locations.check(id)
+        throw .locationsNotHeard
     }
 
     /// The methods of payment-service (`Protocols/4-PAYMENTS.md`).
@@ -48,7 +59,19 @@ package final class PaymentState: JournalState {
         var methods = MethodTable<Transaction>()
         methods.onDiscovery(answer: String(cString: catalogue_of_payments()))
         methods.on(Checkout.self) { transaction, checkout, request in
-            transaction.state.arrivals.append((checkout, request))
+            transaction.state.arrivals.append((.checkout(checkout), request))
+            return nil
+        }
+        methods.on(CancelPayment.self) { transaction, cancel, request in
+            transaction.state.arrivals.append((.cancel(cancel), request))
+            return nil
+        }
+        methods.on(RefundPayment.self) { transaction, refund, request in
+            transaction.state.arrivals.append((.refund(refund), request))
+            return nil
+        }
+        methods.on(SetTip.self) { transaction, tip, request in
+            transaction.state.arrivals.append((.tip(tip), request))
             return nil
         }
         methods.on(GetPayment.self) { transaction, request, _ in
@@ -58,7 +81,8 @@ package final class PaymentState: JournalState {
             return try .result(encoding: payment)
         }
         methods.on(ListPayments.self) { transaction, request, _ in
-            let payments = try LedgerStorage.payments(of: request.order, transaction.db)
+            let payments = try LedgerStorage.entries(of: request.order, transaction.db)
+                .map(\.machine.payment)
             return try .result(encoding: ListPayments.Answer(payments: payments))
         }
         methods.on(GetPaymentSnapshot.self) { transaction, request, _ in
@@ -73,6 +97,10 @@ package final class PaymentState: JournalState {
                 of: request.location, after: request.after, limit: request.limit,
                 format: transaction.state.format)
         }
+        addReceipts(to: &methods)
+        addDrawers(to: &methods)
+        addAccounts(to: &methods)
+        addDays(to: &methods)
         return methods
     }()
 }

@@ -14,6 +14,8 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
     case logFormat(String)
     /// The endpoint of one service is not an address; the name is like `orders.requests`.
     case endpoint(String, String)
+    /// A part of the setting `providers` is not a name with an endpoint, or its name occurs twice.
+    case provider(String)
     /// The setting `keep-events` is not a number in its range.
     case keepEvents(String)
     /// The setting `trial` is not a Boolean.
@@ -68,6 +70,11 @@ package enum ConfigurationError: StartupError, Equatable, CustomStringConvertibl
             \(SettingName.variable(["comanda"] + name.split(separator: ".").map(String.init))) \
             can't be '\(text)': write tcp://HOST:PORT with an IPv4 address \
             or a name and a port from 1024 to 32767, or ipc:///FILE.
+            """
+        case .provider(let text):
+            """
+            COMANDA_PROVIDERS can't have '\(text)': write NAME=ENDPOINT for each payment provider, \
+            separated by commas, as terminal=tcp://127.0.0.1:5610.
             """
         case .keepEvents(let days):
             "Events can't be kept for '\(days)' days: write a number from "

@@ -90,7 +90,7 @@ package struct ServiceProgram: Sendable {
         logger.notice("\(notice)")
     }
 
-    /// Logs a state that a person should change, or its end.
+    /// Logs a state that a person should change.
     package func warn(_ warning: some CustomStringConvertible) {
         logger.warning("\(warning)")
     }

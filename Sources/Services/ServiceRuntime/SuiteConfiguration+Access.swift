@@ -137,8 +137,8 @@ extension SuiteConfiguration {
         }
         let folder = Self.allowedFolder(in: keysFolder)
         // A missing certificate is reported when a client connects to its service.
-        let servers = servers { service in
-            try? Certificate(contentsOf: folder.path(of: service.rawValue)).publicKey
+        let servers = servers { name in
+            try? Certificate(contentsOf: folder.path(of: name)).publicKey
         }
         return Keyring(
             keys: keys, servers: servers, folder: folder, rules: .suite, report: report)
@@ -160,18 +160,19 @@ extension SuiteConfiguration {
         in bundle: KeyBundle, at path: String, _ report: @escaping Keyring.Report
     ) -> Keyring {
         Keyring(
-            keys: bundle.keys, servers: servers { bundle.services[$0.rawValue] },
+            keys: bundle.keys, servers: servers { bundle.services[$0] },
             folder: KeyFolder(path: path), rules: .suite, report: report)
     }
 
-    /// The public keys of the services by their endpoints.
-    private func servers(
-        _ key: (SuiteService) -> CurvePublicKey?
-    ) -> [String: CurvePublicKey] {
-        SuiteService.allCases.reduce(into: [:]) { servers, service in
-            guard let key = key(service) else { return }
+    /// The public keys of the services and of the payment providers, by their endpoints.
+    private func servers(_ key: (String) -> CurvePublicKey?) -> [String: CurvePublicKey] {
+        var servers: [String: CurvePublicKey] = [:]
+        for service in SuiteService.allCases {
+            guard let key = key(service.rawValue) else { continue }
             servers[endpoints(of: service).requests] = key
             servers[endpoints(of: service).events] = key
         }
+        for (provider, endpoint) in providers { servers[endpoint] = key(provider.text) }
+        return servers
     }
 }

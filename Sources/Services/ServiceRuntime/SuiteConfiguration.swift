@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import Commerce
 package import Configuration
 import Logging
 package import MessageBus
@@ -50,12 +51,14 @@ package struct SuiteConfiguration: Sendable {
     let isInsecure: Bool
     private let eventDays: String?
     private let trial: String?
+    /// The endpoints for requests of the payment providers, by their names.
+    package let providers: [ProviderID: String]
     /// The endpoints that settings give to single services.
     private let ownEndpoints: [SuiteService: (requests: String?, events: String?)]
 
     /// Reads the settings `comanda.data`, `comanda.bus`, `comanda.logLevel`, `comanda.logFormat`,
     /// `comanda.keepEvents`, `comanda.keys`, `comanda.certificate`, `comanda.bundle`,
-    /// `comanda.trial` and, for each service, `comanda.orders.requests` and
+    /// `comanda.trial`, `comanda.providers` and, for each service, `comanda.orders.requests` and
     /// `comanda.orders.events`; also systemd's `credentials.directory`.
     ///
     /// `isInsecure` is an option of the command line only, so that it is given at each start.
@@ -85,6 +88,7 @@ package struct SuiteConfiguration: Sendable {
         self.isInsecure = isInsecure
         eventDays = settings.string(forKey: "keepEvents")
         trial = settings.string(forKey: "trial")
+        providers = try Self.providers(settings.string(forKey: "providers", default: ""))
         bus = Self.bus(settings.string(forKey: "bus"), orOf: bundle)
         address = bus == Self.discovery ? nil : try BusAddress(bus)
         ownEndpoints = try SuiteService.allCases.reduce(into: [:]) { endpoints, service in

@@ -8,7 +8,7 @@ package import MessageBus
 package struct StoredAnswer {
     /// The request as it was stored.
     package let request: [UInt8]
-    /// The answer to the first request.
+    /// The answer to the first request, marked as replayed.
     package let answer: Response
 }
 
@@ -17,9 +17,9 @@ extension Journal {
     package func answer(to key: CommandKey, _ db: Database) throws -> StoredAnswer? {
         try selectAnswer(db).first(with: { $0.add(key.text) }) { row in
             let event = try row.optional(1) { Response.result(try row.utf8($0)) }
-            return StoredAnswer(
-                request: try row.utf8(0),
-                answer: try event ?? Response(member: row.utf8(2)))
+            var answer = try event ?? Response(member: row.utf8(2))
+            answer.isReplayed = true
+            return StoredAnswer(request: try row.utf8(0), answer: answer)
         }
     }
 

@@ -29,4 +29,6 @@ package enum OrderMigration: String, CaseIterable {
 package enum PaymentMigration: String, CaseIterable {
     /// Creates the table and its view.
     case tables = "payments-1"
+    /// Adds receipts, refunds, tips, drawers, accounts and closed days.
+    case receipts = "payments-2"
 }

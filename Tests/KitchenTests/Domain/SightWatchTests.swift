@@ -92,13 +92,15 @@ import Testing
         }
         let one = SightNotice(change: .began, location: "00001", unseen: [unseen[2]])
         #expect(
-            one.text
+            one.description
                 == "Nobody sees #3 (grill: its screens are silent, bar: no screen shows this "
                 + "station) at 00001. To see why: comanda why 3 --location 00001")
         let many = SightNotice(change: .began, location: "00001", unseen: unseen)
-        #expect(many.text.contains(" and 2 more at 00001"))
-        #expect(!many.text.contains("#6"))
+        #expect(many.description.contains(" and 2 more at 00001"))
+        #expect(!many.description.contains("#6"))
         let end = SightNotice(change: .ended(after: .seconds(14)), location: "00001", unseen: [])
-        #expect(end.text == "All tickets at 00001 are on their screens again, after 14 s.")
+        #expect(!end.isWarning && one.isWarning)
+        #expect(
+            end.description == "All tickets at 00001 are on their screens again, after 14 s.")
     }
 }

@@ -92,6 +92,10 @@ import Wire
             ("location.invalid", { $0.draftExpiresAfter = -1 }),
             ("location.stationUsed", { $0.stations = [grill] }),
             ("location.invalid", { $0.displays = [KeptDisplay(terminal: "a", stations: ["x"])] }),
+            ("location.invalid", { $0.payment = PaymentSettings(tenders: []) }),
+            ("location.invalid", { $0.payment = PaymentSettings(tenders: [.cash, .cash]) }),
+            ("location.invalid", { $0.payment = PaymentSettings(cashRounding: Amount(1)) }),
+            ("location.invalid", { $0.payment = PaymentSettings(cashRounding: Amount(1_000_001)) }),
         ]
 
     @Test(arguments: changes)
@@ -104,6 +108,23 @@ import Wire
 
         #expect(try desk.refusal(of: command) == reason)
         #expect(desk.position() == before)
+    }
+
+    @Test func `settings of payments are kept, replaced as a whole, and removed by empty ones`()
+        throws
+    {
+        var command = ChangeLocation(location: "00001", context: desk.context())
+        command.payment = PaymentSettings(tenders: [.cash], cashRounding: Amount(5))
+        try desk.send(command)
+        #expect(try desk.send(GetLocation(location: "00001")).payment == command.payment)
+
+        command.payment = PaymentSettings(cashRounding: Amount(10))
+        command.context = desk.context()
+        #expect(try desk.send(command).location?.payment == command.payment)
+
+        command.payment = PaymentSettings()
+        command.context = desk.context()
+        #expect(try desk.send(command).location?.payment == nil)
     }
 
     @Test func `the settings of kitchen screens are kept, and their stations with them`() throws {

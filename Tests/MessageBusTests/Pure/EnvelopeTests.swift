@@ -32,6 +32,23 @@ import Wire
                 """)
     }
 
+    @Test(arguments: ["payment.taken", "drawer.opened"])
+    func `a format without an entity names the schema after the first part of an event's type`(
+        type: String
+    ) throws {
+        let record = EventRecord(
+            location: "00001", sequence: SequenceNumber(1), type: type, subject: "1",
+            time: try #require(Timestamp("2026-11-21T17:44:31.120Z")), actor: "till-1",
+            correlation: "key-1", data: Array("{}".utf8))
+
+        let event = StreamFormat(service: "payments", epoch: "A", entity: nil).event(record)
+
+        let noun = try #require(type.split(separator: ".").first)
+        #expect(
+            Self.string(event).contains(
+                #""dataschema":"https://comanda.example/schemas/\#(noun).json","#))
+    }
+
     @Test func `a heartbeat has no number of its own and no actor`() throws {
         let time = try #require(Timestamp("2026-11-21T17:44:32.000Z"))
         let beat = Self.format.heartbeat(
@@ -56,6 +73,22 @@ import Wire
 
         #expect(
             Self.string(response.json(id: id)) == #"{"jsonrpc":"2.0","id":\#(json),"result":{}}"#)
+    }
+
+    @Test func `the stored answer to a repeated command is marked as replayed`() throws {
+        let refusal = Refusal(.conflict, "order.sealed", "Order 1 is sealed.")
+        for first in [Response.result(#"{"replayed":true}"#.utf8), .refusal(refusal)] {
+            var repeated = first
+            repeated.isReplayed = true
+
+            #expect(repeated.member == first.member)
+            #expect(!(try Reply(first.json(id: .number(1))).isReplayed))
+            #expect(try Reply(repeated.json(id: .number(1))).isReplayed)
+            #expect(try Reply(repeated.json(id: .text("a"))).isReplayed)
+            #expect(
+                Self.string(repeated.json(id: .number(1)))
+                    == Self.string(first.json(id: .number(1))).dropLast() + #","replayed":true}"#)
+        }
     }
 
     @Test func `a refusal carries its reason, and a conflict the present state`() throws {

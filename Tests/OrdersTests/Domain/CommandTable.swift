@@ -5,9 +5,9 @@ import Testing
 /// The outcome of every command in every situation of an order.
 ///
 /// A cell is the state after the command, or the reason of its refusal: `!sealed` means
-/// `order.sealed`, `!line.voided` means `line.voided`. `^` means that a line is held, `~` that the
-/// kitchen has not acknowledged a voided line. `CommandTableTests` has the commands, `Situation`
-/// the situations.
+/// `order.sealed`, `!line.voided` means `line.voided`. `=` means that nothing changes, `^` that a
+/// line is held, `~` that the kitchen has not acknowledged a voided line. `CommandTableTests` has
+/// the commands, `Situation` the situations.
 enum CommandTable {
     /// One cell: a situation, a command, and its outcome.
     struct Cell: CustomTestStringConvertible, Sendable {
@@ -27,6 +27,7 @@ enum CommandTable {
 
     static let cells =
         parse(keying) + parse(order) + parse(moves) + parse(kitchen) + parse(checkout)
+        + parse(payments)
 
     /// The outcome of `orders.open` for the order's till: its own order, unchanged, or a new one.
     static let openings = parse(
@@ -46,6 +47,10 @@ enum CommandTable {
         inProcess sealed          | own
         processed sealed          | own
         delivered sealed          | own
+        open sealed ^ (begun)     | own
+        inProcess sealed (begun)  | own
+        inProcess sealed (full)   | own
+        inProcess paid (begun)    | new
         open paid                 | new
         open paid ~               | new
         open paid ^               | new
@@ -78,6 +83,10 @@ enum CommandTable {
         inProcess sealed          | !sealed            | !sealed            | !sealed            | !sealed
         processed sealed          | !sealed            | !sealed            | !sealed            | !sealed
         delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed
+        open sealed ^ (begun)     | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed (begun)  | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed (full)   | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess paid (begun)    | !paid              | !paid              | !paid              | !paid
         open paid                 | !paid              | !paid              | !paid              | !paid
         open paid ~               | !paid              | !paid              | !paid              | !paid
         open paid ^               | !paid              | !paid              | !paid              | !paid
@@ -110,6 +119,10 @@ enum CommandTable {
         inProcess sealed          | inProcess sealed   | !sealed            | !nothingHeld       | !sealed
         processed sealed          | processed sealed   | !sealed            | !nothingHeld       | !sealed
         delivered sealed          | delivered sealed   | !sealed            | !nothingHeld       | !sealed
+        open sealed ^ (begun)     | open sealed ^      | !sealed            | inProcess sealed   | !sealed
+        inProcess sealed (begun)  | inProcess sealed   | !sealed            | !nothingHeld       | !sealed
+        inProcess sealed (full)   | inProcess sealed   | !sealed            | !nothingHeld       | !sealed
+        inProcess paid (begun)    | inProcess paid     | !paid              | !nothingHeld       | !paid
         open paid                 | open paid          | !paid              | !nothingHeld       | !paid
         open paid ~               | open paid ~        | !paid              | !nothingHeld       | !paid
         open paid ^               | open paid ^        | !paid              | inProcess paid     | !paid
@@ -143,6 +156,10 @@ enum CommandTable {
         inProcess sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
         processed sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
         delivered sealed          | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        open sealed ^ (begun)     | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed (begun)  | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess sealed (full)   | !sealed            | !sealed            | !sealed            | !sealed            | !sealed
+        inProcess paid (begun)    | !paid              | !paid              | !paid              | !paid              | !paid
         open paid                 | !paid              | !paid              | !paid              | !paid              | !paid
         open paid ~               | !paid              | !paid              | !paid              | !paid              | !paid
         open paid ^               | !paid              | !paid              | !paid              | !paid              | !paid
@@ -175,6 +192,10 @@ enum CommandTable {
         inProcess sealed          | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess sealed
         processed sealed          | !statusChanged     | delivered sealed   | inProcess sealed   | !nothingToAcknowledge | processed sealed
         delivered sealed          | !statusChanged     | !statusChanged     | processed sealed   | !nothingToAcknowledge | delivered sealed
+        open sealed ^ (begun)     | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open sealed ^
+        inProcess sealed (begun)  | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess sealed
+        inProcess sealed (full)   | processed sealed   | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess sealed
+        inProcess paid (begun)    | processed paid     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | inProcess paid
         open paid                 | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | !paid
         open paid ~               | !statusChanged     | !statusChanged     | !nothingToRecall   | open paid             | !paid
         open paid ^               | !statusChanged     | !statusChanged     | !nothingToRecall   | !nothingToAcknowledge | open paid ^
@@ -207,6 +228,10 @@ enum CommandTable {
         inProcess sealed          | !sealed            | inProcess          | inProcess paid     | inProcess sealed
         processed sealed          | !sealed            | processed          | processed paid     | processed sealed
         delivered sealed          | !sealed            | delivered          | delivered paid     | delivered sealed
+        open sealed ^ (begun)     | !sealed            | !paymentPending    | inProcess paid     | open sealed ^
+        inProcess sealed (begun)  | !sealed            | !paymentPending    | inProcess paid     | inProcess sealed
+        inProcess sealed (full)   | !sealed            | !paymentPending    | inProcess paid     | inProcess sealed
+        inProcess paid (begun)    | !paid              | !paid              | inProcess paid     | inProcess paid
         open paid                 | !paid              | !paid              | open paid          | open paid
         open paid ~               | !paid              | !paid              | open paid ~        | open paid ~
         open paid ^               | !paid              | !paid              | open paid ^        | open paid ^
@@ -221,6 +246,43 @@ enum CommandTable {
         canceled (delivered)      | !canceled          | !notSealed         | canceled paid      | canceled
         canceled paid ~           | !canceled          | !paid              | canceled paid ~    | canceled paid ~
         canceled paid             | !canceled          | !paid              | canceled paid      | canceled paid
+        """
+
+    /// `beginPayment` reserves a part for `payment-3`, and `endPayment` ends `payment-2`.
+    private static let payments = """
+                                  | beginPayment       | endPayment         | recordTip
+        open                      | !empty             | =                  | !payment.unknown
+        open ^                    | open sealed ^      | =                  | !payment.unknown
+        inProcess                 | inProcess sealed   | =                  | !payment.unknown
+        inProcess (half made)     | inProcess sealed   | =                  | !payment.unknown
+        inProcess (part paid)     | inProcess sealed   | =                  | inProcess
+        processed                 | processed sealed   | =                  | !payment.unknown
+        processed (recalled)      | processed sealed   | =                  | !payment.unknown
+        delivered                 | delivered sealed   | =                  | !payment.unknown
+        delivered ^               | delivered sealed ^ | =                  | !payment.unknown
+        open ~                    | !empty             | =                  | !payment.unknown
+        open sealed ^             | open sealed ^      | =                  | !payment.unknown
+        inProcess sealed          | inProcess sealed   | =                  | !payment.unknown
+        processed sealed          | processed sealed   | =                  | !payment.unknown
+        delivered sealed          | delivered sealed   | =                  | !payment.unknown
+        open sealed ^ (begun)     | open sealed ^      | open ^             | !payment.unknown
+        inProcess sealed (begun)  | inProcess sealed   | inProcess          | !payment.unknown
+        inProcess sealed (full)   | !sealed            | inProcess          | !payment.unknown
+        inProcess paid (begun)    | !paid              | inProcess paid     | inProcess paid
+        open paid                 | !paid              | =                  | open paid
+        open paid ~               | !paid              | =                  | open paid ~
+        open paid ^               | !paid              | =                  | open paid ^
+        inProcess paid            | !paid              | =                  | inProcess paid
+        inProcess paid (refunded) | !paid              | =                  | inProcess paid
+        processed paid            | !paid              | =                  | processed paid
+        delivered paid            | !paid              | =                  | delivered paid
+        delivered paid ^          | !paid              | =                  | delivered paid ^
+        canceled                  | !canceled          | =                  | !payment.unknown
+        canceled ~                | !canceled          | =                  | !payment.unknown
+        canceled (seen)           | !canceled          | =                  | !payment.unknown
+        canceled (delivered)      | !canceled          | =                  | !payment.unknown
+        canceled paid ~           | !canceled          | =                  | canceled paid ~
+        canceled paid             | !canceled          | =                  | canceled paid
         """
 
     private static func parse(_ table: String) -> [Cell] {

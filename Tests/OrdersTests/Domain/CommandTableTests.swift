@@ -31,6 +31,9 @@ import Testing
         "unseal": .unseal,
         "recordPayment": .pay(5_000, as: "payment-2"),
         "recordRefund": .refund(100, as: "refund-2"),
+        "beginPayment": .begin(100, as: "payment-3"),
+        "endPayment": .end("payment-2"),
+        "recordTip": .tip(50, of: "payment-1"),
     ]
 
     @Test(arguments: CommandTable.cells)
@@ -48,6 +51,10 @@ import Testing
         if refusal == nil {
             var order = given
             try order.take(command, in: entry)
+            if cell.outcome == "=" {
+                #expect(order == given)
+                return
+            }
             #expect(order.stateName == cell.outcome)
             #expect(order.revision == given.revision + 1)
             #expect(order.changedAt == given.changedAt + .seconds(60))

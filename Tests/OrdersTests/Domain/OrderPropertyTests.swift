@@ -111,7 +111,11 @@ import Wire
     @Test(arguments: seeds)
     func `a paid order stays paid and sealed, and its money recorded`(_ seed: UInt64) {
         live(seed) { before, after, step, _ in
-            #expect(after.payments.starts(with: before.payments))
+            if step.event == .tipRecorded {
+                #expect(after.payments.map(\.price) == before.payments.map(\.price))
+            } else {
+                #expect(after.payments.starts(with: before.payments))
+            }
             #expect(after.refunds.starts(with: before.refunds))
             #expect(Set(after.payments.map(\.payment)).count == after.payments.count)
             #expect(Set(after.refunds.map(\.refund)).count == after.refunds.count)
@@ -127,6 +131,22 @@ import Wire
             {
                 #expect(after.paid)
             }
+        }
+    }
+
+    @Test(arguments: seeds)
+    func `an order with a running payment is sealed, and no part of it is reserved twice`(
+        _ seed: UInt64
+    ) {
+        live(seed) { before, after, step, _ in
+            let running = after.pending ?? []
+            #expect(after.pending?.isEmpty != true)
+            #expect(running.count <= OrderLimits.pendingPayments)
+            #expect(running.isEmpty || after.sealed, "\(step.name)")
+            let names = running.map(\.payment) + after.payments.map(\.payment)
+            #expect(Set(names).count == names.count, "\(step.name)")
+            guard step.event == .paymentBegun, after != before else { return }
+            #expect(running.map(\.amount).reduce(.zero, +) <= after.totals.due)
         }
     }
 
@@ -162,7 +182,8 @@ import Wire
                 "line.finished", "line.quantityOutOfRange", "line.unknown", "line.voided",
                 "menu.itemUnavailable", "order.canceled", "order.notSealed", "order.nothingHeld",
                 "order.nothingToAcknowledge", "order.nothingToRecall", "order.paid",
-                "order.sealed", "order.statusChanged",
+                "order.paymentPending", "order.sealed", "order.statusChanged",
+                "payment.amountTooHigh", "payment.unknown",
             ]))
         #expect((10...50).contains(paid))
         #expect(revisions > 15 * Self.seeds.count)
@@ -238,11 +259,14 @@ private struct LineMove: Hashable {
 
     /// The changes of lines that each command may make.
     ///
-    /// A void may make the order paid, and that fires held lines.
+    /// A void may make the order paid, and that fires held lines. So may a tip on a payment of
+    /// which more was given back than was taken.
     static let allowed: [OrderEventType: Set<LineMove>] = [
         .fired: fired,
         .sealed: fired,
+        .paymentBegun: fired,
         .paymentRecorded: fired,
+        .tipRecorded: fired,
         .discountsSet: fired,
         .linesVoided: voided.union(fired),
         .quantityChanged: fired,
@@ -252,6 +276,11 @@ private struct LineMove: Hashable {
         .merged: moved,
         .canceled: voided.union([LineMove(.processed, .voided)]),
     ]
+}
+
+extension RecordedPayment {
+    /// The amount without the tip.
+    fileprivate var price: Amount { amount - (tip ?? .zero) }
 }
 
 extension Line {

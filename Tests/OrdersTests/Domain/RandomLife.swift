@@ -46,7 +46,8 @@ struct RandomLife {
 
     /// The next step for the order.
     mutating func step(on order: Order) -> Step {
-        switch number(0...35) {
+        if let running = order.pending, chance(2) { return step(with: running, on: order) }
+        return switch number(0...37) {
         case 0...6: .add((0..<number(1...3)).map { _ in item() })
         case 7...8: .change(line(of: order), to: number(0...9))
         case 9...11:
@@ -69,7 +70,10 @@ struct RandomLife {
         case 32: chance(2) ? .receive : .receiveAll
         case 33: .seat(chance(3) ? nil : number(1...4), of: line(of: order))
         case 34: .prioritize(chance(2))
-        default: chance(12) ? (chance(2) ? .merge : .cancel) : .takeOver
+        case 35: chance(4) ? .merge : chance(4) ? .cancel : .takeOver
+        case 36: begin(on: order)
+        case 37: .tip(number(0...100), of: "payment-\(number(1...4))")
+        default: .takeOver
         }
     }
 
@@ -115,6 +119,25 @@ struct RandomLife {
         let tip = chance(3) ? number(0...100) : 0
         let amount = chance(4) ? order.totals.due.minorUnits + tip : number(100...900)
         return .pay(amount, tip: tip, as: "payment-\(number(1...4))")
+    }
+
+    /// Takes the money of a running payment or ends it, or is too early.
+    private mutating func step(with running: [PendingPayment], on order: Order) -> Step {
+        let payment = running.pick(&generator)
+        let tip = chance(3) ? number(1...100) : 0
+        return switch number(0...4) {
+        case 0...1: .pay(payment.amount.minorUnits + tip, tip: tip, as: payment.payment)
+        case 2: .end(payment.payment)
+        case 3: .unseal
+        default: begin(on: order)
+        }
+    }
+
+    /// Reserves all that is free or some part, also one that is too high.
+    private mutating func begin(on order: Order) -> Step {
+        let due = order.totals.due.minorUnits
+        let amount = chance(3) ? nil : number(1...(due + due / 2 + 1))
+        return .begin(amount, as: "payment-\(number(1...8))")
     }
 
     private mutating func line(of order: Order) -> Int { number(1...(order.lines.count + 1)) }

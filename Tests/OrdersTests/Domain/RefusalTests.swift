@@ -68,7 +68,9 @@ import Wire
     }
 
     @Test func `the list contains every kind of command`() {
-        let money: Set<OrderEventType> = [.paymentRecorded, .refundRecorded]
+        let money: Set<OrderEventType> = [
+            .paymentBegun, .paymentEnded, .paymentRecorded, .tipRecorded, .refundRecorded,
+        ]
         let elsewhere: Set<OrderEventType> = [
             .opened, .canceled, .expired, .linesMoved, .merged,
         ]

@@ -46,6 +46,13 @@ struct Situation: Sendable {
         Situation("inProcess sealed", .add(.burger), .seal),
         Situation("processed sealed", .add(.burger), .make, .seal),
         Situation("delivered sealed", .add(.burger), .make, .serve, .seal),
+        Situation(
+            "open sealed ^ (begun)", .add(.burger), .begin(500, as: "payment-2"),
+            firing: .whenPaid),
+        Situation("inProcess sealed (begun)", .add(.burger), .begin(500, as: "payment-2")),
+        Situation("inProcess sealed (full)", .add(.burger), .begin(as: "payment-2")),
+        Situation(
+            "inProcess paid (begun)", .add(.burger), .begin(500, as: "payment-2"), .pay(850)),
         Situation("open paid", .pay(850)),
         Situation("open paid ~", .add(.burger), .pay(500), .void(1)),
         Situation("open paid ^", .add(.burger.held()), .pay(850)),

@@ -198,6 +198,26 @@ extension Step {
                 tip: tip.map { Amount($0) }, context: Sample.context()))
     }
 
+    static func begin(
+        _ amount: Int? = nil, as payment: PaymentID = "payment-1",
+        at location: LocationID? = nil, by terminal: TerminalID = Sample.till
+    ) -> Step {
+        Step(
+            BeginPayment(
+                order: "order-1", location: location, payment: payment,
+                amount: amount.map { Amount($0) }, context: Sample.context(terminal)))
+    }
+
+    static func end(_ payment: PaymentID = "payment-1") -> Step {
+        Step(EndPayment(order: "order-1", payment: payment, context: Sample.context()))
+    }
+
+    static func tip(_ tip: Int, of payment: PaymentID = "payment-1") -> Step {
+        Step(
+            RecordTip(
+                order: "order-1", payment: payment, tip: Amount(tip), context: Sample.context()))
+    }
+
     static func refund(
         _ amount: Int, of payment: PaymentID = "payment-1", as refund: RefundID = "refund-1",
         because reason: String? = nil

@@ -113,6 +113,8 @@ struct TotalsAudit {
         let net = max(.zero, totals.paid - totals.refunded)
         let isOver = order.paid || order.status == .canceled
         demand(totals.due == (isOver ? .zero : max(.zero, totals.total - net)), "due")
+        let owed = max(.zero, order.status == .canceled ? net : net - totals.total)
+        demand(totals.owed == (owed == .zero ? nil : owed), "owed")
         demand(items >= .zero && totals.discount >= .zero, "signs")
     }
 

@@ -108,6 +108,11 @@ import Wire
         order.fees = [
             Fee(name: "Service", basisPoints: 10, value: .zero), Fee(name: "x", value: .zero),
         ]
+        order.pending = [
+            PendingPayment(
+                payment: "q", amount: Amount(7), terminal: "till-1", staff: "ben", begunAt: time),
+            PendingPayment(payment: "t", amount: Amount(1), terminal: "till-2", begunAt: time),
+        ]
         order.payments = [
             RecordedPayment(
                 payment: "p", tender: "cash", amount: Amount(9), tip: Amount(1), recordedAt: time)
@@ -117,6 +122,7 @@ import Wire
                 refund: "r", payment: "p", amount: Amount(1), reason: "why", recordedAt: time),
             RecordedRefund(refund: "s", payment: "p", amount: Amount(1), recordedAt: time),
         ]
+        order.totals.owed = Amount(3)
         order.totals.taxes = [
             TaxShare(basisPoints: 700, base: Amount(1), tax: Amount(1_000_000_000_000_000))
         ]

@@ -2,6 +2,7 @@
 
 import Commerce
 import Messages
+import Testing
 import Wire
 
 @testable import Payments
@@ -23,20 +24,13 @@ struct PaymentServiceModel {
         case notNow
     }
 
-    /// The error of a killed process; only the ledger remains.
-    struct Killed: Error {}
-
-    private(set) var orders: OrderServiceModel
-    /// The ledger: the committed checkouts by their keys.
-    private(set) var ledger: [CommandKey: CheckoutStateMachine] = [:]
-    /// The events, in the order of their commits.
-    private(set) var events: [PaymentEventType] = []
-    /// The last final answer to the till.
-    private(set) var reply: FinalReply?
-    /// The number of effects that were performed or failed.
-    private(set) var effects = 0
-    private var paymentsMade = 0
-    private let faults: [Int: Fault]
+    /// A command of a till.
+    enum TillCommand {
+        case checkout(Checkout)
+        case cancel(CancelPayment)
+        case tip(SetTip)
+        case refund(RefundPayment)
+    }
 
     /// A final answer to the till.
     enum FinalReply: Equatable {
@@ -44,17 +38,53 @@ struct PaymentServiceModel {
         case refusal(Refusal)
     }
 
+    /// The error of a killed process; only the ledger remains.
+    struct Killed: Error {}
+
+    var orders: OrderServiceModel
+    /// The payment provider.
+    var provider: ProviderModel
+    /// The ledger: the committed payments by the keys of their checkouts.
+    private(set) var ledger: [CommandKey: CheckoutStateMachine] = [:]
+    /// The receipts, in the order of their numbers.
+    private(set) var receipts: [Receipt] = []
+    /// How the guests of the location pay.
+    private let settings: PaymentSettings
+    /// The voucher of the ledger; nil without one.
+    private(set) var account: Account?
+    /// The events, in the order of their commits.
+    private(set) var events: [PaymentEventType] = []
+    /// The last final answer to the till.
+    private(set) var reply: FinalReply?
+    /// The number of effects that were performed or failed.
+    private(set) var effects = 0
+    private var identifiersMade = 0
+    /// The refusals that are stored under the keys of their commands.
+    private var refusals: [CommandKey: Refusal] = [:]
+    private let faults: [Int: Fault]
+
     /// Creates a service with faults by the number of their effect, counted from 0.
-    init(orders: OrderServiceModel, faults: [Int: Fault] = [:]) {
+    init(
+        orders: OrderServiceModel, account: Account? = nil,
+        settings: PaymentSettings = PaymentSettings(), bank: ProviderModel.Bank = .approves,
+        faults: [Int: Fault] = [:]
+    ) {
         self.orders = orders
+        self.provider = ProviderModel(bank: bank)
+        self.settings = settings
+        self.account = account
         self.faults = faults
     }
 
     /// Sends a checkout with the same key until it gets a final answer.
-    mutating func checkOut(_ checkout: Checkout) throws {
-        for _ in 0...2 * faults.count + 1 {
+    mutating func checkOut(_ checkout: Checkout) throws { try send(.checkout(checkout)) }
+
+    /// Sends a command with the same key until it gets a final answer.
+    mutating func send(_ command: TillCommand) throws {
+        // A slow bank needs two more attempts.
+        for _ in 0...2 * faults.count + 3 {
             do {
-                try receive(checkout)
+                try receive(command)
             } catch {
                 // A restart that another fault interrupts is completed by the next attempt.
                 try? restart()
@@ -63,38 +93,100 @@ struct PaymentServiceModel {
         }
     }
 
-    /// Receives a checkout: a new one starts, a known one resumes or is answered from the ledger.
-    mutating func receive(_ checkout: Checkout) throws(Killed) {
+    /// Receives a command: a new one starts, a known one resumes or is answered from the ledger.
+    mutating func receive(_ command: TillCommand) throws(Killed) {
         reply = nil
-        if let known = ledger[checkout.context.key] {
-            return try perform(known.resume(), of: known, key: checkout.context.key)
+        if let refusal = refusals[command.key] {
+            reply = .refusal(refusal)
+            return
         }
-        paymentsMade += 1
-        var machine = CheckoutStateMachine(
-            checkout, of: orders.order, payment: "payment-\(paymentsMade)", at: now)
-        try perform(machine.handle(.started, at: now), of: machine, key: checkout.context.key)
+        if let known = known(command.key) {
+            return try perform(known.resume(), of: known)
+        }
+        identifiersMade += 1
+        let started: ([CheckoutEffect], CheckoutStateMachine)
+        do throws(Refusal) {
+            started = try start(command)
+        } catch {
+            reply = .refusal(error)
+            return
+        }
+        try perform(started.0, of: started.1)
     }
 
-    /// Restarts the process, which resumes the unfinished checkouts of the ledger.
+    /// Restarts the process, which resumes the unfinished payments of the ledger.
     mutating func restart() throws(Killed) {
-        for (key, machine) in ledger where !machine.step.isFinal {
-            try perform(machine.resume(), of: machine, key: key)
+        for machine in ledger.values where !machine.step.isFinal {
+            try perform(machine.resume(), of: machine)
         }
     }
 
-    /// Unseals the order by hand, as another client.
-    mutating func unsealByHand() { orders.unsealByHand() }
-
-    /// Seals the order, as another checkout.
-    mutating func sealElsewhere() {
-        let context = CommandContext(key: "elsewhere", terminal: "till-2")
-        _ = orders.seal(SealOrder(order: orders.order.id, context: context))
+    /// What the ledger knows for a decision.
+    var excerpt: LedgerExcerpt {
+        let payments = ledger.values.sorted { $0.payment.id < $1.payment.id }
+        return LedgerExcerpt(
+            register: register, payments: payments,
+            posting: OrderPosting(receipts.flatMap(\.entries)),
+            price: payments.compactMap(\.price).last, account: account,
+            dayTaken: receipts.first?.businessDay)
     }
 
     private var now: Timestamp { Timestamp(milliseconds: 1_795_000_000_000 + Int64(effects)) }
 
+    private var register: Register {
+        var register = Register(
+            location: "00001", currency: orders.order.currency, today: orders.order.businessDay,
+            settings: settings)
+        if let last = receipts.last {
+            // The hash is tested with the register itself.
+            register.last = Register.LastReceipt(
+                number: last.number, perpetual: last.perpetual, hash: "\(last.number)")
+        }
+        return register
+    }
+
+    private func known(_ key: CommandKey) -> CheckoutStateMachine? {
+        ledger.values.first { machine in
+            machine.context.key == key || machine.movements.contains { $0.context.key == key }
+                || machine.refunding?.context.key == key
+        }
+    }
+
+    private func start(
+        _ command: TillCommand
+    ) throws(Refusal) -> ([CheckoutEffect], CheckoutStateMachine) {
+        switch command {
+        case .checkout(let checkout):
+            var machine = try CheckoutStateMachine(
+                checkout, at: "00001", in: orders.order.currency, settings, drawers: [],
+                account: account, payment: "payment-\(identifiersMade)", at: now)
+            let effects = machine.handle(.started, at: now)
+            return (effects, machine)
+        case .cancel(let command):
+            var machine = try payment(command.payment)
+            let effects = try machine.cancel(at: now)
+            return (effects, machine)
+        case .tip(let command):
+            var machine = try payment(command.payment)
+            let effects = try machine.setTip(command, excerpt, at: now)
+            return (effects, machine)
+        case .refund(let command):
+            var machine = try payment(command.payment)
+            let effects = try machine.refund(
+                command, as: "refund-\(identifiersMade)", excerpt, at: now)
+            return (effects, machine)
+        }
+    }
+
+    private func payment(_ id: PaymentID) throws(Refusal) -> CheckoutStateMachine {
+        guard let machine = ledger.values.first(where: { $0.payment.id == id }) else {
+            throw .paymentUnknown(id)
+        }
+        return machine
+    }
+
     private mutating func perform(
-        _ first: [CheckoutEffect], of machine: CheckoutStateMachine, key: CommandKey
+        _ first: [CheckoutEffect], of machine: CheckoutStateMachine
     ) throws(Killed) {
         var machine = machine
         var pending = first[...]
@@ -102,47 +194,90 @@ struct PaymentServiceModel {
             let fault = faults[effects]
             effects += 1
             if fault == .killedBefore { throw Killed() }
-            let input = perform(effect, of: machine, key: key, fault: fault)
+            let input = perform(effect, of: machine, fault: fault)
             if fault == .killedAfter { throw Killed() }
             if let input { pending += machine.handle(input, at: now) }
         }
     }
 
     private mutating func perform(
-        _ effect: CheckoutEffect, of machine: CheckoutStateMachine, key: CommandKey, fault: Fault?
+        _ effect: CheckoutEffect, of machine: CheckoutStateMachine, fault: Fault?
     ) -> CheckoutInput? {
         switch effect {
-        case .commit(let event):
-            // The ledger stores columns, not the machine; everything else is lost with the process.
-            let step = CheckoutStep(name: machine.step.name, refusal: machine.step.refusal)
-            ledger[key] = step.map { CheckoutStateMachine(payment: machine.payment, step: $0) }
-            if let event { events.append(event) }
-            return nil
-        case .seal(let command):
+        case .commit(let commit): write(commit, of: machine)
+        case .begin(let command):
+            return send(fault, { $0.begin(command) }, begun, CheckoutInput.beginRefused)
+        case .recordFirst(let commands): return send(commands, fault, begun)
+        case .readOrder:
             return send(
-                fault, { $0.seal(command) }, CheckoutInput.sealed, CheckoutInput.sealRefused)
-        case .readHistory(let request, let order):
-            if fault == .requestLost || fault == .answerLost || fault == .notNow {
-                return .unreachable
-            }
-            let history = GetOrderHistory.Answer(order: request.order, changes: orders.changes)
-            return .historyRead(history, of: order)
+                fault, { .order($0.order) }, blocked, CheckoutInput.beginRefused)
+        case .unblock(let commands): return send(commands, fault, { _ in .unblocked })
+        case .end(let command):
+            return send(fault, { $0.end(command) }, CheckoutInput.ended, CheckoutInput.endRefused)
         case .unseal(let command):
             return send(
-                fault, { $0.unseal(command) }, { _ in .unsealed }, CheckoutInput.unsealRefused)
+                fault, { $0.unseal(command) }, { _ in .unsealed }, CheckoutInput.endRefused)
         case .record(let command):
             return send(
-                fault, { $0.record(command) }, CheckoutInput.recorded, CheckoutInput.recordRefused)
+                fault, { $0.record(command) }, { _ in .recorded(command.key) },
+                { .recordRefused($0, command.key) })
+        case .ask(let request):
+            if fault == .requestLost { return .provider(.unreachable, excerpt) }
+            if fault == .notNow {
+                return .provider(.refused(Refusal(.unavailable, "not.now", "")), excerpt)
+            }
+            let answer = provider.answer(request)
+            return .provider(fault == .answerLost ? .unreachable : answer, excerpt)
+        case .refuseCommand(_, let refusal):
+            if fault != .killedAfter { reply = .refusal(refusal) }
         case .answer(let payment):
             if fault != .killedAfter { reply = .payment(payment) }
-            return nil
         case .refuse(let refusal):
             if fault != .killedAfter, refusal.kind != .unavailable { reply = .refusal(refusal) }
-            return nil
         case .retryLater:
             // In this model the till repeats its command first.
-            return nil
+            break
         }
+        return nil
+    }
+
+    /// Stores the columns of the machine; everything else is lost with the process.
+    private mutating func write(_ commit: LedgerCommit, of machine: CheckoutStateMachine) {
+        let step = CheckoutStep(name: machine.step.name, refusal: machine.step.refusal)
+        ledger[machine.context.key] = step.map {
+            var stored = CheckoutStateMachine(
+                payment: machine.payment, step: $0, context: machine.context, asked: machine.asked,
+                movements: machine.movements, price: machine.price)
+            stored.charging = machine.charging.flatMap { charge in
+                charge.step.name.flatMap(ChargeStep.init(name:)).map {
+                    stored.charge(of: charge.command.amount, $0)
+                }
+            }
+            stored.refunding = machine.refunding
+            return stored
+        }
+        if let refused = commit.refused { refusals[refused.key] = refused.refusal }
+        if let receipt = commit.receipt {
+            #expect(receipt.entries.balance == .zero)
+            receipts.append(receipt)
+        }
+        if let account = commit.account { self.account = account }
+        if let event = commit.event { events.append(event) }
+    }
+
+    private func begun(_ order: Order) -> CheckoutInput { .begun(order, excerpt) }
+
+    private func blocked(_ order: Order) -> CheckoutInput { .blocked(order, excerpt) }
+
+    private mutating func send(
+        _ commands: [RecordCommand], _ fault: Fault?, _ done: (Order) -> CheckoutInput
+    ) -> CheckoutInput {
+        var input = CheckoutInput.unreachable
+        for command in commands {
+            input = send(
+                fault, { $0.record(command) }, done, { _ in CheckoutInput.unreachable })
+        }
+        return input
     }
 
     private mutating func send(
@@ -156,6 +291,18 @@ struct PaymentServiceModel {
         return switch answer {
         case .order(let order): done(order)
         case .refusal(let refusal): refused(refusal)
+        }
+    }
+}
+
+extension PaymentServiceModel.TillCommand {
+    /// The key of the command.
+    var key: CommandKey {
+        switch self {
+        case .checkout(let command): command.context.key
+        case .cancel(let command): command.context.key
+        case .tip(let command): command.context.key
+        case .refund(let command): command.context.key
         }
     }
 }

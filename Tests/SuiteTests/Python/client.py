@@ -92,7 +92,7 @@ class Stream:
 def check_events(events, order, start):
     """Checks the order, the sequences and the attributes of the events."""
     assert [event["type"] for event in events] == [
-        "order.opened", "order.itemsAdded", "order.itemsAdded", "order.sealed",
+        "order.opened", "order.itemsAdded", "order.itemsAdded", "order.paymentBegun",
         "order.paymentRecorded",
     ]  # fmt: skip
     assert [int(event["sequence"]) for event in events] == [start + 1 + n for n in range(5)]

@@ -30,16 +30,17 @@ enum ExampleSequence {
     static let tap = ["kitchen.advance"]
     /// The tap again, sent to order-service itself, and the held lines.
     static let beforeRecall = ["orders.advance", "orders.fire"]
-    /// The recall; `kitchen.recall` passes it on to order-service.
-    static let recall = ["kitchen.recall"]
+    /// The recall; `kitchen.recall` passes it on to order-service, which has done what
+    /// `kitchen.fire` passes on under the same key.
+    static let recall = ["kitchen.fire", "kitchen.recall"]
     /// All steps of the kitchen, sent to order-service itself.
     static let kitchenSteps = beforeRecall + ["orders.recall", "orders.acknowledge"]
     /// A third order gets a discount, is split and joined again, and the kitchen makes it before
-    /// others; its times are the last example.
+    /// others.
     static let table = [
         "orders.open.table", "orders.addItems.table", "orders.setSeat",
         "orders.setDiscounts.table", "orders.moveLines", "orders.merge", "orders.prioritize",
-        "orders.advance.table", "orders.kitchenTimes",
+        "orders.advance.table",
     ]
     /// The first order is paid, the second one is canceled.
     static let checkout =
@@ -47,21 +48,41 @@ enum ExampleSequence {
             "orders.seal", "orders.unseal", "orders.recordPayment.card", "orders.seal.again",
             "orders.recordPayment", "orders.recordRefund", "orders.cancel", "orders.get",
             "orders.list", "orders.history", "orders.snapshot", "orders.events",
-        ] + table
+        ] + table + ["orders.kitchenTimes"]
     /// The kitchen acknowledges the cancellation.
     ///
     /// `kitchen.prioritize` is passed on to
     /// order-service, which has done it under the same key.
     static let lastTicket = ["kitchen.locations", "kitchen.acknowledge", "kitchen.prioritize"]
+    /// Two guests share the third order; a payment in between ends without money.
+    static let sharedBill = [
+        "orders.beginPayment", "orders.recordPayment.voucher", "orders.beginPayment.few",
+        "orders.endPayment", "orders.beginPayment.rest", "orders.recordPayment.rest",
+        "orders.recordTip",
+    ]
     /// During a checkout.
     static let runningPayment = ["payments.snapshot", "payments.checkout"]
     /// After the checkout.
-    static let payments = ["service.ping", "payments.get", "payments.list", "payments.events"]
+    static let payments = [
+        "service.ping", "payments.checkout.again", "payments.get", "payments.list",
+        "payments.events",
+    ]
+    /// A refund, a drawer, two accounts, the shared bill, a later tip and the end of the day.
+    static let day = [
+        "payments.refund", "drawers.open", "accounts.sellVoucher", "accounts.open",
+        "accounts.deposit", "receipts.issue", "payments.checkout.voucher", "accounts.get",
+        "payments.checkout.rest", "payments.setTip", "receipts.issue.copy", "receipts.list",
+        "drawers.move.in", "drawers.move", "drawers.kick", "drawers.get", "drawers.list",
+        "payments.day", "drawers.close", "payments.closeDay",
+    ]
+
+    /// An example that is not run here: a payment waits for a card only with a payment provider.
+    static let withProvider = ["payments.cancel"]
 
     /// All examples by service.
     static let all: [Service: [String]] = [
-        .locations: menus, .orders: opening + changes + checkout,
-        .payments: runningPayment + payments,
+        .locations: menus, .orders: opening + changes + checkout + sharedBill,
+        .payments: runningPayment + payments + day + withProvider,
         .kitchen: firstTicket + unseenTicket + tap + recall + lastTicket,
     ]
 }

@@ -63,7 +63,7 @@ actor RunningSuite {
         let own = launchSettings[service] ?? LaunchSettings(place: place)
         let program = try await Program.start(
             at: own.program ?? Program.products.appending(path: service.program).path,
-            service.arguments + own.place.options + ["--log-level", "warning"],
+            service.arguments + own.place.options + ["--log-level", "notice"],
             in: own.place, environment: settings.merging(own.environment) { $1 })
         programs.append(program)
         services[service] = program

@@ -60,7 +60,8 @@ struct Till: Sendable {
 
     /// Returns a checkout command, which a test may send several times.
     func checkout(_ order: Order, tendered: Amount = Amount(100_00)) -> Checkout {
-        Checkout(order: order.id, tender: .cash(tendered), context: context)
+        Checkout(
+            order: order.id, location: order.location, tender: .cash(tendered), context: context)
     }
 
     /// Returns the current state of an order.

@@ -189,25 +189,32 @@ extension PlayedServices {
         return canceled
     }
 
-    /// Seals, takes cash and records it, as payment-service does.
+    /// Reserves the amount, takes cash and records it, as payment-service does.
     private mutating func pay(_ command: Checkout) throws -> Payment {
         let context = command.context
-        let order = try change(SealOrder(order: command.order, context: context))
+        let id = PaymentID.unique(at: now, using: &generator)
+        let order = try change(
+            BeginPayment(
+                order: command.order, payment: id, amount: command.amount, context: context))
+        guard let reserved = order.pending?.first(where: { $0.payment == id })?.amount else {
+            throw Refusal(.conflict, "order.nothingDue", "Nothing is due.")
+        }
+        let tip = command.tip ?? .zero
         var payment = Payment(
-            id: .unique(at: now, using: &generator), order: order.id, location: order.location,
+            id: id, order: order.id, location: order.location,
             tender: command.tender, currency: order.currency, terminal: context.terminal,
             staff: context.staff, requestedAt: now)
-        payment.amount = order.totals.due
-        payment.change = command.tender.tendered - order.totals.due
-        if order.paid { throw Refusal(.conflict, "order.nothingDue", "Nothing is due.") }
+        payment.amount = reserved
+        payment.tip = command.tip
+        payment.change = command.tender.tendered.map { $0 - reserved - tip } ?? .zero
         if payment.change < .zero {
-            _ = try change(UnsealOrder(order: order.id, context: context))
+            _ = try change(EndPayment(order: order.id, payment: id, context: context))
             throw Refusal(.rule, "payment.insufficient", "That is not enough.")
         }
         _ = try change(
             RecordPayment(
-                order: order.id, payment: payment.id, tender: "cash", amount: payment.amount,
-                context: context))
+                order: order.id, payment: id, tender: "cash", amount: reserved + tip,
+                tip: command.tip, context: context))
         payment.status = .recorded
         return payment
     }

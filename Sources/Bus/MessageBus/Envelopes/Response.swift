@@ -14,6 +14,11 @@ public struct Response: Sendable {
     }
 
     private let content: Content
+    /// Whether this is the stored answer to a repeated command.
+    ///
+    /// The sender then does not cause again what the first answer caused outside, such as a printed
+    /// receipt.
+    public var isReplayed = false
     /// The reason or code of an error; nil for results and stored responses.
     let reason: String?
     /// The name of the limit that the request exceeded; nil for other responses.
@@ -79,6 +84,7 @@ public struct Response: Sendable {
             text.append(",")
             text.append(raw: member)
         }
+        if isReplayed { text.append(#","replayed":true"#) }
         text.append("}")
     }
 
@@ -91,6 +97,6 @@ public struct Response: Sendable {
 }
 
 extension Response: Equatable {
-    /// Whether both have the same bytes.
+    /// Whether both have the same result or error, in the same bytes.
     public static func == (left: Self, right: Self) -> Bool { left.member == right.member }
 }

@@ -10,19 +10,20 @@ public struct StreamFormat: Sendable, Equatable {
     public var service: String
     /// The epoch of the sequence numbers.
     public var epoch: Epoch
-    /// The URL of the schema of the events' data.
-    public var dataSchema: String
+    /// The URL of the schema of the events' data; nil if it depends on the event's type.
+    private let dataSchema: String?
 
     /// The type of the heartbeats of all streams.
     public static let heartbeatType = "stream.heartbeat"
 
     /// Creates the format of a service's streams.
     ///
-    /// `entity` is the name of the schema of the events' data, for example `order`.
-    public init(service: String, epoch: Epoch, entity: String) {
+    /// `entity` is the name of the schema of the events' data, for example `order`. If it is nil,
+    /// the first part of an event's type names the schema: `drawer` that of `drawer.opened`.
+    public init(service: String, epoch: Epoch, entity: String?) {
         self.service = service
         self.epoch = epoch
-        dataSchema = Self.schema(entity)
+        dataSchema = entity.map(Self.schema)
     }
 
     /// Returns the topic of an event, for example `orders/00001/order.itemsAdded`.
@@ -43,7 +44,8 @@ public struct StreamFormat: Sendable, Equatable {
         begin(&text, separator: "/", number: record.sequence.description, record.location)
         addAttributes(
             to: &text, type: record.type, subject: record.subject, time: record.time,
-            schema: dataSchema, sequence: record.sequence)
+            schema: dataSchema ?? Self.schema(String(record.type.prefix { $0 != "." })),
+            sequence: record.sequence)
         text.append(#","actor":"#)
         text.append(string: record.actor)
         text.append(#","correlationid":"#)

@@ -23,13 +23,20 @@ public struct Reply: Sendable {
     init(_ payload: [UInt8]) throws {
         if let id = Self.idOfResult(payload) {
             self.id = id
+            isReplayed = payload.suffix(Self.replayedEnd.count).elementsEqual(Self.replayedEnd)
             content = .undecoded(payload)
         } else {
             let message = try JSONDocument(payload).root
             id = message["id"]?.integer
+            isReplayed = message["replayed"]?.read(Bool.self) == true
             content = try Self.content(of: message)
         }
     }
+
+    /// Whether this is the stored answer to a repeated command.
+    ///
+    /// What the first answer caused outside, such as a printed receipt, must not be caused again.
+    public let isReplayed: Bool
 
     /// Whether the reply is an error.
     public var isError: Bool { if case .error = content { true } else { false } }
@@ -77,6 +84,9 @@ public struct Reply: Sendable {
     /// The beginning of a response from the suite's services.
     private static let beforeID = Array(#"{"jsonrpc":"2.0","id":"#.utf8)
     private static let beforeResult = Array(#","result":"#.utf8)
+    /// The end of a stored answer from the suite's services: the last brace closes the response, so
+    /// this is its member, not one of the result.
+    private static let replayedEnd = Array(#","replayed":true}"#.utf8)
 
     /// The id of a response that begins like those of the suite's services with a result; nil for
     /// any other response.

@@ -27,10 +27,12 @@ struct RequestDecoder: Sendable {
         guard let document = try? JSONDocument(payload) else {
             return .unreadable(.parseError("send one line of UTF-8 JSON"))
         }
+        let isSuspect = CardNumberSearch.isNeeded(in: payload)
         guard document.root.isArray else {
-            return .single(RequestEntry(document.root, types: types))
+            return .single(
+                RequestEntry(document.root, types: types, checksCardNumbers: isSuspect))
         }
-        return batch(document.root)
+        return batch(document.root, checksCardNumbers: isSuspect)
     }
 
     /// Decodes a stored request; nil if this version cannot read it.
@@ -39,12 +41,15 @@ struct RequestDecoder: Sendable {
         return try? entry.outcome.get()
     }
 
-    private func batch(_ list: JSONElement) -> Payload {
+    private func batch(_ list: JSONElement, checksCardNumbers: Bool) -> Payload {
         let messages = Array(list.elements.prefix(batchLimit + 1))
         if messages.isEmpty { return .unreadable(.invalidRequest("a batch must not be empty")) }
         if messages.count > batchLimit {
             return .unreadable(.batchTooLarge(batchLimit))
         }
-        return .batch(messages.map { RequestEntry($0, types: types) })
+        return .batch(
+            messages.map {
+                RequestEntry($0, types: types, checksCardNumbers: checksCardNumbers)
+            })
     }
 }

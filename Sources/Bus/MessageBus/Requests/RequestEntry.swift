@@ -28,7 +28,11 @@ extension RequestEntry {
     ///
     /// An error becomes the outcome, so that one invalid entry of a batch does not affect the
     /// others.
-    init(_ message: JSONElement, types: [String: any Request.Type]) {
+    ///
+    /// A request with the number of a payment card is refused, if `checksCardNumbers` is set.
+    init(
+        _ message: JSONElement, types: [String: any Request.Type], checksCardNumbers: Bool = true
+    ) {
         guard message.isObject else {
             self.init(id: .null, outcome: .failure(.invalidRequest("it must be an object")))
             return
@@ -40,11 +44,17 @@ extension RequestEntry {
             self.init(id: .null, outcome: .failure(.invalidRequest(rule)))
             return
         }
-        self.init(id: id, outcome: Self.request(message, types: types))
+        let place = checksCardNumbers ? CardNumberSearch.place(in: message) : nil
+        self.init(
+            id: id,
+            outcome: place.map { .failure(CallError(.cardNumber(in: $0))) }
+                ?? Self.request(message, types: types))
         guard case .failure(let error) = outcome else { return }
         // Only a valid request can be a notification (JSON-RPC 2.0 §5.1 and §7).
         if error.isInvalidRequest { self.id = id ?? .null }
-        if error.isInvalidParameters { invalidMethod = message["method"]?.string }
+        if error.isInvalidParameters || place != nil {
+            invalidMethod = message["method"]?.string.flatMap { types[$0] }?.method
+        }
     }
 
     private static func request(

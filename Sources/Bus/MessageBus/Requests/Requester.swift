@@ -49,8 +49,8 @@ public final class Requester {
     /// Sends a request; `completion` is called once, on the poll thread.
     ///
     /// It is called before this method returns only if nothing was sent. Then the maximum number of
-    /// requests is in flight, the requester is closed, or the request is too large or cannot be
-    /// encoded.
+    /// requests is in flight, the requester is closed, or the request is too large, cannot be
+    /// encoded or contains the number of a payment card.
     public func call<R: Request>(
         _ request: R, timeout: Duration? = nil, completion: @escaping Completion<R.Answer>
     ) {
@@ -145,7 +145,8 @@ public struct PreparedRequest: Sendable {
 
     /// Creates a request of any method; the parameters are the JSON text of an object.
     ///
-    /// The text is sent without checks. A service rejects it if it is not JSON.
+    /// The text is only searched for the numbers of payment cards. A service rejects it if it is
+    /// not JSON.
     public init(method: String, parameters: [UInt8]) {
         self.method = method
         self.parameters = parameters

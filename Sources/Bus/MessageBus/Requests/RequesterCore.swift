@@ -36,6 +36,9 @@ struct RequesterCore<Context> {
         guard request.parameters.count <= maximumParameterBytes else {
             throw .refused(.invalidParameters("the request is too large"))
         }
+        if let place = CardNumberSearch.place(inParameters: request.parameters) {
+            throw .refused(CallError(.cardNumber(in: place)))
+        }
         let submitted = session.submit(context, timeout: timeout, now: now) {
             Self.envelope(id: $0, method: request.method, parameters: request.parameters)
         }

@@ -6,11 +6,13 @@ public import Wire
 extension AccessTable {
     /// The access table of the suite, like the tables of `Protocols/6-ACCESS.md`.
     public static let suite = AccessTable(
-        methods: locations.merging(orders) { $1 }.merging(payments) { $1 }.merging(kitchen) { $1 },
+        methods: locations.merging(orders) { $1 }.merging(payments) { $1 }
+            .merging(providers) { $1 }.merging(kitchen) { $1 },
         streams: [
             "locations": everybody,
             "orders": [.till, .kitchen, .observer, .admin],
             "payments": [.payments, .admin],
+            "providers": [.payments, .admin],
             "kitchen": [.till, .kitchen, .observer, .admin],
         ])
 
@@ -53,14 +55,17 @@ extension AccessTable {
         CancelOrders.method: [.till, .admin],
         MoveLines.method: [.till, .admin],
         MergeOrders.method: [.till, .admin],
-        FireOrder.method: [.till, .admin],
+        FireOrder.method: [.till, .kitchen, .admin],
         AdvanceOrder.method: [.till, .kitchen, .admin],
         RecallOrder.method: [.till, .kitchen, .admin],
         AcknowledgeOrder.method: [.kitchen, .admin],
         PrioritizeOrder.method: [.till, .kitchen, .admin],
         SealOrder.method: [.till, .payments, .admin],
         UnsealOrder.method: [.till, .payments, .admin],
+        BeginPayment.method: [.payments],
+        EndPayment.method: [.payments, .admin],
         RecordPayment.method: [.payments],
+        RecordTip.method: [.payments],
         RecordRefund.method: [.payments],
         GetOrder.method: [.till, .kitchen, .payments, .observer, .admin],
         ListOrders.method: [.till, .kitchen, .payments, .observer, .admin],
@@ -72,10 +77,36 @@ extension AccessTable {
 
     private static let payments: [String: Set<Role>] = [
         Checkout.method: [.till, .admin],
-        GetPayment.method: [.till, .payments, .admin],
-        ListPayments.method: [.till, .payments, .admin],
+        CancelPayment.method: [.till, .manager, .admin],
+        RefundPayment.method: [.till, .manager, .admin],
+        SetTip.method: [.till, .manager, .admin],
+        GetPayment.method: [.till, .payments, .manager, .admin],
+        ListPayments.method: [.till, .payments, .manager, .admin],
         GetPaymentSnapshot.method: [.payments, .admin],
         GetPaymentEvents.method: [.payments, .admin],
+        OpenDrawer.method: [.till, .admin],
+        MoveCash.method: [.till, .manager, .admin],
+        KickDrawer.method: [.till, .manager, .admin],
+        CloseDrawer.method: [.till, .manager, .admin],
+        GetDrawer.method: [.till, .manager, .admin],
+        ListDrawers.method: [.till, .manager, .admin],
+        SellVoucher.method: [.till, .admin],
+        OpenAccount.method: [.manager, .admin],
+        DepositMoney.method: [.till, .admin],
+        GetAccount.method: [.till, .manager, .admin],
+        IssueReceipt.method: [.till, .admin],
+        ListReceipts.method: [.till, .manager, .observer, .admin],
+        GetDay.method: [.manager, .admin],
+        CloseDay.method: [.manager, .admin],
+    ]
+
+    private static let providers: [String: Set<Role>] = [
+        AuthoriseCharge.method: [.payments],
+        FindCharge.method: [.payments, .admin],
+        CaptureCharge.method: [.payments],
+        CancelCharge.method: [.payments, .admin],
+        RefundCharge.method: [.payments],
+        GetChargeSnapshot.method: [.payments, .admin],
     ]
 
     private static let kitchen: [String: Set<Role>] = [
@@ -88,5 +119,6 @@ extension AccessTable {
         RecallTicket.method: [.kitchen, .admin],
         AcknowledgeTicket.method: [.kitchen, .admin],
         PrioritizeTicket.method: [.till, .kitchen, .admin],
+        FireCourse.method: [.till, .kitchen, .admin],
     ]
 }

@@ -136,6 +136,28 @@ public struct PrioritizeTicket: Command {
     }
 }
 
+/// `kitchen.fire`: sends a held course to the kitchen; forwarded to `orders.fire` with the same
+/// key.
+public struct FireCourse: Command {
+    /// The ticket after the change.
+    public typealias Answer = Ticket
+    /// `kitchen.fire`.
+    public static let method = "kitchen.fire"
+    /// The order whose course is fired.
+    public var order: OrderID
+    /// The course, 1 to 9.
+    public var course: Int
+    /// The screen that sends the command, and its key.
+    public var context: CommandContext
+
+    /// A command from its parts.
+    public init(order: OrderID, course: Int, context: CommandContext) {
+        self.order = order
+        self.course = course
+        self.context = context
+    }
+}
+
 /// `kitchen.acknowledge`: a cook has seen voided lines; forwarded to `orders.acknowledge` with the
 /// same key.
 public struct AcknowledgeTicket: Command {

@@ -33,13 +33,15 @@ public struct Ticket: Codable, Sendable, Equatable {
     public var firedAt: Timestamp
     /// Its fired lines in the order in which they were added.
     public var lines: [TicketLine]
+    /// The courses that are not fired yet, in their order; nil without any.
+    public var held: [HeldCourse]?
 
     /// A ticket from its parts.
     public init(
         order: OrderID, location: LocationID, number: Int, terminal: TerminalID,
         customer: String? = nil, fulfilment: Fulfilment = Fulfilment(.counter),
         note: String? = nil, revision: Int, status: OrderStatus, paid: Bool,
-        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine]
+        rush: Bool? = nil, firedAt: Timestamp, lines: [TicketLine], held: [HeldCourse]? = nil
     ) {
         self.order = order
         self.location = location
@@ -54,6 +56,7 @@ public struct Ticket: Codable, Sendable, Equatable {
         self.rush = rush
         self.firedAt = firedAt
         self.lines = lines
+        self.held = held
     }
 
     /// Whether the kitchen is to make it before others.
@@ -97,6 +100,32 @@ extension Ticket: JSONObject {
         try members.code("rush", &rush)
         try members.code("firedAt", &firedAt)
         try members.code("lines", &lines)
+        try members.code("held", &held)
+    }
+}
+
+/// A course of an order that a person has not fired yet.
+public struct HeldCourse: Codable, Sendable, Equatable {
+    /// The course, 1 to 9.
+    public var course: Int
+    /// The number of its dishes.
+    public var quantity: Int
+
+    /// A course with so many dishes.
+    public init(course: Int, quantity: Int) {
+        self.course = course
+        self.quantity = quantity
+    }
+}
+
+extension HeldCourse: JSONObject {
+    /// Replaced member by member when it is read.
+    public static var placeholder: Self { Self(course: 0, quantity: 0) }
+
+    /// Lists the members.
+    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
+        try members.code("course", &course)
+        try members.code("quantity", &quantity)
     }
 }
 

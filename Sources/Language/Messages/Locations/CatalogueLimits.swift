@@ -16,6 +16,8 @@ public enum CatalogueLimits {
     public static let feeRate = 1...10_000
     /// A fee by amount, in minor units.
     public static let feeAmount = 1...100_000_000
+    /// The smallest coin to which cash is rounded, in minor units.
+    public static let coin = 2...1_000_000
     /// The maximum number of fees of a location.
     public static let fees = 20
     /// The hour at which the business day changes.

@@ -35,6 +35,8 @@ public struct Location: Codable, Sendable, Equatable {
     public var recommended: [DailyDish]
     /// The settings of its kitchen screens, in the order of lists; nil if none are kept.
     public var displays: [KeptDisplay]?
+    /// How its guests pay; nil for the defaults.
+    public var payment: PaymentSettings?
 
     /// A location from its parts.
     ///
@@ -45,7 +47,7 @@ public struct Location: Codable, Sendable, Equatable {
         tax: TaxRule, firing: FiringRule = .whenAdded, fees: [FeeRule] = [],
         draftExpiresAfter: Int = 240, revision: Int = 1, closed: Bool = false,
         stations: [Station] = [], tables: [Table] = [], recommended: [DailyDish] = [],
-        displays: [KeptDisplay]? = nil
+        displays: [KeptDisplay]? = nil, payment: PaymentSettings? = nil
     ) {
         self.id = id
         self.name = name
@@ -62,6 +64,7 @@ public struct Location: Codable, Sendable, Equatable {
         self.tables = tables
         self.recommended = recommended
         self.displays = displays
+        self.payment = payment
     }
 }
 
@@ -97,6 +100,7 @@ extension Location: JSONObject {
         try members.code("tables", &tables)
         try members.code("recommended", &recommended)
         try members.code("displays", &displays)
+        try members.code("payment", &payment)
     }
 }
 

@@ -33,6 +33,8 @@ public struct AddLocation: Command {
     public var tables: [Table]?
     /// The settings of its kitchen screens; none by default.
     public var displays: [KeptDisplay]?
+    /// How its guests pay; by default with every tender and exact cash.
+    public var payment: PaymentSettings?
     /// The sender and the key of the command.
     public var context: CommandContext
 
@@ -55,7 +57,8 @@ public struct AddLocation: Command {
             id: location, name: name, currency: currency, timeZone: timeZone,
             businessDayTurnsAt: businessDayTurnsAt ?? 4, tax: tax, firing: firing ?? .whenAdded,
             fees: fees ?? [], draftExpiresAfter: draftExpiresAfter ?? 240,
-            stations: stations ?? [], tables: tables ?? [], displays: displays?.keptOrNil)
+            stations: stations ?? [], tables: tables ?? [], displays: displays?.keptOrNil,
+            payment: payment?.keptOrNil)
     }
 }
 
@@ -87,6 +90,8 @@ public struct ChangeLocation: Command {
     public var tables: [Table]?
     /// The settings of all its kitchen screens; an empty list keeps none.
     public var displays: [KeptDisplay]?
+    /// How its guests pay; settings without members are the defaults.
+    public var payment: PaymentSettings?
     /// The expected revision; the command is refused if the location has another one.
     public var ifRevision: Int?
     /// The sender and the key of the command.
@@ -112,6 +117,7 @@ public struct ChangeLocation: Command {
         location.stations = stations ?? location.stations
         location.tables = tables ?? location.tables
         if let displays { location.displays = displays.keptOrNil }
+        if let payment { location.payment = payment.keptOrNil }
         return location
     }
 }

@@ -11,6 +11,7 @@ extension Location {
             + (displays ?? []).flatMap {
                 $0.problems(at: "display \($0.terminal) of \(place)", stations.map(\.id))
             }
+            + (payment?.problems(at: place) ?? [])
     }
 
     private func bounds(at place: String) -> [String] {
@@ -37,6 +38,22 @@ extension Location {
             repeated(recommended.map(\.day), "a day with a recommended dish", on: place),
         ]
         return values.compactMap(\.self)
+    }
+}
+
+extension PaymentSettings {
+    fileprivate func problems(at place: String) -> [String] {
+        let isEmpty = tenders?.isEmpty == true
+        let problems = [
+            isEmpty ? "\(place) must offer a tender, or leave the tenders out" : nil,
+            repeated((tenders ?? []).map(\.rawValue), "a tender", on: place),
+            cashRounding.flatMap {
+                outside(
+                    CatalogueLimits.coin, $0.minorUnits, "the smallest coin of \(place)", "be",
+                    "minor units")
+            },
+        ]
+        return problems.compactMap(\.self)
     }
 }
 
@@ -99,7 +116,11 @@ extension KeptDisplay {
         let problems = [
             stations?.isEmpty == true ? "\(place) must name a station, or leave them out" : nil,
             repeated(own, "a station", on: place),
-            unknown.map { "\(place) names the station \($0), which does not exist" },
+            unknown.map {
+                "\(place) names the station \($0), which does not exist (choose others with "
+                    + "'comanda display set \(terminal)', or remove the settings with 'comanda "
+                    + "display remove \(terminal)')"
+            },
             role == .expo && stations != nil
                 ? "\(place) is an expediter's, which has no stations of its own" : nil,
             columns.flatMap {

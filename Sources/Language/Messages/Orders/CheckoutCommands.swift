@@ -62,7 +62,8 @@ public struct UnsealOrder: Command {
 
 /// `orders.recordPayment`: records a payment; only payment-service sends it.
 ///
-/// It is accepted in every state of the order, because the money has moved already.
+/// It is accepted in every state of the order, because the money has moved already. If the payment
+/// is pending, its reserved amount is released.
 public struct RecordPayment: Command {
     /// The order after the change.
     public typealias Answer = Order

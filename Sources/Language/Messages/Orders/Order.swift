@@ -91,6 +91,8 @@ public struct Order: Codable, Sendable, Equatable {
     public var discounts: [Discount]
     /// The charges besides the items, by the location's rules when the fulfilment was set.
     public var fees: [Fee]
+    /// Its running payments, oldest first; nil without any.
+    public var pending: [PendingPayment]?
     /// Its payments.
     public var payments: [RecordedPayment]
     /// Its refunds.
@@ -186,6 +188,7 @@ extension Order: JSONObject {
         try members.code("tax", &tax)
         try members.code("discounts", &discounts)
         try members.code("fees", &fees)
+        try members.code("pending", &pending)
         try members.code("payments", &payments)
         try members.code("refunds", &refunds)
         try members.code("totals", &totals)
@@ -240,6 +243,12 @@ public enum OrderEventType: String, Codable, Sendable, CaseIterable {
     case paymentRecorded = "order.paymentRecorded"
     /// A refund was recorded.
     case refundRecorded = "order.refundRecorded"
+    /// A part of the due amount was reserved for a payment.
+    case paymentBegun = "order.paymentBegun"
+    /// The reserved amount of a payment was released, and no money was taken.
+    case paymentEnded = "order.paymentEnded"
+    /// The tip of a recorded payment was changed.
+    case tipRecorded = "order.tipRecorded"
 }
 
 /// The limits of an order and of a location's orders that the owner of a suite can set

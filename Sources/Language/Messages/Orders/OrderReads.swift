@@ -43,6 +43,8 @@ public struct ListOrders: Request {
     public var status: OrderStatus?
     /// Whether the orders are paid; nil for paid and unpaid ones.
     public var paid: Bool?
+    /// Whether the orders hold money that must go back to the guest; nil for any.
+    public var owed: Bool?
     /// The till of the orders; nil for any.
     public var terminal: TerminalID?
     /// The business day of the orders; nil for any.
@@ -63,13 +65,14 @@ public struct ListOrders: Request {
     /// A request for the orders of a location.
     public init(
         location: LocationID, status: OrderStatus? = nil, paid: Bool? = nil,
-        terminal: TerminalID? = nil, businessDay: BusinessDay? = nil, number: Int? = nil,
-        customer: String? = nil, table: String? = nil, item: String? = nil,
+        owed: Bool? = nil, terminal: TerminalID? = nil, businessDay: BusinessDay? = nil,
+        number: Int? = nil, customer: String? = nil, table: String? = nil, item: String? = nil,
         before: OrderID? = nil, limit: Int? = nil
     ) {
         self.location = location
         self.status = status
         self.paid = paid
+        self.owed = owed
         self.terminal = terminal
         self.businessDay = businessDay
         self.number = number

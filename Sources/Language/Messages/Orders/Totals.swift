@@ -91,12 +91,14 @@ public struct Totals: Codable, Sendable, Equatable {
     public var refunded: Amount
     /// The amount left to pay; never more than `total`, however much was refunded.
     public var due: Amount
+    /// The money that must go back to the guest; nil without any.
+    public var owed: Amount?
 
     /// Totals from their parts.
     public init(
         subtotal: Amount, discount: Amount = .zero, fees: Amount = .zero, tax: Amount,
         taxes: [TaxShare] = [], tip: Amount = .zero, total: Amount, paid: Amount,
-        refunded: Amount = .zero, due: Amount
+        refunded: Amount = .zero, due: Amount, owed: Amount? = nil
     ) {
         self.subtotal = subtotal
         self.discount = discount
@@ -108,6 +110,7 @@ public struct Totals: Codable, Sendable, Equatable {
         self.paid = paid
         self.refunded = refunded
         self.due = due
+        self.owed = owed
     }
 
     /// The totals of an order without lines and payments.
@@ -133,5 +136,6 @@ extension Totals: JSONObject {
         try members.code("paid", &paid)
         try members.code("refunded", &refunded)
         try members.code("due", &due)
+        try members.code("owed", &owed)
     }
 }

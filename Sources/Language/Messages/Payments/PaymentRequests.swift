@@ -1,45 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Commerce
-public import JSONCoding
 public import Wire
-
-/// `payments.checkout`: seals the order, takes the money and records it on the order.
-///
-/// All this happens once per key, even if the command is repeated or a service is killed.
-public struct Checkout: Command {
-    /// The payment, `recorded`.
-    public typealias Answer = Payment
-    /// `payments.checkout`.
-    public static let method = "payments.checkout"
-    /// The order to pay.
-    public var order: OrderID
-    /// The tender of the guest.
-    public var tender: Tender
-    /// The till that checks out, and the key of the command.
-    public var context: CommandContext
-
-    /// A command that checks out an order.
-    public init(order: OrderID, tender: Tender, context: CommandContext) {
-        self.order = order
-        self.tender = tender
-        self.context = context
-    }
-}
-
-extension Checkout: JSONObject {
-    /// Replaced member by member when it is read.
-    public static var placeholder: Self {
-        Self(order: .placeholder, tender: .placeholder, context: .placeholder)
-    }
-
-    /// Lists the members.
-    public mutating func code<C: JSONMemberCoder>(with members: inout C) throws(C.Failure) {
-        try members.code("order", &order)
-        try members.code("tender", &tender)
-        try members.code("context", &context)
-    }
-}
 
 /// `payments.get`: returns one payment.
 public struct GetPayment: Request {
@@ -76,7 +38,7 @@ public struct ListPayments: Request {
 
 /// `payments.snapshot`: returns the unfinished payments of one location, and their sequence.
 public struct GetPaymentSnapshot: SnapshotRequest {
-    /// The data of the stream's events.
+    /// The entities of the snapshot; the stream has events of others, too.
     public typealias Entity = Payment
     /// The unfinished payments and their sequence.
     public typealias Answer = Snapshot<Payment>
@@ -92,9 +54,9 @@ public struct GetPaymentSnapshot: SnapshotRequest {
 /// `payments.events`: returns events of one location after a sequence, oldest first.
 public struct GetPaymentEvents: EventsRequest {
     /// The data of the stream's events.
-    public typealias Entity = Payment
+    public typealias Entity = LedgerEntity
     /// The events and the last sequence of the stream.
-    public typealias Answer = EventPage<Payment>
+    public typealias Answer = EventPage<LedgerEntity>
     /// `payments.events`.
     public static let method = "payments.events"
     /// The location of the stream.

@@ -32,10 +32,13 @@ struct DisplayListing: Encodable, Equatable, Sendable {
         let state: State
         /// Since when it is silent.
         let silentSince: Timestamp?
+        /// The stations that it should show and the location does not have; nil without any.
+        let unknownStations: [StationID]?
     }
 
     private(set) var displays: [Entry] = []
     private var clocks: [LocationID: RestaurantClock] = [:]
+    private var stations: [LocationID: [StationID]] = [:]
 
     private enum CodingKeys: CodingKey {
         case displays
@@ -49,17 +52,19 @@ struct DisplayListing: Encodable, Equatable, Sendable {
     ) {
         let kept = location.displays ?? []
         clocks[location.id] = clock ?? RestaurantClock(of: location)
+        let known = location.stations.map(\.id)
+        stations[location.id] = known
         displays += kept.map { display in
             let all = screens?.filter { $0.terminal == display.terminal }
             return Entry(
                 display, at: location.id, all.map { $0.first { !$0.silent } ?? $0.first },
-                isKept: true)
+                isKept: true, known)
         }
         let names = Set(kept.map(\.terminal))
         displays += (screens ?? []).filter { !names.contains($0.terminal) }.map { screen in
             let display = KeptDisplay(
                 terminal: screen.terminal, stations: screen.stations, role: screen.role)
-            return Entry(display, at: location.id, screen, isKept: false)
+            return Entry(display, at: location.id, screen, isKept: false, known)
         }
     }
 
@@ -68,7 +73,8 @@ struct DisplayListing: Encodable, Equatable, Sendable {
         get throws { String(decoding: try WireCoding.encode(self), as: UTF8.self) }
     }
 
-    /// A heading and a line for each screen, or what to do if there is no screen.
+    /// A heading and a line for each screen, and what to do about each that shows a station which
+    /// does not exist; without a screen how to keep one.
     var lines: [String] {
         guard !displays.isEmpty else {
             return [
@@ -77,7 +83,17 @@ struct DisplayListing: Encodable, Equatable, Sendable {
             ]
         }
         let heading = ["location", "name", "shows", "width", "sounds", "settings", "state"]
-        return TextTable.lines([heading] + displays.map(row))
+        return TextTable.lines([heading] + displays.map(row)) + displays.compactMap(advice)
+    }
+
+    /// What to do about a screen that shows a station which its location does not have.
+    private func advice(_ entry: Entry) -> String? {
+        guard let unknown = entry.unknownStations else { return nil }
+        let known = stations[entry.location]?.map(\.text).joined(separator: ", ") ?? ""
+        return "\(entry.terminal): location \(entry.location) has no station "
+            + "\(unknown.map(\.text).joined(separator: ", ")). Its stations: \(known). Start it "
+            + "with another --station, or keep its settings with 'comanda display set "
+            + "\(entry.terminal) --location \(entry.location) --station STATION'."
     }
 
     private func row(_ entry: Entry) -> [String] {
@@ -90,7 +106,8 @@ struct DisplayListing: Encodable, Equatable, Sendable {
 
     private func state(of entry: Entry) -> String {
         guard let since = entry.silentSince, let clock = clocks[entry.location] else {
-            return entry.state.rawValue
+            let unknown = entry.unknownStations?.map(\.text).joined(separator: ", ")
+            return entry.state.rawValue + (unknown.map { ", but no station \($0)" } ?? "")
         }
         return "silent since \(clock.text(since))"
     }
@@ -98,9 +115,15 @@ struct DisplayListing: Encodable, Equatable, Sendable {
 
 extension DisplayListing.Entry {
     /// A screen with its report; the outer nil is for an unknown state, the inner one for none.
+    ///
+    /// `known` are the stations of the location.
     fileprivate init(
-        _ display: KeptDisplay, at location: LocationID, _ screen: ScreenStatus??, isKept: Bool
+        _ display: KeptDisplay, at location: LocationID, _ screen: ScreenStatus??, isKept: Bool,
+        _ known: [StationID]
     ) {
+        // Options of the running screen count more than its kept settings.
+        let unknown = (screen??.stations ?? display.stations ?? []).filter { !known.contains($0) }
+        unknownStations = unknown.isEmpty ? nil : unknown
         self.location = location
         terminal = display.terminal
         stations = display.stations

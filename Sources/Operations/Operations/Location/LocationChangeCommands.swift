@@ -80,6 +80,7 @@ struct LocationAddCommand: AsyncParsableCommand {
         command.stations =
             try details.stations(present: []) ?? [Station(id: "kitchen", name: "Kitchen")]
         command.tables = try details.tables(present: [])
+        command.payment = try details.payment(present: nil, in: currency)
         return command
     }
 }
@@ -88,7 +89,7 @@ struct LocationAddCommand: AsyncParsableCommand {
 struct LocationChangeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "change",
-        abstract: "Changes the name, the times, the tax, the stations or the tables of a location.",
+        abstract: "Changes details of a location, such as its name, stations, tables and tenders.",
         discussion: """
             What is not named stays, also the company before the name. A --station is added, or \
             gets the new name; a --table is added, or gets the new seats and area. A station where \
@@ -100,6 +101,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
               comanda location change --station bar:Bar:5:10
               comanda location change --remove-station bar
               comanda location change --table 1:2 --table 2:4:Terrace --remove-table 3
+              comanda location change --tender cash --tender card --smallest-coin 0.05
             """)
 
     @OptionGroup var arguments: LocationArguments
@@ -128,6 +130,7 @@ struct LocationChangeCommand: AsyncParsableCommand {
             command.stations = try details.stations(present: kept ?? present.stations) ?? kept
             let left = try removals.tables(of: present.tables)
             command.tables = try details.tables(present: left ?? present.tables) ?? left
+            command.payment = try details.payment(present: present.payment, in: present.currency)
             return command
         }
     }

@@ -27,6 +27,28 @@ extension SuiteClient {
         return try LocationChoice.location(nil, remembered: remembered, among: locations).id
     }
 
+    /// The given location with its details; else the remembered one if it exists, or the only one.
+    nonisolated(nonsending) func location(_ given: LocationID?) async throws -> Location {
+        let location = try await chosenLocation(given)
+        return try await query(GetLocation(location: location), of: .locations).value
+    }
+
+    /// How the guests of a location pay; the defaults if locations-service does not answer.
+    ///
+    /// payment-service decides itself, and refuses cash that coins can't make.
+    nonisolated(nonsending) func paymentSettings(
+        of location: LocationID
+    ) async throws(QueryFailure) -> PaymentSettings {
+        do {
+            let place = try await query(
+                GetLocation(location: location), of: .locations, timeout: .seconds(1))
+            return place.value.payment ?? PaymentSettings()
+        } catch {
+            guard error.cause.isUnanswered else { throw error }
+            return PaymentSettings()
+        }
+    }
+
     /// The location with its whole menu.
     nonisolated(nonsending) func catalogueEntry(
         of location: LocationID

@@ -44,6 +44,23 @@ struct LocationDetails: ParsableArguments {
             "A table, as 12:4 or 12:4:Terrace; repeatable.", valueName: "name:seats"))
     var tableTexts: [String] = []
 
+    @Option(
+        name: .customLong("tender"),
+        help: ArgumentHelp(
+            """
+            A tender that guests can pay with: cash, voucher, houseAccount or card; repeatable. \
+            They replace the earlier ones, and 'all' offers every one (default: all).
+            """, valueName: "type"))
+    var tenderTexts: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            The smallest coin, as 0.05: cash is rounded to it; 'none' makes cash exact (default: \
+            none).
+            """, valueName: "amount"))
+    var smallestCoin: String?
+
     /// The given name without spaces at its ends; nil if none is given.
     ///
     /// Throws a `ValidationError` if it is blank.

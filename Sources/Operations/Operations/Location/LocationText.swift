@@ -61,6 +61,8 @@ enum LocationText {
             ("tax", tax(location.tax)), ("kitchen gets", location.firing.words),
             ("fees", list(location.fees.map { fee($0, location.currency) })),
             ("drafts end", drafts(location.draftExpiresAfter)),
+            ("tenders", location.payment?.tenders.map { list($0.map(\.name)) } ?? "all"),
+            ("cash", cash(of: location)),
             ("new orders", location.closed ? "refused, closed" : "accepted"),
             ("stations", list(location.stations.map { "\($0.name) (\($0.id)\(ages(of: $0)))" })),
             ("tables", tables(location.tables)),
@@ -79,6 +81,11 @@ enum LocationText {
     private static func fee(_ fee: FeeRule, _ currency: Currency) -> String {
         let rate = fee.basisPoints.map { "\(DecimalNumber.text($0, digits: 2)) %" }
         return "\(fee.name) \(rate ?? currency.text(fee.amount ?? .zero))"
+    }
+
+    private static func cash(of location: Location) -> String {
+        let coin = location.payment?.cashRounding.map(location.currency.text)
+        return coin.map { "rounded to \($0)" } ?? "exact"
     }
 
     private static func drafts(_ minutes: Int) -> String {

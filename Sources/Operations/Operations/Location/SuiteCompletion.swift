@@ -7,7 +7,8 @@ import MessageBus
 import Messages
 import ServiceRuntime
 
-/// The shell completion of locations, items, stations and kitchen screens, from the running suite.
+/// The shell completion of locations, items, stations, kitchen screens and drawers, from the
+/// running suite.
 enum SuiteCompletion {
     /// The time for all requests; short, because a person waits at the keyboard.
     private static let timeout = Duration.milliseconds(500)
@@ -50,6 +51,22 @@ enum SuiteCompletion {
         for words: [String], _ index: Int, _ prefix: String
     ) async -> [String] {
         await parts(words, prefix) { $0.stations.map(\.id.text) }
+    }
+
+    /// The terminals with an open drawer and a prefix; none if the suite does not answer.
+    @Sendable static func drawers(
+        for words: [String], _ index: Int, _ prefix: String
+    ) async -> [String] {
+        let given = location(in: words)
+        let terminals = try? await query(words) { client in
+            let list = try await client[.locations].call(ListLocations(), timeout: timeout)
+            let location = try LocationChoice.location(
+                given, remembered: ChosenLocation().location, among: list.locations)
+            return try await client[.payments].call(
+                ListDrawers(location: location.id), timeout: timeout
+            ).drawers.filter { $0.status == .open }.map(\.terminal.text)
+        }
+        return (terminals ?? []).filter { $0.hasPrefix(prefix) }
     }
 
     /// The different names of parts of the location of the command line, or of all locations.

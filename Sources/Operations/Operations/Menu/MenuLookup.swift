@@ -16,7 +16,16 @@ enum MenuLookup {
         let named = menu.items.filter { $0.name.folded == text.folded }
         if named.count == 1 { return named[0] }
         let similar = named.isEmpty ? self.similar(to: text, on: menu) : named
-        throw UnknownItem(text: text, location: menu.location, similar: similar)
+        throw UnknownItem(
+            text: text, location: menu.location, similar: similar,
+            choice: named.isEmpty ? choice(text, on: menu) : nil)
+    }
+
+    /// The first item with a modifier of this identifier or name, and that modifier.
+    private static func choice(_ text: String, on menu: Menu) -> UnknownItem.Choice? {
+        menu.items.lazy.compactMap { item in
+            (try? modifier(text, of: item, on: menu)).map { .init(item: item, modifier: $0.1) }
+        }.first
     }
 
     /// A modifier of an item's groups, with its group; throws an `UnknownModifier`.
@@ -73,16 +82,41 @@ struct UnknownItem: Error, Equatable, CustomStringConvertible {
     let location: LocationID
     /// Items that may be meant.
     let similar: [MenuItem]
+    /// The modifier that has this name; nil if none has it, or if items have it.
+    let choice: Choice?
+
+    /// A modifier, and an item for which it can be chosen.
+    struct Choice: Equatable {
+        let item: MenuItem
+        let modifier: Modifier
+    }
 
     /// What happened, and the items that may be meant.
     var description: String {
-        let items = similar.prefix(10).map { "\n  \($0.id)  \($0.name)".withoutLineControls }
-        let choice =
-            items.isEmpty
-            ? " 'comanda menu show --location \(location)' lists what it sells."
-            : " Name one by its identifier:" + items.joined()
-        return "No single item of location \(location) is '\(text)'." + choice
+        let sentence = "No single item of location \(location) is '\(text)'."
+        return sentence + (choice.map { " " + hint($0).withoutControls } ?? "") + items
     }
+
+    private var items: String {
+        let lines = similar.prefix(10).map { "\n  \($0.id)  \($0.name)".withoutLineControls }
+        if !lines.isEmpty { return " Name one by its identifier:" + lines.joined() }
+        if choice != nil { return "" }
+        return " 'comanda menu show --location \(location)' lists what it sells."
+    }
+
+    /// The command for a modifier that was named as an item.
+    private func hint(_ choice: Choice) -> String {
+        """
+        \(choice.sentence). 'comanda menu unavailable \(choice.item.id) --modifier \
+        \(choice.modifier.id) --location \(location)' marks it as sold out, \
+        'available' as available.
+        """
+    }
+}
+
+extension UnknownItem.Choice {
+    /// What the name means instead, without a full stop.
+    var sentence: String { "\(modifier.name) is a modifier of \(item.name) (\(item.id))" }
 }
 
 /// The failure to find a category.

@@ -26,11 +26,11 @@ struct MenuText {
 
     /// A heading for each category, and below it a row for each of its items with their choices.
     ///
-    /// An item of several categories is in the first of them.
+    /// An item of several categories is below each of them.
     func lines(of menu: Menu) -> [String] {
         if menu.items.isEmpty { return [emptyMenu] }
         let columns = MenuColumns(rows: menu.items.map(cells), width: width)
-        let isUnnamed = menu.items.allSatisfy { item in category(of: item, on: menu) == nil }
+        let isUnnamed = menu.items.allSatisfy { categories(of: $0, on: menu).isEmpty }
         let lines = sections(of: menu).flatMap { name, items in
             (isUnnamed ? [] : ["", name.withoutControls])
                 + items.flatMap { item in
@@ -63,14 +63,14 @@ struct MenuText {
 
     private func sections(of menu: Menu) -> [(name: String, items: [MenuItem])] {
         let named = menu.categories.map { category in
-            (category.name, menu.items.filter { self.category(of: $0, on: menu) == category.id })
+            (category.name, menu.items.filter { $0.categories.contains(category.id) })
         }
-        let others = menu.items.filter { category(of: $0, on: menu) == nil }
+        let others = menu.items.filter { categories(of: $0, on: menu).isEmpty }
         return (named + [("Without a category", others)]).filter { !$0.1.isEmpty }
     }
 
-    private func category(of item: MenuItem, on menu: Menu) -> CategoryID? {
-        item.categories.first { id in menu.categories.contains { $0.id == id } }
+    private func categories(of item: MenuItem, on menu: Menu) -> [MenuCategory] {
+        menu.categories.filter { item.categories.contains($0.id) }
     }
 
     private func cells(of item: MenuItem) -> MenuColumns.Row {

@@ -4,6 +4,8 @@ import ArgumentParser
 import ClientSupport
 import Commerce
 import MessageBus
+import Messages
+import ServiceRuntime
 import Wire
 
 /// The sender of the commands of one `comanda order` or `comanda pay`.
@@ -25,6 +27,19 @@ struct CommandSender: Sendable {
             return try await service.call(request)
         } catch {
             throw OrderFailure(step: step, cause: error, key: key)
+        }
+    }
+
+    /// Sends a request and keeps the text of its answer; throws an `OrderFailure` that names the
+    /// step.
+    func query<R: Request>(
+        _ request: R, of service: SuiteService, _ step: OrderFailure.Step,
+        with client: SuiteClient
+    ) async throws(OrderFailure) -> QueryResult<R.Answer> {
+        do {
+            return try await client.query(request, of: service)
+        } catch {
+            throw OrderFailure(step: step, cause: error.cause, key: key)
         }
     }
 
@@ -85,6 +100,19 @@ struct KeyPrefix: ExpressibleByArgument, Equatable, CustomStringConvertible {
     /// A refused checkout stays refused under its key, so another amount has another key. An order
     /// is paid at most once, whatever is sent.
     func paying(_ tendered: Amount) -> CommandKey { "\(key)-pay-\(tendered.minorUnits)" }
+
+    /// The key of the payment of a part, with a tip, or with another tender than cash.
+    ///
+    /// As with cash, another payment has another key.
+    func paying(_ tender: Tender, amount: Amount?, tip: Amount?) -> CommandKey {
+        let numbers = [tender.tendered, amount, tip].map { "\(($0 ?? .zero).minorUnits)" }
+        let parts = ([tender.type.rawValue] + numbers).joined(separator: ":")
+        let hashes = [parts, tender.account?.text ?? ""].compactMap { CommandKey($0)?.shortHash }
+        return "\(key)-pay-\(hashes.joined(separator: "-"))"
+    }
+
+    /// The key of the only command about a drawer, an account, a refund, a tip or a day.
+    var moving: CommandKey { "\(key)-move" }
 
     /// A terminal that only this key uses.
     ///

@@ -200,8 +200,13 @@ struct Choices: Equatable, CustomStringConvertible {
 extension UnknownItem {
     /// What happened, and the items that may be meant, in one line.
     fileprivate var question: String {
-        if similar.isEmpty { return "Location \(location) does not sell '\(text)'." }
         let titles = similar.prefix(5).map(\.title).joined(separator: " or ")
+        if let choice {
+            return "\(choice.sentence). Name it with the item: "
+                + "--item \(choice.item.id):1:\(choice.modifier.id)."
+                + (titles.isEmpty ? "" : " Or did you mean \(titles)?")
+        }
+        if titles.isEmpty { return "Location \(location) does not sell '\(text)'." }
         return "No single item of location \(location) is '\(text)'. Did you mean \(titles)?"
     }
 }

@@ -5,7 +5,7 @@ import Commerce
 import MessageBus
 import Wire
 
-/// The failure of one step of `comanda order` or `comanda pay`.
+/// The failure of one step of a command that places or pays orders, or moves other money.
 struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
     /// A step.
     enum Step: Sendable {
@@ -21,6 +21,8 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
         case paying
         /// Paying an existing order.
         case settling
+        /// Moving other money, or a drawer or an account.
+        case moving
 
         fileprivate var name: String {
             switch self {
@@ -29,6 +31,7 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
             case .updating: "setting the guest and the table"
             case .adding: "adding the items"
             case .paying, .settling: "the payment"
+            case .moving: "the command"
             }
         }
 
@@ -40,6 +43,7 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
             case .updating, .adding: "The order is open, without these items."
             case .paying: "The items stay ordered. Nothing was paid now."
             case .settling: "Nothing was paid now."
+            case .moving: "No money was moved now."
             }
         }
     }
@@ -81,4 +85,15 @@ struct OrderFailure: FailedCall, Equatable, CustomStringConvertible {
     }
 
     private var retry: String { "the same command with --key \(key)" }
+}
+
+extension OrderFailure {
+    /// Whether a card payment goes on, and its outcome is not known yet.
+    var waitsForCard: Bool {
+        switch cause {
+        case .outcomeUnknown: true
+        case .refused(let error): error.reason == "provider.unreachable"
+        case .notSent, .unreadableAnswer, .tooManyInFlight, .stopped: false
+        }
+    }
 }

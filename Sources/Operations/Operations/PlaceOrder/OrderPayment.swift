@@ -8,7 +8,7 @@ import Messages
 import ServiceRuntime
 import Wire
 
-/// The payment of the amount due on an order.
+/// The payment of an order, or of a part of what is due on it.
 ///
 /// Repeated with the same key, it takes no money twice and prints the same payment.
 struct OrderPayment: Sendable {
@@ -16,42 +16,96 @@ struct OrderPayment: Sendable {
     let order: OrderID
     /// The sender of the commands.
     let sender: CommandSender
-    /// The cash that the guest hands over; the amount due if nil.
-    let tendered: MoneyText?
+    /// What the guest pays, and with what.
+    let wish: PaymentWish
 
     /// Pays the order and prints the payment.
     ///
     /// Throws an `OrderFailure` for a failed step and a `PaymentProblem` if nothing is due. Throws
     /// a `ValidationError` if the currency does not have the amount.
     func run(with client: SuiteClient) async throws {
-        let order = try await sender.call(
-            GetOrder(order: order), of: client[.orders], .reading)
-        let tendered = try await amount(for: order, with: client)
-        let context = sender.context(sender.key.paying(tendered))
-        let payment = try await sender.call(
-            Checkout(order: order.id, tender: .cash(tendered), context: context),
-            of: client[.payments], .settling)
+        let payment = try await pay(with: client)
+        let order = payment.order
         Console.writeOutput(
             "order #\(order.number) (\(order.id), business day \(order.businessDay))")
-        OrderText.lines(of: payment).forEach(Console.writeOutput)
+        OrderText.lines(of: payment.answer.value).forEach(Console.writeOutput)
     }
 
-    /// The cash to hand over; if this may be a retry, the cash of the earlier payment.
-    private func amount(for order: Order, with client: SuiteClient) async throws -> Amount {
-        let written = try tendered.map(order.currency.amount)
-        if order.totals.due > .zero { return written ?? order.totals.due }
-        guard order.paid else { throw PaymentProblem.nothingDue(order) }
-        guard sender.mayBeRetry, let earlier = try await earlierPayment(of: order, with: client)
-        else { throw PaymentProblem.paid(order) }
-        return written ?? earlier.tender.tendered
+    /// Pays the order; returns the order as it was before, and the payment.
+    ///
+    /// Throws as `run(with:)` does.
+    func pay(
+        with client: SuiteClient
+    ) async throws -> (order: Order, answer: QueryResult<Payment>) {
+        let order = try await sender.call(
+            GetOrder(order: order), of: client[.orders], .reading)
+        var earlier: Payment?
+        if order.totals.due <= .zero {
+            guard order.paid else { throw PaymentProblem.nothingDue(order) }
+            guard sender.mayBeRetry, let found = try await earlierPayment(of: order, with: client)
+            else { throw PaymentProblem.paid(order) }
+            earlier = found
+        }
+        let settings = try await settings(of: order, with: client)
+        let checkout = try wish.checkout(
+            of: order, settings, earlier: earlier, sender: sender)
+        return (order, try await settle(checkout, with: client))
     }
 
+    /// Sends the checkout, and for a card sends it again until the guest and the bank have
+    /// answered.
+    ///
+    /// The same key charges once. The last attempt ends with the failure that names the key.
+    private func settle(
+        _ checkout: Checkout, with client: SuiteClient
+    ) async throws -> QueryResult<Payment> {
+        var attempts = checkout.tender.type == .card ? Self.cardAttempts : 1
+        while attempts > 1 {
+            if let answer = try await answer(to: checkout, with: client) { return answer }
+            if attempts == Self.cardAttempts { Console.writeError(Self.cardNotice) }
+            attempts -= 1
+        }
+        return try await sender.query(checkout, of: .payments, .settling, with: client)
+    }
+
+    /// The answer to the checkout; nil while a card payment goes on.
+    private func answer(
+        to checkout: Checkout, with client: SuiteClient
+    ) async throws(OrderFailure) -> QueryResult<Payment>? {
+        do {
+            return try await sender.query(checkout, of: .payments, .settling, with: client)
+        } catch {
+            if error.waitsForCard { return nil }
+            throw error
+        }
+    }
+
+    /// The attempts for a card, each of which waits for five seconds: a guest has four minutes.
+    private static let cardAttempts = 48
+
+    private static let cardNotice = """
+        The guest is asked for the card. 'comanda pay list' shows the payment, and 'comanda pay \
+        cancel' ends it.
+        """
+
+    /// How guests pay at the location, if that decides how much cash is needed.
+    private func settings(
+        of order: Order, with client: SuiteClient
+    ) async throws -> PaymentSettings {
+        guard wish.tender == .cash(nil) else { return PaymentSettings() }
+        return try await client.paymentSettings(of: order.location)
+    }
+
+    /// This till's last payment of the order with the same kind of tender; nil without one.
     private func earlierPayment(
         of order: Order, with client: SuiteClient
     ) async throws -> Payment? {
         let ledger = try await sender.call(
             ListPayments(order: order.id), of: client[.payments], .reading)
-        return ledger.payments.last { $0.status != .refused && $0.terminal == sender.terminal }
+        return ledger.payments.last {
+            $0.status != .refused && $0.terminal == sender.terminal
+                && $0.tender.type == wish.tender.kind
+        }
     }
 }
 
@@ -70,7 +124,8 @@ struct TillPayment: Sendable {
     /// `OrderPayment`.
     func run(with client: SuiteClient) async throws {
         let order = try await order(with: client)
-        try await OrderPayment(order: order, sender: sender, tendered: tendered).run(with: client)
+        let wish = PaymentWish(tender: .cash(tendered))
+        try await OrderPayment(order: order, sender: sender, wish: wish).run(with: client)
     }
 
     /// The till's unpaid order; otherwise its newest order, which this key may have paid.

@@ -50,7 +50,9 @@ struct OrderPlacement: Sendable {
             order = try await update(order, at: entry?.location, with: client)
             order = try await add(requests, to: order, with: client)
             OrderText.lines(of: order).forEach(Console.writeOutput)
-            if pays { try await pay(order, tendered ?? order.totals.due, with: client) }
+            let settings = entry?.location.payment ?? PaymentSettings()
+            let cash = tendered ?? settings.inCash(order.totals.due)
+            if pays { try await pay(order, cash, with: client) }
         } catch {
             if !mayBeContinued, isEmpty(after: error) { await cancel(order, with: client) }
             throw error
@@ -101,7 +103,9 @@ struct OrderPlacement: Sendable {
     private func pay(_ order: Order, _ tendered: Amount, with client: SuiteClient) async throws {
         let context = sender.context(key.paying(tendered))
         let payment = try await sender.call(
-            Checkout(order: order.id, tender: .cash(tendered), context: context),
+            Checkout(
+                order: order.id, location: order.location, tender: .cash(tendered),
+                context: context),
             of: client[.payments], .paying)
         OrderText.lines(of: payment).forEach(Console.writeOutput)
     }

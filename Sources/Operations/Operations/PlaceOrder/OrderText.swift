@@ -15,15 +15,17 @@ enum OrderText {
         return notes(about) + lines.flatMap { text(of: $0, order.currency) } + totals(of: order)
     }
 
-    /// The cash, the change and the amount of a payment.
+    /// The cash and the change of a payment in cash, its tip, its rounding and its amount.
     static func lines(of payment: Payment) -> [String] {
         let currency = payment.currency
-        return [
-            row("tendered", currency.text(payment.tender.tendered)),
-            row("change", currency.text(payment.change)),
+        let cash = payment.tender.tendered.map { row("tendered", currency.text($0)) }
+        let change = cash.map { _ in row("change", currency.text(payment.change)) }
+        let tip = payment.tip.map { row("tip", currency.text($0)) }
+        let rounding = payment.rounding.map { row("rounding", currency.text($0)) }
+        let sum =
             "payment of \(currency.text(payment.amount)) is \(payment.status.rawValue) "
-                + "(\(payment.id))",
-        ]
+            + "(\(payment.id))"
+        return [cash, change, tip, rounding, sum].compactMap(\.self)
     }
 
     private static func text(of line: Line, _ currency: Currency) -> [String] {

@@ -128,16 +128,11 @@ struct KitchenChart {
     }
 
     private static func rect(x: Int, y: Int, width: Int, height: Int, _ bar: Bar) -> String {
-        """
-        <rect x="\(x)" y="\(y)" width="\(width)" height="\(height)" fill="\(bar.rawValue)"/>
-        """
+        SVGElement.rect(x: x, y: y, width: width, height: height, fill: bar.rawValue)
     }
 
     private static func text(_ text: String, x: Int, y: Int, attributes: String = "") -> String {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;")
-        let more = attributes.isEmpty ? "" : " \(attributes)"
-        return "<text x=\"\(x)\" y=\"\(y)\"\(more)>\(escaped)</text>"
+        SVGElement.text(text, x: x, y: y, attributes: attributes)
     }
 }
 

@@ -11,13 +11,17 @@ import ServiceRuntime
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Shows figures: how long the kitchen took.",
+        abstract: "Shows figures: how long the kitchen took, and the money of days.",
         discussion: """
             Examples:
               comanda report kitchen
               comanda report kitchen --from 2026-11-01 --to 2026-11-30 --svg november.svg
+              comanda report day --html today.html
+              comanda report days --from 2026-11-16
             """,
-        subcommands: [KitchenReportCommand.self])
+        subcommands: [
+            KitchenReportCommand.self, DayReportCommand.self, DaysReportCommand.self,
+        ])
 }
 
 /// `comanda report kitchen`: how long the kitchen took for its lines.

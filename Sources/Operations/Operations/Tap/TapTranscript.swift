@@ -2,6 +2,7 @@
 
 import Commerce
 import MessageBus
+import ServiceRuntime
 
 /// The output of a tap: the lines of marks, and of those events that the filter accepts.
 ///
@@ -71,7 +72,9 @@ struct TapTranscript {
     }
 }
 
-/// The short numbers of the orders in received events; the events of payments do not carry them.
+/// The short numbers of the orders in received events.
+///
+/// The events of payments do not carry them: a number there is that of a receipt or a day.
 private struct OrderNumbers {
     /// The maximum number of orders; beyond it all are forgotten.
     private static let capacity = 10_000
@@ -80,7 +83,8 @@ private struct OrderNumbers {
 
     /// The number of the order that an event is about; stores it if the event carries it.
     mutating func number(of entry: TapEntry) -> Int? {
-        guard let number = entry.state?.number else { return numbers[entry.order] }
+        guard entry.stream.service != .payments, let number = entry.state?.number
+        else { return numbers[entry.order] }
         if numbers.count == Self.capacity { numbers = [:] }
         numbers[entry.order] = number
         return number

@@ -63,9 +63,17 @@ struct TillScreenCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             """
             The folder into which each receipt is written, as text of 42 columns in a file \
-            LOCATION-DAY-NUMBER.txt, and a bill that is saved in LOCATION-DAY-NUMBER-bill.txt.
+            LOCATION-DAY-ORDER-receipt-NUMBER.txt, and a bill that is saved in \
+            LOCATION-DAY-ORDER-bill.txt.
             """, valueName: "dir"))
     var receipts: String?
+
+    @Option(
+        help: """
+            The payment provider of the card terminal at this till, as COMANDA_PROVIDERS of \
+            payment-service names it (default: no cards).
+            """)
+    var cards: ProviderID?
 
     func run() async throws {
         do {
@@ -96,6 +104,7 @@ struct TillScreenCommand: AsyncParsableCommand {
             theme: .chosen(theme, noColor: environment["NO_COLOR"]),
             timeZone: TimeZone.current.identifier, location: location,
             firstLocation: ChosenLocation().location, receipts: receipts,
+            cards: cards,
             path: "\(folder)/till/\(name).db")
     }
 

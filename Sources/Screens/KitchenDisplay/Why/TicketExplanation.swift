@@ -58,11 +58,19 @@ package struct TicketExplanation: Equatable, Sendable {
         return true
     }
 
-    /// The page.
+    /// The page: it begins with the number that people call out, and ends with the order's
+    /// identifier.
     package var lines: [String] {
-        let title = "Order #\(number) at \(location): \(verdict)"
-        return [title, "  \(id)"] + rows("order", orderRows) + rows("kitchen", kitchenRows)
-            + stationRows
+        ["Order #\(number) at \(location): \(verdict)"] + rows("order", orderRows)
+            + rows("kitchen", kitchenRows) + stationRows + legend + rows("id", [id.text])
+    }
+
+    /// What the mark of a screen means; empty without a marked one.
+    private var legend: [String] {
+        guard case .ticket(let answer) = kitchen else { return [] }
+        let screens = answer.stations.filter { !$0.lines.isEmpty }.flatMap(\.screens)
+        return screens.contains(where: \.required)
+            ? rows("*", ["a screen that has to show the lines of its station"]) : []
     }
 
     /// The answer in one sentence: the first link that is broken, or that none is.
@@ -153,7 +161,10 @@ package struct TicketExplanation: Equatable, Sendable {
     private var stationRows: [String] {
         guard case .ticket(let answer) = kitchen else { return [] }
         return answer.stations.flatMap { sight in
-            rows(sight.station.text, [summary(of: sight)] + sight.screens.map(text))
+            // A station without work shows the ticket no longer, so nothing is wrong with its
+            // screens.
+            let screens = sight.lines.isEmpty ? [] : sight.screens
+            return rows(sight.station.text, [summary(of: sight)] + screens.map(text))
         }
     }
 

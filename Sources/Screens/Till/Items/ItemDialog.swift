@@ -153,6 +153,7 @@ extension ItemDialog {
     /// What must be mended before the item can be added, and the group where; nil if nothing must.
     func problem(at now: Timestamp) -> (text: String, group: ModifierGroupID?)? {
         if let reason = offer.reason { return ("\(reason).", nil) }
+        if let problem = CardNumber.problem(in: note.text) { return ("\(problem).", nil) }
         for group in groups {
             let modifiers = group.modifiers.filter { chosen.contains($0.id) }
             if let soldOut = modifiers.first(where: { !$0.isAvailable(at: now) }) {

@@ -59,7 +59,8 @@ struct DishForm: Equatable, Sendable {
             .text(
                 "Name", placeholder: "for example Pad Thai",
                 limit: CatalogueLimits.name.upperBound,
-                problem: twin.map { Self.text(ofTwin: $0, currency) }),
+                problem: CardNumber.problem(in: nameText)
+                    ?? twin.map { Self.text(ofTwin: $0, currency) }),
             .text(
                 "Price in \(currency)", placeholder: "for example \(currency.number(Amount(850)))",
                 limit: 16, problem: priceText.isEmpty ? nil : problem(currency)),
@@ -173,6 +174,9 @@ struct DishForm: Equatable, Sendable {
 
     private func name() throws(Problem) -> String {
         if nameText.isEmpty { throw Self.noName }
+        if let problem = CardNumber.problem(in: nameText) {
+            throw Problem(text: "\(problem).", field: Self.name)
+        }
         return nameText
     }
 

@@ -30,10 +30,12 @@ struct LocationForm: Equatable, Sendable {
         state.values[Field.prices.rawValue] = .choice(draft.pricesIncludeTax ? 1 : 0)
     }
 
-    /// What a till remembers of it.
+    /// What a till remembers of it; it never remembers the number of a payment card.
     var draft: LocationDraft {
         LocationDraft(
-            texts: state.values.indices.dropLast().map(state.text),
+            texts: state.values.indices.dropLast().map(state.text).map {
+                CardNumber.occurs(in: $0) ? "" : $0
+            },
             pricesIncludeTax: state.choice(Field.prices.rawValue) == 1)
     }
 
@@ -45,7 +47,9 @@ struct LocationForm: Equatable, Sendable {
         let limit = CatalogueLimits.name.upperBound
         return switch field {
         case .company:
-            .text("Company", placeholder: "optional, for example Ham's Burgers", limit: limit)
+            .text(
+                "Company", placeholder: "optional, for example Ham's Burgers", limit: limit,
+                problem: problem)
         case .name:
             .text(
                 "Restaurant", placeholder: "for example Main Street", limit: limit,
@@ -83,6 +87,10 @@ struct LocationForm: Equatable, Sendable {
     }
 
     private func problem(in field: Field) -> String? {
+        CardNumber.problem(in: text(field)).map { "\($0)." } ?? ownProblem(of: field)
+    }
+
+    private func ownProblem(of field: Field) -> String? {
         switch field {
         case .company, .prices: nil
         case .name:

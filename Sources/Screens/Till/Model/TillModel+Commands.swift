@@ -40,8 +40,9 @@ extension TillModel {
     mutating func finish(_ key: CommandKey, _ outcome: CommandOutcome) -> [TillEffect] {
         var effects: [TillEffect] = []
         switch outcome {
-        case .done(let answer):
-            if let entry = memory.outbox.finish(key) { effects = complete(entry, answer) }
+        case .done(let answer, let isReplayed):
+            guard let entry = memory.outbox.finish(key) else { break }
+            effects = complete(entry, answer, isReplayed: isReplayed)
         case .refused(let reason, let text):
             if let entry = memory.outbox.finish(key) { refuse(entry, reason, text) }
         case .notDone(let text): memory.outbox.returned(key, because: text, at: now)
@@ -51,7 +52,7 @@ extension TillModel {
     }
 
     private mutating func complete(
-        _ entry: Outbox.Entry, _ answer: CommandAnswer
+        _ entry: Outbox.Entry, _ answer: CommandAnswer, isReplayed: Bool
     ) -> [TillEffect] {
         switch answer {
         case .orders(let orders):
@@ -74,12 +75,13 @@ extension TillModel {
                 notice = Notice("#\(order.number) is made \(place) now.", .success)
             }
             return effects
-        case .payment(let payment): return finish(payment, entry)
+        case .payment(let payment): return finish(payment, entry, isReplayed: isReplayed)
+        case .drawer(let drawer): finish(drawer, entry)
         case .entity(let entity): return begin(at: entity)
         case .menuChanged:
             notice = changeText(of: entry.command).map { Notice($0, .success) } ?? notice
-            return []
         }
+        return []
     }
 
     private mutating func resolve(openedBy key: CommandKey, as order: OrderID) {
@@ -89,7 +91,8 @@ extension TillModel {
 
     /// Says why a command was refused; the changes of an order that was not opened are dropped.
     private mutating func refuse(_ entry: Outbox.Entry, _ reason: String, _ text: String) {
-        let text = conflictText(of: entry.command, reason) ?? text
+        let hint = reason == "drawer.notOpen" ? " Ctrl-D opens the drawer of this till." : ""
+        let text = conflictText(of: entry.command, reason) ?? text + hint
         notice = Notice(text, .danger)
         // The waiting keys were meant for the order with what was refused.
         let loss = typedAhead.drop()
@@ -113,6 +116,7 @@ extension TillModel {
         case .addLocation, .putItem: explainRefusal(of: entry.command, reason, text)
         case .change(_, .setDiscounts) where reason == "order.revisionChanged":
             reopenDiscounts(entry.key)
+        case .money: leaveDrawer(entry.key)
         case .change, .move, .merge: break
         }
     }

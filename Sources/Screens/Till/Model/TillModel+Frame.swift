@@ -87,6 +87,8 @@ extension TillModel {
         var rest = rect
         _ = rest.takeLeft(tabBar.columns)
         draw(identityRows(columns: rest.size.columns).tabs, in: rest, as: .header, on: &frame)
+        // The other tabs show no drawer.
+        if tab == .till { frame.target(rest, to: .pay(.askDrawer), unless: reasonAgainstDrawer) }
     }
 
     private var tabBar: TabBar {
@@ -167,6 +169,7 @@ extension TillModel {
     private func bindEverywhere(on frame: inout Frame<TillAction>) {
         bindHelp(on: &frame)
         bindWhy(on: &frame)
+        bindDrawer(on: &frame)
         bindQuit(on: &frame)
     }
 

@@ -109,16 +109,20 @@ package struct TillIdentity: Equatable, Sendable {
     /// Whether receipts and bills are written into a folder.
     package let keepsReceipts: Bool
 
+    /// The payment provider of the card terminal at this till; nil without one.
+    package let cards: ProviderID?
+
     /// An identity from its parts.
     package init(
         terminal: TerminalID, staff: StaffID? = nil, theme: Theme = .dark,
-        timeZone: String = "UTC", keepsReceipts: Bool = false
+        timeZone: String = "UTC", keepsReceipts: Bool = false, cards: ProviderID? = nil
     ) {
         self.terminal = terminal
         self.staff = staff
         self.theme = theme
         self.timeZone = timeZone
         self.keepsReceipts = keepsReceipts
+        self.cards = cards
     }
 }
 

@@ -61,10 +61,16 @@ struct ShownOrder: Equatable, Sendable {
         confirmed?.status == .canceled ? reasonAgainstChange : nil
     }
 
+    /// Whether running payments of other tills leave something to pay.
+    private var canBePaidInParts: Bool {
+        guard let confirmed, !waiting.contains(where: \.command.isPayment) else { return false }
+        return confirmed.pending?.isEmpty == false && confirmed.free > .zero
+    }
+
     /// The reason why it can't be paid now; nil if it can.
     var reasonAgainstPayment: String? {
         if isEmpty { return Self.nothingKeyed }
-        if let reason = reasonAgainstChange { return reason }
+        if let reason = reasonAgainstChange, !canBePaidInParts { return reason }
         return isConfirmed ? nil : Self.notSent
     }
 }

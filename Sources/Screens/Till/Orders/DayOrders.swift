@@ -87,6 +87,7 @@ struct DayOrders: Equatable, Sendable {
             // A page may have searched many orders without finding one.
             if page.orders.isEmpty { proceed() }
         case .failed(let reason): progress = .failed(before: before, reason)
+        case .account, .drawers: return false
         }
         return self.query != nil
     }

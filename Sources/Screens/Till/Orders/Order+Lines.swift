@@ -39,7 +39,8 @@ extension Order {
     private func paymentLines(_ zone: TimeZone) -> [String] {
         payments.map { payment in
             let time = ClockText.minute(payment.recordedAt, in: zone)
-            return "Paid \(payment.tender) at \(time)  \(currency.text(payment.amount))"
+            let tender = TenderText.name(of: payment.tender)
+            return "Paid \(tender) at \(time)  \(currency.text(payment.amount))"
         }
             + refunds.map { refund in
                 let time = ClockText.minute(refund.recordedAt, in: zone)

@@ -15,6 +15,8 @@ enum OrdersDialog: Equatable, Sendable {
     case waiting(CommandKey)
     /// Lines move to another order.
     case move(MoveDialog)
+    /// Asks what is given back of an order.
+    case refund(RefundDialog)
 }
 
 extension TillModel {
@@ -25,6 +27,7 @@ extension TillModel {
         case .takeOver(let order): askToTakeOver(order, on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .move(let dialog): draw(dialog, on: &frame)
+        case .refund(let dialog): draw(dialog, on: &frame)
         }
     }
 
@@ -37,8 +40,11 @@ extension TillModel {
         let receipt = Button(
             "Receipt", keys: .control("r"), to: TillAction.pay(.receipt(PaidOrder(order), top: 0)),
             unless: order.paid ? nil : "The order is not paid.")
-        frame.addDialog(order.heading(in: zone), size: size, buttons: [back, receipt]) {
-            frame, area in
+        let refund = Button(
+            "Refund", keys: .key("r"), to: TillAction.orders(.openRefund(id)),
+            unless: reasonAgainstRefund(of: order))
+        let buttons = [back, refund, receipt]
+        frame.addDialog(order.heading(in: zone), size: size, buttons: buttons) { frame, area in
             frame.add(ScrollingText(lines, top: top), in: area) {
                 .orders(.read(id, top: $0))
             }

@@ -50,6 +50,12 @@ package enum OrdersAction: Equatable, Sendable {
     case split(MoveAction)
     /// Take another till's order over.
     case takeOver(OrderID)
+    /// Ask what is given back of an order.
+    case openRefund(OrderID)
+    /// Change what is asked about a refund.
+    case askRefund(RefundDialog)
+    /// Give money back for a reason.
+    case refund(RefundDialog, reason: String)
 }
 
 extension TillModel {
@@ -75,6 +81,9 @@ extension TillModel {
         case .divide: beginMove(from: selectedOrder?.id)
         case .split(let action): return perform(action)
         case .takeOver(let order): return takeOver(order)
+        case .openRefund(let order): askForRefund(order)
+        case .askRefund(let refund): dialog = .orders(.refund(refund))
+        case .refund(let refund, let reason): return self.refund(refund, for: reason)
         }
         return []
     }

@@ -13,12 +13,12 @@ extension TillModel {
             return "\(changed(order)) Look at it, then take it over again."
         case .change(.order(let order), _):
             return "\(changed(order)) Look at it, then decide again."
-        case .checkout(let order, _):
+        case .checkout(let order, _, _):
             return "\(changed(order.id)) Look at it, then decide again."
         case .move(let giver, _, let receiver):
             return changed(giver.order, or: receiver?.order)
         case .merge(let giver, let receiver): return changed(giver.order, or: receiver.order)
-        case .open, .change(.opened, _), .addLocation, .putItem: return nil
+        case .open, .change(.opened, _), .addLocation, .putItem, .money: return nil
         }
     }
 

@@ -52,7 +52,12 @@ extension TillModel {
 
     /// Takes the answer to a question.
     mutating func take(_ findings: TillFindings, of query: TillQuery) -> [TillEffect] {
-        ordersPage.day?.take(findings, of: query) == true ? findOrders() : []
+        switch query {
+        case .orders: return ordersPage.day?.take(findings, of: query) == true ? findOrders() : []
+        case .account(let number): take(findings, aboutAccount: number)
+        case .drawers(let location): take(findings, aboutDrawersOf: location)
+        }
+        return []
     }
 }
 

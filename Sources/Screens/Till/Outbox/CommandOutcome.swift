@@ -4,8 +4,8 @@ package import Messages
 
 /// What became of a command that was sent.
 package enum CommandOutcome: Equatable, Sendable {
-    /// It was carried out.
-    case done(CommandAnswer)
+    /// It was carried out; a replayed answer is that of an earlier attempt under the same key.
+    case done(CommandAnswer, isReplayed: Bool = false)
     /// A rule refused it, for a stable reason; the text is for people.
     case refused(reason: String, String)
     /// It had no effect and is sent again under its key; the text says why, for people.
@@ -20,6 +20,8 @@ package enum CommandAnswer: Equatable, Sendable {
     case orders([Order])
     /// A payment.
     case payment(Payment)
+    /// A drawer after its change.
+    case drawer(Drawer)
     /// A location, or a part of its menu.
     case entity(LocationEntity)
     /// A menu was changed; its new state follows in the stream.
@@ -45,6 +47,11 @@ extension ChangedOrders: TillAnswer {
 extension Payment: TillAnswer {
     /// The payment.
     package var tillAnswer: CommandAnswer { .payment(self) }
+}
+
+extension Drawer: TillAnswer {
+    /// The drawer.
+    package var tillAnswer: CommandAnswer { .drawer(self) }
 }
 
 extension LocationEntity: TillAnswer {

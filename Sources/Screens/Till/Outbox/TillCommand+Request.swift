@@ -34,6 +34,31 @@ extension Checkout: TillRequest {
     package static var service: TillService { .payments }
 }
 
+extension CancelPayment: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+extension RefundPayment: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+extension OpenDrawer: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+extension MoveCash: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+extension KickDrawer: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+extension CloseDrawer: TillRequest {
+    /// payment-service.
+    package static var service: TillService { .payments }
+}
+
 extension AddLocation: TillRequest {
     /// locations-service.
     package static var service: TillService { .locations }
@@ -51,8 +76,10 @@ extension TillCommand {
             OpenOrder(location: location, another: true, context: context)
         case .change(.order(let order), let change): change.request(order, context)
         case .change(.opened, _): nil
-        case .checkout(let order, let tendered):
-            Checkout(order: order.id, tender: .cash(tendered), context: context)
+        case .checkout(let order, let tendered, let part):
+            Checkout(
+                order: order.id, location: order.location, amount: part?.amount, tip: part?.tip,
+                tender: part?.tender ?? .cash(tendered), context: context)
         case .move(let giver, let lines, let receiver):
             MoveLines(
                 order: giver.order, lines: lines, to: receiver, ifRevision: giver.ifRevision,
@@ -61,6 +88,7 @@ extension TillCommand {
             MergeOrders(
                 order: giver.order, into: receiver, ifRevision: giver.ifRevision, context: context)
         case .addLocation(let location): location.request(context)
+        case .money(let command): command.request(context)
         case .putItem(let location, let item):
             ChangeMenu(
                 location: location, changes: [MenuChange(put: LocationEntity(item))],

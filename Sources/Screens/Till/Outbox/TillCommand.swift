@@ -9,10 +9,12 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case open(LocationID)
     /// Changes an order.
     case change(OrderTarget, OrderChange)
-    /// Takes cash for everything that is due on an order; the amount is what the guest handed over.
+    /// Takes money for an order; the amount is the cash that the guest handed over, or what the
+    /// voucher or the house account of the part pays.
     ///
-    /// The order is kept as the guest saw it, for the receipt.
-    case checkout(Order, tendered: Amount)
+    /// Without a part it is cash for everything that is due. The order is kept as the guest saw it,
+    /// for the receipt.
+    case checkout(Order, tendered: Amount, part: PaymentPart? = nil)
     /// Moves lines of an order to another one, or to a new order of this till.
     case move(OrderReference, [LinePart], to: OrderReference?)
     /// Moves all lines of an order to another one and ends it.
@@ -21,13 +23,16 @@ package enum TillCommand: Codable, Equatable, Sendable {
     case addLocation(NewLocation)
     /// Puts an item on the menu of a location: a new one, or in place of the one that it revises.
     case putItem(LocationID, MenuItem)
+    /// Moves money other than by a payment.
+    case money(MoneyCommand)
 
     /// The order that the command is about; nil for any other command.
     package var target: OrderTarget? {
         switch self {
         case .open, .addLocation, .putItem: nil
+        case .money(let command): command.order.map { .order($0) }
         case .change(let target, _): target
-        case .checkout(let order, _): .order(order.id)
+        case .checkout(let order, _, _): .order(order.id)
         case .move(let giver, _, _), .merge(let giver, _): .order(giver.order)
         }
     }
@@ -35,7 +40,7 @@ package enum TillCommand: Codable, Equatable, Sendable {
     /// The order that gets lines of another one; nil for other commands and for a new order.
     var receiver: OrderTarget? {
         switch self {
-        case .open, .change, .checkout, .addLocation, .putItem: nil
+        case .open, .change, .checkout, .addLocation, .putItem, .money: nil
         case .move(_, _, let receiver): receiver.map { .order($0.order) }
         case .merge(_, let receiver): .order(receiver.order)
         }

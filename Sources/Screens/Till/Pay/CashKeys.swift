@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Commerce
+import Messages
 
 /// The amounts of cash that guests hand over most often.
 enum CashKeys {
@@ -9,14 +10,18 @@ enum CashKeys {
 
     /// The exact amount, then the next ones that notes and coins make, in ascending order.
     ///
-    /// For each note or coin, the due amount is rounded up to a multiple of it.
-    static func amounts(for due: Amount, in currency: Currency) -> [Amount] {
+    /// For each note or coin, the due amount is rounded up to a multiple of it. Amounts that the
+    /// coins of the location can't make are left out.
+    static func amounts(
+        for due: Amount, in currency: Currency, at settings: PaymentSettings = PaymentSettings()
+    ) -> [Amount] {
         let unit = (0..<currency.minorUnitDigits).reduce(1) { value, _ in value * 10 }
         let amounts = notes(of: currency).map { note in
             let value = note * unit
             return Amount((due.minorUnits + value - 1) / value * value)
         }
-        return Array(Set([due] + amounts).sorted().prefix(count))
+        let payable = Set([due] + amounts).filter(settings.isPayableInCash)
+        return Array(payable.sorted().prefix(count))
     }
 
     /// The notes of a currency, and its coins of at least one unit, in units.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
 package import Messages
 
 /// An order that is paid, with what is known of its payment: everything that a receipt says.
@@ -9,23 +9,48 @@ package struct PaidOrder: Codable, Equatable, Sendable {
     package let order: Order
     /// The payment at this till; nil for an order that costs nothing, or that was paid elsewhere.
     package let payment: Payment?
+    /// What is still due after a payment of a part; nil if the order is paid.
+    package let rest: Amount?
+    /// Which of several even parts the payment was; nil for any other amount.
+    package let part: EvenPart?
+    /// Whether an earlier attempt under the same key took the payment; nil counts as no.
+    package let wasTakenBefore: Bool?
 
     /// An order with its payment, if that is known.
-    package init(_ order: Order, payment: Payment? = nil) {
+    package init(
+        _ order: Order, payment: Payment? = nil, rest: Amount? = nil, part: EvenPart? = nil,
+        wasTakenBefore: Bool? = nil
+    ) {
         self.order = order
         self.payment = payment
+        self.rest = rest
+        self.part = part
+        self.wasTakenBefore = wasTakenBefore
     }
 
     /// What was done, in words, with the change.
     var sentence: String {
         guard let payment else { return "Order #\(order.number) is complete. It cost nothing." }
-        return "Order #\(order.number) is paid. Change: \(payment.currency.text(payment.change))."
+        let amount = payment.currency.text(payment.amount + (payment.tip ?? .zero))
+        let change =
+            payment.tender.type == .cash
+            ? "Change: \(payment.currency.text(payment.change))."
+            : "\(payment.means) paid \(amount)."
+        let sentences = ["#\(order.number) is paid.", wasTakenBefore == true ? Self.repeated : nil]
+        let paid = (sentences + [change]).compactMap(\.self).joined(separator: " ")
+        guard let rest else { return "Order \(paid)" }
+        return "A part of order \(paid) \(payment.currency.text(rest)) is still due."
     }
+
+    /// What a person has to know who may take the money a second time.
+    static let repeated = "Already paid earlier: take the money once."
 }
 
 /// A receipt or a bill as a text file.
 package struct ReceiptFile: Equatable, Sendable {
-    /// The name of the file, the same for the same order.
+    /// The name of the file: that of the order, with the number of the receipt if it is known.
+    ///
+    /// So the receipts of several payments of one order have different names.
     package let name: String
     /// Its text, with a line break at the end of each line.
     package let text: String
@@ -33,11 +58,12 @@ package struct ReceiptFile: Equatable, Sendable {
 
 extension ReceiptFile {
     /// The receipt or the bill of an order.
-    init(_ receipt: Receipt) {
+    init(_ receipt: PrintedReceipt) {
         let order = receipt.paid.order
-        let kind = receipt.isBill ? "-bill" : ""
+        let number = receipt.paid.payment?.receipt.map { "-receipt-\($0.number)" }
+        let kind = receipt.isBill ? "-bill" : number ?? ""
         self.init(
             name: "\(order.location)-\(order.businessDay)-\(order.number)\(kind).txt",
-            text: receipt.lines(columns: Receipt.wide).map { $0 + "\n" }.joined())
+            text: receipt.lines(columns: PrintedReceipt.wide).map { $0 + "\n" }.joined())
     }
 }

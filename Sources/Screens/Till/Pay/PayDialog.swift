@@ -8,6 +8,12 @@ package import Terminal
 enum PayDialog: Equatable, Sendable {
     /// Asks for the cash of the guest.
     case cash(CashPayment)
+    /// Asks for the part of the due amount that the guest pays, or for the tip.
+    case part(PartDialog)
+    /// Asks for the voucher or the house account that pays.
+    case account(AccountDialog)
+    /// Works on the drawer of the till.
+    case drawer(DrawerDialog)
     /// Asks whether an order that costs nothing is complete.
     case free
     /// The command with this key is on its way.
@@ -26,8 +32,36 @@ package enum PayAction: Equatable, Sendable {
     case begin
     /// Type the amount of cash.
     case type(NumberEntry)
-    /// Take this amount of cash for everything that is due.
+    /// Take this amount of cash for everything that is due, or for the chosen part.
     case cash(Amount)
+    /// Ask for the part that the guest pays.
+    case choosePart
+    /// Ask for the tip.
+    case chooseTip
+    /// Choose another number of even parts.
+    case chooseNextCount
+    /// Go back to the cash, with the chosen part or tip or as before.
+    case leavePart(isChosen: Bool)
+    /// Ask for the voucher or the house account that pays.
+    case chooseAccount
+    /// Type the number of the account.
+    case typeAccount(TextEntry)
+    /// Show the account with the typed number.
+    case findAccount
+    /// Pay with the account.
+    case payByAccount
+    /// Go back to the cash, without an account.
+    case leaveAccount
+    /// Have the guest pay by card.
+    case payByCard
+    /// Cancel the payment that waits for a card.
+    case cancelCard(PaymentID)
+    /// Show the drawer of the till.
+    case askDrawer
+    /// Change what is asked about the drawer.
+    case drawer(DrawerDialog)
+    /// Send what was asked about the drawer; the reason is empty where none is needed.
+    case sendDrawer(DrawerDialog, reason: String)
     /// Complete an order that costs nothing.
     case complete
     /// Show the receipt of an order, from this row on.
@@ -45,6 +79,21 @@ extension TillModel {
         case .begin: beginPayment()
         case .type(let entry): type(entry)
         case .cash(let tendered): return checkOut(tendered)
+        case .choosePart: ask(for: .part)
+        case .chooseTip: ask(for: .tip)
+        case .chooseNextCount: chooseNextCount()
+        case .leavePart(let isChosen): leavePart(isChosen)
+        case .chooseAccount: askForAccount()
+        case .typeAccount(let number): type(accountNumber: number)
+        case .findAccount: return findAccount()
+        case .payByAccount: return payByAccount()
+        case .leaveAccount: leaveAccount()
+        case .payByCard: return payByCard()
+        case .cancelCard(let payment): return key(.money(.cancelCard(payment)))
+        case .askDrawer: return askForDrawer()
+        case .drawer(let drawer): dialog = .pay(.drawer(drawer))
+        case .sendDrawer(let drawer, let reason):
+            return drawer.step.task.map { send($0, of: drawer, for: reason) } ?? []
         case .complete: return complete()
         case .receipt(let paid, let top): dialog = .pay(.receipt(paid, top: top))
         case .bill(let top): dialog = .pay(.bill(top: top))
@@ -53,21 +102,49 @@ extension TillModel {
         return []
     }
 
-    private mutating func beginPayment(problem: String? = nil) {
+    private mutating func beginPayment(_ part: PaymentPart? = nil, problem: String? = nil) {
         dialog = order.confirmed.map { order in
-            .pay(order.totals.due == .zero ? .free : .cash(CashPayment(order, problem: problem)))
+            if order.totals.due == .zero { return .pay(.free) }
+            let part = part ?? PaymentPart(even: nextPart(of: order))
+            let settings = place(of: order)?.payment
+            return .pay(.cash(CashPayment(order, at: settings, part: part, problem: problem)))
         }
     }
 
+    /// The even part that follows the last one at this till; nil without one.
+    private func nextPart(of order: Order) -> EvenPart? {
+        guard let paid = memory.lastPaid, paid.order.id == order.id else { return nil }
+        return paid.part?.next
+    }
+
+    /// The reason why the order at hand can't be paid now; nil if it can.
+    ///
+    /// What is due is known only when the order shows the last part.
+    var reasonAgainstPayment: String? {
+        if let reason = order.reasonAgainstPayment { return reason }
+        guard let order = order.confirmed, let paid = memory.lastPaid, paid.order.id == order.id,
+            let payment = paid.payment, order.revision >= paid.order.revision
+        else { return nil }
+        let isShown = order.payments.contains { $0.payment == payment.id }
+        return isShown ? nil : "The last part is not on the order yet"
+    }
+
     private mutating func type(_ entry: NumberEntry) {
-        guard case .pay(.cash(var cash)) = dialog else { return }
-        cash.entry = entry
-        dialog = .pay(.cash(cash))
+        switch dialog {
+        case .pay(.cash(var cash)):
+            cash.entry = entry
+            dialog = .pay(.cash(cash))
+        case .pay(.part(var part)):
+            part.entry = entry
+            dialog = .pay(.part(part))
+        default: break
+        }
     }
 
     private mutating func checkOut(_ tendered: Amount) -> [TillEffect] {
-        guard let order = order.confirmed else { return [] }
-        return pay(.checkout(order, tendered: tendered))
+        guard let order = order.confirmed, case .pay(.cash(let cash)) = dialog else { return [] }
+        let part = cash.part.isWhole ? nil : cash.part
+        return pay(.checkout(order, tendered: tendered, part: part))
     }
 
     private mutating func complete() -> [TillEffect] {
@@ -76,17 +153,31 @@ extension TillModel {
     }
 
     /// Sends a payment, and waits for the answer on the screen.
-    private mutating func pay(_ command: TillCommand) -> [TillEffect] {
+    mutating func pay(_ command: TillCommand) -> [TillEffect] {
         let effects = key(command)
         dialog = memory.outbox.entries.last.map { .pay(.waiting($0.key)) }
         return effects
     }
 
-    /// Finishes a payment that was taken.
-    mutating func finish(_ payment: Payment, _ entry: Outbox.Entry) -> [TillEffect] {
-        guard case .checkout(let order, _) = entry.command else { return [] }
-        let latest = confirmed.orders[order.id] ?? order
-        return settle(PaidOrder(latest, payment: payment), entry)
+    /// Finishes a payment that was taken, or of which money was given back.
+    ///
+    /// Until the orders are received, what the command has kept of the order says what a part
+    /// leaves to pay. After that, an order that is not active has nothing left.
+    mutating func finish(
+        _ payment: Payment, _ entry: Outbox.Entry, isReplayed: Bool
+    ) -> [TillEffect] {
+        if case .money(.refund(let refund)) = entry.command {
+            finishRefund(refund, payment, entry.key)
+        }
+        guard case .checkout(let order, _, let part) = entry.command else { return [] }
+        let latest = confirmed.orders[order.id]
+        let isUnheardPart = !confirmed.orders.isSynchronised && part?.amount != nil
+        let known = latest ?? (isUnheardPart ? order : nil)
+        let rest = known.map { $0.rest(after: payment) } ?? .zero
+        let paid = PaidOrder(
+            latest ?? order, payment: payment, rest: rest > .zero ? rest : nil, part: part?.even,
+            wasTakenBefore: isReplayed ? true : nil)
+        return settle(paid, entry)
     }
 
     /// Finishes an order that costs nothing, if the answer is about one.
@@ -102,7 +193,7 @@ extension TillModel {
     private mutating func settle(_ paid: PaidOrder, _ entry: Outbox.Entry) -> [TillEffect] {
         memory.lastPaid = paid
         memory.hasNextItem = nil
-        if memory.order == .order(paid.order.id) { memory.order = nil }
+        if paid.rest == nil, memory.order == .order(paid.order.id) { memory.order = nil }
         let isIdle = dialog == nil && memory.order == nil && isSelling
         if isIdle || dialog == .pay(.waiting(entry.key)) {
             dialog = .pay(.change(paid))
@@ -120,15 +211,24 @@ extension TillModel {
         if isWaiting { dialog = nil }
         switch reason {
         case "order.nothingDue":
-            if case .checkout(let order, _) = entry.command { _ = settle(PaidOrder(order), entry) }
-        case "payment.insufficient", "order.notSealed":
-            if isWaiting { beginPayment(problem: text) }
+            if case .checkout(let order, _, _) = entry.command {
+                _ = settle(PaidOrder(order), entry)
+            }
+        case "payment.insufficient", "payment.amountTooHigh", "order.notSealed",
+            "account.insufficient", "account.unknown", "payment.notInCoins",
+            "tender.notOffered", "card.declined", "card.canceled", "provider.away",
+            "provider.unknown":
+            guard isWaiting, case .checkout(_, _, var part) = entry.command else { break }
+            part?.tender = nil
+            beginPayment(part, problem: text)
         default: break
         }
     }
 
     /// The receipt of a paid order.
-    func receipt(of paid: PaidOrder) -> Receipt { Receipt(paid, at: place(of: paid.order)) }
+    func receipt(of paid: PaidOrder) -> PrintedReceipt {
+        PrintedReceipt(paid, at: place(of: paid.order))
+    }
 
     /// The location of an order, if it is known.
     func place(of order: Order) -> Location? {
@@ -137,12 +237,20 @@ extension TillModel {
     }
 }
 
+extension Order {
+    /// What is left to pay after a payment, which the order may not show yet.
+    fileprivate func rest(after payment: Payment) -> Amount {
+        let isShown = payments.contains { $0.payment == payment.id }
+        return isShown ? totals.due : totals.due - payment.amount
+    }
+}
+
 extension TillCommand {
     /// Whether it ends an order by paying it.
     var isPayment: Bool {
         switch self {
         case .checkout, .change(_, .complete): true
-        case .open, .change, .move, .merge, .addLocation, .putItem: false
+        case .open, .change, .move, .merge, .addLocation, .putItem, .money: false
         }
     }
 }

@@ -21,8 +21,8 @@ extension TillModel {
     }
 
     /// The bill of an order.
-    private func bill(of order: Order) -> Receipt {
-        Receipt(PaidOrder(order), at: place(of: order), isBill: true)
+    private func bill(of order: Order) -> PrintedReceipt {
+        PrintedReceipt(PaidOrder(order), at: place(of: order), isBill: true)
     }
 
     /// Writes the bill as the person saw it into the folder of receipts.
@@ -35,7 +35,7 @@ extension TillModel {
     /// Draws the bill of the order at hand, from this row on.
     func drawBill(top: Int, on frame: inout Frame<TillAction>) {
         guard let order = order.confirmed else { return sayClosed(on: &frame) }
-        let columns = Receipt.columns(on: frame.bounds.size)
+        let columns = PrintedReceipt.columns(on: frame.bounds.size)
         let lines = bill(of: order).lines(columns: columns)
         let noFolder =
             identity.keepsReceipts
@@ -47,7 +47,7 @@ extension TillModel {
                 unless: noFolder),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),
-                unless: self.order.reasonAgainstPayment),
+                unless: reasonAgainstPayment),
         ]
         let size = Size(columns: columns, rows: lines.count)
         frame.addDialog("Bill of #\(order.number)", size: size, buttons: buttons) { frame, area in

@@ -9,6 +9,9 @@ extension TillModel {
     func draw(_ dialog: PayDialog, on frame: inout Frame<TillAction>) {
         switch dialog {
         case .cash(let cash): draw(cash, on: &frame)
+        case .part(let part): draw(part, on: &frame)
+        case .account(let account): draw(account, on: &frame)
+        case .drawer(let drawer): draw(drawer, on: &frame)
         case .free: drawFree(on: &frame)
         case .waiting(let key): drawWaiting(key, on: &frame)
         case .change(let paid): drawChange(paid, on: &frame)
@@ -20,6 +23,9 @@ extension TillModel {
     /// The reason against a payment before it is known how an order ended.
     private static let missing = "The order is no longer among the open ones"
 
+    /// The reason against cash where the location does not offer it.
+    private static let noCash = "The location takes no cash"
+
     /// The key that closes a dialog without effect.
     private var back: Button<TillAction> { Button("Back", keys: .escape, to: .dismiss) }
 
@@ -27,35 +33,45 @@ extension TillModel {
         guard let order = order.confirmed else {
             return frame.addMessage("Pay", ["\(Self.missing)."], buttons: [back])
         }
-        guard order.totals.due == cash.due else { return drawNewDue(order, cash, on: &frame) }
+        guard order.free == cash.due else { return drawNewDue(order, cash, on: &frame) }
         let number = cash.currency.number(cash.tendered)
-        let reason = self.order.reasonAgainstPayment ?? cash.shortage
-        let take = Button(
-            cash.entry.isEmpty ? "Exactly \(number)" : "Cash \(number)", keys: .enter,
-            isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
-        let title = "Pay #\(order.number) in cash, \(cash.currency)"
+        let takesCash = cash.settings.offers(.cash)
+        let reason = reasonAgainstPayment ?? cash.shortage
+        let take =
+            takesCash
+            ? Button(
+                cash.entry.isEmpty ? "Exactly \(number)" : "Cash \(number)", keys: .enter,
+                isPrimary: true, to: TillAction.pay(.cash(cash.tendered)), unless: reason)
+            : takesCards(cash)
+                ? cardButton(keys: .enter)
+                : Button(
+                    "Account", keys: .enter, isPrimary: true, to: TillAction.pay(.chooseAccount),
+                    unless: reasonAgainstPayment ?? (cash.takesAccounts ? nil : Self.noCash))
+        let way = takesCash ? " in cash" : ""
+        let title = "Pay #\(order.number)\(way), \(cash.currency)"
         let size = CashLayout.size(on: frame.bounds.size)
         // On a narrow screen the amount on the last key needs the space.
         let hasSpace = frame.bounds.size.columns >= 78
         let buttons = hasSpace ? [back, billButton, take] : [back, take]
         frame.addDialog(title, size: size, buttons: buttons) { frame, area in
-            drawContent(cash, unless: reason, in: CashLayout(in: area), on: &frame)
+            drawContent(cash, of: order, unless: reason, in: CashLayout(in: area), on: &frame)
         }
     }
 
     private func drawContent(
-        _ cash: CashPayment, unless reason: String?, in layout: CashLayout,
+        _ cash: CashPayment, of order: Order, unless reason: String?, in layout: CashLayout,
         on frame: inout Frame<TillAction>
     ) {
-        drawAmounts(cash, in: layout.amounts, on: &frame)
-        let amounts = CashKeys.amounts(for: cash.due, in: cash.currency)
+        drawAmounts(cash, of: order, in: layout.amounts, on: &frame)
+        guard cash.settings.offers(.cash) else { return }
+        let amounts = CashKeys.amounts(for: cash.cash, in: cash.currency, at: cash.settings)
         let places = layout.places(CashKeys.count)
         // Not "c": a person who reads the C of the number pad wants to clear.
         for (letter, (amount, place)) in zip("vwxyz", zip(amounts, places)) {
             let title = cash.currency.number(amount)
             let key = Button(
                 title, keys: .key(letter), to: TillAction.pay(.cash(amount)),
-                unless: order.reasonAgainstPayment)
+                unless: reasonAgainstPayment ?? cash.oddPart)
             frame.add(key, in: place)
         }
         frame.add(NumberPad(cash.entry, unless: reason), in: layout.pad) { event in
@@ -66,38 +82,77 @@ extension TillModel {
         }
     }
 
-    /// Draws what is due, what the guest gives and gets back in one size; below them a problem.
+    /// Draws what is due, what the guest gives and gets back in one size.
+    ///
+    /// Below them are a problem, the payments until now, and the keys for a part and a tip.
     private func drawAmounts(
-        _ cash: CashPayment, in area: Rect, on frame: inout Frame<TillAction>
+        _ cash: CashPayment, of order: Order, in area: Rect, on frame: inout Frame<TillAction>
     ) {
         var rest = area
         let rows = area.size.rows >= 3 * (BlockDigits.rows + 1) ? BlockDigits.rows + 1 : 1
-        let difference = cash.change ?? cash.due - cash.tendered
+        let difference = cash.change ?? cash.cash - cash.tendered
+        let name = rows == 1 ? shortName(of: cash, columns: area.size.columns) : cash.name
         let amounts = [
-            ("Due", cash.due), ("Cash", cash.tendered),
+            (name, cash.cash), ("Cash", cash.tendered),
             (cash.change == nil ? "Missing" : "Change", difference),
         ]
-        for (name, amount) in amounts {
+        for (name, amount) in amounts.prefix(cash.settings.offers(.cash) ? 3 : 1) {
             BlockDigits.draw(
                 name, cash.currency.number(amount), in: rest.takeTop(rows), on: &frame)
         }
-        guard let problem = cash.problem else { return }
-        let text = PrintableText("! \(problem)").wrapped(columns: rest.size.columns)
-        for (row, line) in text.enumerated() {
-            frame.write(line.string, in: rest, row: row, as: .danger)
+        // A single row is needed for the problem; the keyboard still has these keys.
+        let keyRows = cash.problem != nil && rest.size.rows == 1 ? 0 : 1
+        drawPartKeys(of: cash, in: rest.takeBottom(keyRows), on: &frame)
+        let problem = cash.problem.map { [("! \($0)", Theme.Role.danger)] } ?? []
+        let rounding = [cash.roundedFrom?.capitalizedFirst].compactMap(\.self)
+        for (text, role) in problem + (rounding + order.paymentTexts).map({ ($0, .muted) }) {
+            for line in PrintableText(text).wrapped(columns: rest.size.columns) {
+                frame.write(line.string, in: rest.takeTop(1), as: role)
+            }
         }
+    }
+
+    /// The name of an amount in the same row, with what it was rounded from if that fits.
+    private func shortName(of cash: CashPayment, columns: Int) -> String {
+        guard cash.roundedFrom != nil else { return cash.name }
+        let number = PrintableText(cash.currency.number(cash.cash))
+        let name = "\(cash.name), from \(cash.currency.number(cash.amount))"
+        return PrintableText(name).columns + number.columns < columns ? name : cash.name
+    }
+
+    /// Draws the keys for a part, a tip and an account; without space only the keyboard has them.
+    private func drawPartKeys(
+        of cash: CashPayment, in rect: Rect, on frame: inout Frame<TillAction>
+    ) {
+        let reason = reasonAgainstPayment
+        let part = Button("Part", keys: .key("p"), to: TillAction.pay(.choosePart), unless: reason)
+        let tip = Button("Tip", keys: .key("t"), to: TillAction.pay(.chooseTip), unless: reason)
+        let account = Button(
+            "Voucher", keys: .key("a"), to: TillAction.pay(.chooseAccount), unless: reason)
+        var rest = rect
+        if cash.takesAccounts { frame.add(account, in: rest.takeRight(11)) }
+        frame.add([part, tip] + (takesCards(cash) ? [cardButton(keys: .key("k"))] : []), in: rest)
+    }
+
+    /// Whether this till has a card terminal, and the location takes cards.
+    private func takesCards(_ cash: CashPayment) -> Bool {
+        identity.cards != nil && cash.settings.offers(.card)
+    }
+
+    private func cardButton(keys: TerminalInput) -> Button<TillAction> {
+        Button("Card", keys: keys, to: TillAction.pay(.payByCard), unless: reasonAgainstPayment)
     }
 
     /// Says that another amount is due than the person has seen.
     private func drawNewDue(
         _ order: Order, _ cash: CashPayment, on frame: inout Frame<TillAction>
     ) {
-        let due = order.currency.text(order.totals.due)
+        let due = order.currency.text(order.free)
         let before = cash.currency.text(cash.due)
         let sentence = "The order was changed. \(due) is due now, not \(before)."
         let pay = Button(
             "Pay \(due)", keys: .function(12), isPrimary: true, to: TillAction.pay(.begin),
-            unless: self.order.reasonAgainstPayment)
+            unless: reasonAgainstPayment)
         frame.addMessage("Pay #\(order.number)", [sentence], buttons: [back, pay])
     }
 
@@ -116,27 +171,57 @@ extension TillModel {
         let state = entry.map { "The payment: \($0.delivery.text)" } ?? "The payment is answered."
         let promise = "The order is paid once, however often it is sent."
         let rows = [state, memory.outbox.obstacle(of: key), promise].compactMap(\.self)
-        frame.addMessage("Pay", rows, buttons: [back])
+        guard case .checkout(let order, _, let part)? = entry?.command, let provider = part?.cards
+        else { return frame.addMessage("Pay", rows, buttons: [back]) }
+        let payment = cardPayment(of: order)
+        let cancel = Button(
+            "Cancel the card", keys: .key("c"),
+            to: payment.map { TillAction.pay(.cancelCard($0)) } ?? .dismiss,
+            unless: payment == nil ? "The card terminal has not begun yet." : nil)
+        let card = "The guest shows the card to the terminal '\(provider)'."
+        frame.addMessage("Pay by card", [card] + rows, buttons: [back, cancel])
+    }
+
+    /// The payment of this till that reserves a part of an order now.
+    private func cardPayment(of order: Order) -> PaymentID? {
+        let pending = confirmed.orders[order.id]?.pending ?? []
+        return pending.last { $0.terminal == identity.terminal }?.payment
     }
 
     private func drawChange(_ paid: PaidOrder, on frame: inout Frame<TillAction>) {
-        let buttons = [
-            Button("Receipt", keys: .control("r"), to: TillAction.pay(.receipt(paid, top: 0))),
-            Button(
-                "New order", keys: .enter, .escape, .key(" "), isPrimary: true,
-                to: TillAction.dismiss),
-        ]
-        let title = "#\(paid.order.number) is paid"
+        let receipt = Button(
+            "Receipt", keys: .control("r"), to: TillAction.pay(.receipt(paid, top: 0)))
+        let newOrder = Button(
+            "New order", keys: .enter, .escape, .key(" "), isPrimary: true, to: TillAction.dismiss)
+        let next = Button(
+            "Next part", keys: .function(12), isPrimary: true, to: TillAction.pay(.begin),
+            unless: reasonAgainstPayment)
+        // Enter pressed twice must not begin the payment of the next guest.
+        let close = Button("Back", keys: .enter, .escape, to: TillAction.dismiss)
+        let buttons = paid.rest == nil ? [receipt, newOrder] : [close, receipt, next]
+        let title = "\(paid.rest == nil ? "" : "A part of ")#\(paid.order.number) is paid"
         guard let payment = paid.payment else {
             return frame.addMessage(title, [paid.sentence], buttons: buttons)
         }
         let currency = payment.currency
-        frame.addDialog(title, size: Size(columns: 44, rows: 8), buttons: buttons) { frame, area in
+        let isCash = payment.tender.type == .cash
+        let cash = payment.tender.tendered.map { ("Cash", $0) }
+        let account = isCash ? nil : (payment.means, payment.amount + (payment.tip ?? .zero))
+        let tip = payment.tip.map { ("Tip", $0) }
+        let stillDue = paid.rest.map { ("Still due", $0) }
+        let part = isCash ? ("Paid", payment.amount) : nil
+        let rounding = payment.rounding.map { ("Rounding", $0) }
+        let given = [cash, account, part, tip, rounding, stillDue].compactMap(\.self)
+        let warning = paid.wasTakenBefore == true ? 1 : 0
+        let size = Size(columns: 44, rows: 6 + given.count + warning)
+        frame.addDialog(title, size: size, buttons: buttons) { frame, area in
             var rest = area.inset(columns: 1, rows: 1)
-            let change = rest.takeTop(max(1, rest.size.rows - 2))
+            frame.write(PaidOrder.repeated, in: rest.takeTop(warning), as: .danger)
+            let change = rest.takeTop(max(1, rest.size.rows - given.count))
+            let name = isCash ? "Change" : "Paid"
+            let amount = isCash ? payment.change : payment.amount
             BlockDigits.draw(
-                "Change, \(currency)", currency.number(payment.change), in: change, on: &frame)
-            let given = [("Cash", payment.tender.tendered), ("Paid", payment.amount)]
+                "\(name), \(currency)", currency.number(amount), in: change, on: &frame)
             for (row, (name, amount)) in given.enumerated() {
                 frame.write(name, in: rest, row: row)
                 frame.write(currency.number(amount), in: rest, row: row, aligned: .right)
@@ -144,8 +229,8 @@ extension TillModel {
         }
     }
 
-    private func draw(_ receipt: Receipt, top: Int, on frame: inout Frame<TillAction>) {
-        let columns = Receipt.columns(on: frame.bounds.size)
+    private func draw(_ receipt: PrintedReceipt, top: Int, on frame: inout Frame<TillAction>) {
+        let columns = PrintedReceipt.columns(on: frame.bounds.size)
         let lines = receipt.lines(columns: columns)
         let close = Button("Close", keys: .escape, .enter, isPrimary: true, to: TillAction.dismiss)
         let size = Size(columns: columns, rows: lines.count)
@@ -168,7 +253,7 @@ extension TillModel {
     /// again.
     func drawLastChange(in rect: Rect, on frame: inout Frame<TillAction>) {
         guard let paid = memory.lastPaid, let payment = paid.payment, order.isEmpty,
-            memory.hasNextItem == nil
+            memory.hasNextItem == nil, payment.tender.type == .cash
         else { return }
         let change = payment.currency.text(payment.change)
         frame.write(" Last change \(change) (#\(paid.order.number))", in: rect, as: .muted)

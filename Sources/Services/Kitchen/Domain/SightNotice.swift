@@ -4,7 +4,7 @@ import Commerce
 import Messages
 
 /// The line of the log when tickets become unseen, and when all are on their screens again.
-struct SightNotice {
+package struct SightNotice: CustomStringConvertible {
     /// The maximum number of tickets that the line names.
     private static let namedTickets = 5
 
@@ -15,8 +15,11 @@ struct SightNotice {
     /// The unseen tickets.
     let unseen: [UnseenTicket]
 
+    /// Whether an operator has to act: after the end of the state nothing is to be done.
+    package var isWarning: Bool { change == .began }
+
     /// The line, for the operator.
-    var text: String {
+    package var description: String {
         switch change {
         case .began:
             "Nobody sees \(names) at \(location). To see why: comanda why "

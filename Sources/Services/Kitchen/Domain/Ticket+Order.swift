@@ -19,7 +19,20 @@ extension Ticket {
             revision: order.revision,
             status: Self.status(of: order, pending: pending), paid: order.paid,
             rush: order.rush, firedAt: firedAt,
-            lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)))
+            lines: order.lines.filter(\.isOnTicket).map(TicketLine.init(line:)),
+            held: Self.held(of: order))
+    }
+
+    /// The courses whose lines are held; nil without any.
+    ///
+    /// Lines without a course are held until the order is paid: nobody in the kitchen fires them.
+    private static func held(of order: Order) -> [HeldCourse]? {
+        let lines = order.lines.filter { $0.status == .held }
+        let courses = Dictionary(grouping: lines.filter { $0.course != nil }, by: \.course)
+        let held = courses.compactMap { course, lines in
+            course.map { HeldCourse(course: $0, quantity: lines.reduce(0) { $0 + $1.quantity }) }
+        }
+        return held.isEmpty ? nil : held.sorted { $0.course < $1.course }
     }
 
     /// Whether the kitchen still has something to make, hand over or acknowledge.

@@ -4,7 +4,7 @@ import Commerce
 import Messages
 import Wire
 
-/// Checkout of an order: seal, payment, refund.
+/// Checkout of an order: seal, payment, tip, refund.
 extension Order {
     /// Freezes the lines until the order is paid, and fires the lines held until checkout.
     ///
@@ -20,18 +20,21 @@ extension Order {
 
     /// Unfreezes the lines, because checkout was broken off.
     ///
-    /// Refuses, in this order: `order.paid` (a paid order stays sealed), `order.notSealed`.
+    /// Refuses, in this order: `order.paid` (a paid order stays sealed), `order.notSealed`,
+    /// `order.paymentPending`.
     mutating func unseal(at now: Timestamp) throws(Refusal) {
         if paid { throw .orderPaid(self) }
         guard sealed else { throw .orderNotSealed(self) }
+        if pending != nil { throw .paymentPending(self) }
         sealed = false
         completeChange(at: now)
     }
 
     /// Records money that was taken, in any state of the order.
     ///
-    /// A payment that is already recorded changes nothing. Refuses only
-    /// `payment.amountNotPositive` and `payment.tipOutOfRange`.
+    /// If the payment is pending, its reserved amount is released. A payment that is already
+    /// recorded changes nothing. Refuses only `payment.amountNotPositive` and
+    /// `payment.tipOutOfRange`.
     mutating func recordPayment(_ command: RecordPayment, at now: Timestamp) throws(Refusal) {
         guard command.amount > .zero else { throw .amountNotPositive }
         if let tip = command.tip, !(Amount.zero...command.amount).contains(tip) {
@@ -43,6 +46,26 @@ extension Order {
                 payment: command.payment,
                 tender: command.tender.beginning(OrderLimits.tender) ?? "unknown",
                 amount: command.amount, tip: command.tip, recordedAt: now))
+        _ = releasePending(command.payment)
+        completeChange(at: now)
+    }
+
+    /// Sets the tip of a recorded payment, and changes its amount by the same.
+    ///
+    /// So the due amount stays the same. A payment that has this tip already does not change.
+    /// Refuses, in this order: `payment.unknown`, `payment.tipOutOfRange` (below 0, or the amount
+    /// would exceed the highest one that can be read).
+    mutating func recordTip(_ command: RecordTip, at now: Timestamp) throws(Refusal) {
+        guard let index = payments.firstIndex(where: { $0.payment == command.payment }) else {
+            throw .paymentUnknown(command.payment, on: self)
+        }
+        let price = payments[index].amount - (payments[index].tip ?? .zero)
+        guard (Amount.zero...Amount.maximum - price).contains(command.tip) else {
+            throw .tipOutOfRange
+        }
+        if price + command.tip == payments[index].amount { return }
+        payments[index].amount = price + command.tip
+        payments[index].tip = command.tip == .zero ? nil : command.tip
         completeChange(at: now)
     }
 

@@ -154,9 +154,14 @@ extension Order {
 
     /// Refuses `order.canceled`, `order.paid` and `order.sealed`.
     func checkKeyable() throws(Refusal) {
+        try checkPayable()
+        if sealed { throw .orderSealed(self) }
+    }
+
+    /// Refuses `order.canceled` and `order.paid`.
+    func checkPayable() throws(Refusal) {
         if status == .canceled { throw .orderCanceled(self) }
         if paid { throw .orderPaid(self) }
-        if sealed { throw .orderSealed(self) }
     }
 
     private func check(seat: Int?) throws(Refusal) {

@@ -10,7 +10,7 @@ extension Order {
     /// Derives the values of discounts and fees, the taxes and the totals.
     ///
     /// On a canceled order the lines that were handed over still count, so that the loss shows; but
-    /// nothing is due.
+    /// nothing is due, and all its money is owed to the guest.
     mutating func deriveTotals() {
         var costs = lines.map(\.cost)
         let subtotal = costs.sum
@@ -23,11 +23,14 @@ extension Order {
         let tip = min(payments.map(netTip).sum, OrderLimits.tips)
         let total = items + fees + (self.tax.included ? .zero : tax) + tip
         let isOver = canceledAt != nil || paid
+        let kept = netPaid
+        let owed = canceledAt != nil ? kept : kept - total
         totals = Totals(
             subtotal: subtotal, discount: subtotal - items, fees: fees, tax: tax, taxes: taxes,
             tip: tip, total: total, paid: payments.map(\.amount).sum,
             refunded: refunds.map(\.amount).sum,
-            due: isOver ? .zero : max(.zero, total - netPaid))
+            due: isOver ? .zero : max(.zero, total - kept),
+            owed: owed > .zero ? owed : nil)
     }
 
     /// Payments less refunds, at least 0.

@@ -203,6 +203,28 @@ extension UnsealOrder: OrderChange {
     }
 }
 
+extension BeginPayment: OrderChange {
+    static let event = OrderEventType.paymentBegun
+
+    /// The due amount alone decides what can be reserved.
+    var ifRevision: Int? { nil }
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.beginPayment(self, at: environment.now)
+    }
+}
+
+extension EndPayment: OrderChange {
+    static let event = OrderEventType.paymentEnded
+
+    /// A reserved amount is released at any revision.
+    var ifRevision: Int? { nil }
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        order.endPayment(payment, at: environment.now)
+    }
+}
+
 extension RecordPayment: OrderChange {
     static let event = OrderEventType.paymentRecorded
 
@@ -211,6 +233,17 @@ extension RecordPayment: OrderChange {
 
     func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
         try order.recordPayment(self, at: environment.now)
+    }
+}
+
+extension RecordTip: OrderChange {
+    static let event = OrderEventType.tipRecorded
+
+    /// Money is recorded at any revision.
+    var ifRevision: Int? { nil }
+
+    func decide(_ order: inout Order, in environment: OrderEnvironment) throws(Refusal) {
+        try order.recordTip(self, at: environment.now)
     }
 }
 

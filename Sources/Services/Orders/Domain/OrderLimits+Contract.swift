@@ -73,6 +73,8 @@ extension OrderLimits {
     /// The maximum of an order's tips in its total, so that the total is an amount that can be
     /// read: the lines are far less than a tenth of it.
     static let tips = Amount(900_000_000_000_000)
+    /// The maximum number of running payments of an order.
+    static let pendingPayments = 20
     /// The stored length of a tender in Unicode code points.
     static let tender = 64
     /// The number of orders that one request to `orders.list` may ask for.

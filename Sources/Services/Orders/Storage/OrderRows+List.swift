@@ -59,6 +59,7 @@ extension OrderRows {
         values.add(request.paid)
         values.add(request.terminal?.text)
         values.add(request.number)
+        values.add(request.owed)
     }
 
     /// The upper bound of a list: the day and number of `request.before`, or the end of the
@@ -97,10 +98,16 @@ extension OrderRows {
         return found
     }
 
+    /// The orders of a location with the result of the filters.
+    ///
+    /// The sums say whether an order holds money of a guest: the JSON of an earlier version does
+    /// not.
     private static let selectList = """
         SELECT id, location, sequence,
             (?5 IS NULL OR status = ?5) AND (?6 IS NULL OR paid = ?6)
-                AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8),
+                AND (?7 IS NULL OR terminal = ?7) AND (?8 IS NULL OR number = ?8)
+                AND (?9 IS NULL
+                    OR (paid_amount - refunded > iif(status = 'canceled', 0, total)) = ?9),
             customer
         FROM order_row
         WHERE location = ?1 AND (business_day, number) < (?2, ?3)

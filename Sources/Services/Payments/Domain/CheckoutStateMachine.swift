@@ -4,90 +4,91 @@ import Commerce
 import Messages
 import Wire
 
-/// An input of a checkout.
-enum CheckoutInput: Equatable, Sendable {
-    /// A till has requested it.
-    case started
-    /// order-service has sealed the order.
-    case sealed(Order)
-    /// order-service has returned the history of the order that it reported as sealed.
-    case historyRead(GetOrderHistory.Answer, of: Order)
-    /// order-service has refused to seal the order.
-    case sealRefused(Refusal)
-    /// order-service has unsealed the order.
-    case unsealed
-    /// order-service has refused to unseal the order.
-    case unsealRefused(Refusal)
-    /// order-service has recorded the payment.
-    case recorded(Order)
-    /// order-service has refused to record the payment, which it does only for an unknown order.
-    case recordRefused(Refusal)
-    /// order-service did not answer in time, so the outcome is unknown.
-    case unreachable
-}
-
-/// An effect that the shell performs for a checkout.
+/// One payment from the till's request to its end, and its later tips and refunds.
 ///
-/// Effects are performed in order; an effect after a commit only if the commit succeeds.
-enum CheckoutEffect: Equatable, Sendable {
-    /// Write the payment and the step to the ledger, together with the event, if any.
-    case commit(event: PaymentEventType?)
-    /// Send the command that seals the order.
-    case seal(SealOrder)
-    /// Request the history of an order, which order-service has returned as sealed.
-    case readHistory(GetOrderHistory, of: Order)
-    /// Send the command that unseals the order.
-    case unseal(UnsealOrder)
-    /// Send the command that records the payment on the order.
-    case record(RecordPayment)
-    /// Answer the waiting requests with the payment.
-    case answer(Payment)
-    /// Refuse the waiting requests.
-    ///
-    /// A refusal of the kind `unavailable` does not end the checkout and is not stored. A repeated
-    /// request waits for the checkout again.
-    case refuse(Refusal)
-    /// Call `resume()` after a pause.
-    case retryLater
-}
-
-/// One cash payment from the till's request to its end.
-///
-/// A checkout seals the order, takes the money and records it on the order. Or it unseals the order
-/// and is refused.
+/// A checkout reserves a part of the order's due amount, takes the money and records it on the
+/// order. Or it releases the amount and is refused.
 ///
 /// ```
-/// requested ─sealed, enough─▶ taken ─recorded─▶ recorded
-///     │ └────sealed, not enough─▶ unsealing ─unsealed─▶ refused
-///     └──────seal refused or broken, or nothing due────▶ refused
-/// ```
+/// requested ─reserved, enough─▶ taken ─each movement recorded─▶ recorded
+///     │ │                         ▲─────tip set, refunded──────────┘
+///     │ └─reserved, not enough─▶ ending ─released─▶ refused
+///     └───not reserved, or nothing due─────────────▶ refused
 ///
-/// order-service answers a repeated seal command from its journal, even if the order has changed
-/// since. So no money is taken before the order's history shows that this seal still holds.
+/// A card: requested ─reserved─▶ charging ─captured─▶ taken
+///                                  └─declined, canceled─▶ ending
+///         recorded ─refund─▶ refunding ─given─▶ taken
+///                                └─refused─▶ recorded
+/// ```
 ///
 /// Each step is written to the ledger before its effects, and each command to order-service has a
 /// key derived from the payment. So a killed process resumes from the ledger alone: it repeats its
-/// last command, and order-service answers a repetition from its journal. Cash is taken when the
-/// step `taken` is written.
+/// last command, and order-service answers a repetition from its journal. Money moves when its
+/// movement is written.
 struct CheckoutStateMachine: Equatable, Sendable {
     /// The payment as the ledger stores it.
-    private(set) var payment: Payment
-    /// The progress of the checkout.
-    private(set) var step: CheckoutStep
+    var payment: Payment
+    /// The progress of the payment.
+    var step: CheckoutStep
+    /// The command of the till.
+    let context: CommandContext
+    /// The amount that the command asked for; nil for all that is due.
+    let asked: Amount?
+    /// The movements of its money, oldest first.
+    var movements: [PaymentMovement] = []
+    /// The price of the order when the amount was reserved; nil before, and for a payment that is
+    /// older than receipts.
+    var price: OrderPrice?
+    /// The charge at the payment provider while it is `charging`; nil otherwise.
+    var charging: ChargeStateMachine?
+    /// The refund while it is `refunding`; nil otherwise.
+    var refunding: CardRefund?
+    /// Whether the amount is reserved a second time, after other running payments had blocked it.
+    var isBeginningAgain = false
+    /// Whether order-service did not know the payment, so that each movement is recorded again.
+    var isRecordingAgain = false
 
-    /// Creates a checkout of an order that was just read.
-    init(_ checkout: Checkout, of order: Order, payment: PaymentID, at now: Timestamp) {
+    /// Creates a checkout of an order at its location.
+    ///
+    /// `settings` are those of the location, `drawers` and `account` those of the ledger, as in a
+    /// `LedgerExcerpt`. Refuses `tender.notOffered`, `payment.amountNotPositive`,
+    /// `payment.tipOutOfRange`, `drawer.unknown`, `drawer.notOpen` and `account.unknown`.
+    init(
+        _ checkout: Checkout, at location: LocationID, in currency: Currency,
+        _ settings: PaymentSettings = PaymentSettings(), drawers: [Drawer], account: Account?,
+        payment: PaymentID, at now: Timestamp
+    ) throws(Refusal) {
+        let (tender, context) = (checkout.tender, checkout.context)
+        try tender.checkOffered(at: location, settings)
+        if let amount = checkout.amount, amount <= .zero { throw .amountNotPositive(amount) }
+        if let tip = checkout.tip { try Self.check(tip, beside: checkout.amount ?? .zero) }
         self.payment = Payment(
-            id: payment, order: order.id, location: order.location, tender: checkout.tender,
-            currency: order.currency, terminal: checkout.context.terminal,
-            staff: checkout.context.staff, requestedAt: now)
+            id: payment, order: checkout.order, location: location, tender: tender,
+            currency: currency, terminal: context.terminal, staff: context.staff, requestedAt: now)
+        self.payment.tip = checkout.tip.flatMap { $0 == .zero ? nil : $0 }
+        if tender.type == .cash {
+            self.payment.drawer = try drawers.drawer(
+                checkout.drawer, of: context.terminal, at: location)
+        } else if tender.account != nil {
+            // The order may have the currency of an earlier catalogue: see `take`.
+            _ = try account.account(of: tender, at: location)
+        }
         self.step = .requested
+        self.context = context
+        self.asked = checkout.amount
     }
 
-    /// Creates a checkout from the ledger; `resume()` continues it.
-    init(payment: Payment, step: CheckoutStep) {
+    /// Creates a payment from the ledger; `resume()` continues it.
+    init(
+        payment: Payment, step: CheckoutStep, context: CommandContext, asked: Amount? = nil,
+        movements: [PaymentMovement] = [], price: OrderPrice? = nil
+    ) {
         self.payment = payment
         self.step = step
+        self.context = context
+        self.asked = asked
+        self.movements = movements
+        self.price = price
     }
 
     /// Returns the effects of the current step again, with the same keys.
@@ -95,9 +96,11 @@ struct CheckoutStateMachine: Equatable, Sendable {
     /// It is called after a restart, after a pause, and when a till repeats its command.
     func resume() -> [CheckoutEffect] {
         switch step {
-        case .requested: [.seal(sealCommand)]
-        case .unsealing: [.unseal(unsealCommand)]
-        case .taken: [.record(recordCommand)]
+        case .requested: [.begin(beginCommand)]
+        case .ending: [.end(endCommand)]
+        case .charging: charging.map { effects(of: $0.resume()) } ?? []
+        case .refunding: giveBack()
+        case .taken: nextRecord.map { [.record($0)] } ?? []
         case .recorded: [.answer(payment)]
         case .refused(let refusal): [.refuse(refusal)]
         }
@@ -109,92 +112,121 @@ struct CheckoutStateMachine: Equatable, Sendable {
     /// no effects.
     mutating func handle(_ input: CheckoutInput, at now: Timestamp) -> [CheckoutEffect] {
         switch (step, input) {
-        case (.requested, .started):
-            return [.commit(event: .requested)] + resume()
-        case (.requested, .sealed(let order)):
-            return [.readHistory(GetOrderHistory(order: payment.order), of: order)]
-        case (.requested, .historyRead(let history, let order)):
-            return decide(history.changes, order, at: now)
-        case (.requested, .sealRefused(let refusal)) where refusal.isFinal:
-            return move(to: .refused(refusal), at: now, event: .refused)
-        case (.unsealing(let refusal), .unsealed):
-            return move(to: .refused(refusal), at: now, event: .refused)
-        case (.unsealing(let reason), .unsealRefused(let refusal)) where refusal.isFinal:
-            // Another client has unsealed the order: there is nothing left to undo.
-            return move(to: .refused(reason), at: now, event: .refused)
-        case (.taken, .recorded):
-            return move(to: .recorded, at: now, event: .recorded)
-        case (.requested, .unreachable), (.requested, .sealRefused),
-            (.unsealing, .unreachable), (.unsealing, .unsealRefused),
-            (.taken, .unreachable), (.taken, .recordRefused):
-            return [.refuse(.ordersUnreachable), .retryLater]
-        default:
-            return []
+        case (.requested, .started): [commit(.requested)] + resume()
+        case (.requested, .begun(let order, let ledger)): decide(order, ledger, at: now)
+        case (.requested, .beginRefused(let refusal))
+        where refusal.reason == "order.sealed" && !isBeginningAgain:
+            [.readOrder]
+        case (.requested, .blocked(let order, let ledger)): unblock(order, ledger)
+        case (.requested, .unblocked): beginAgain()
+        case (.requested, .beginRefused(let refusal)) where refusal.isFinal:
+            move(to: .refused(refusal), at: now, event: .refused)
+        case (.ending(let reason), .ended(let order)): end(reason, order, at: now)
+        case (.ending(let reason), .unsealed):
+            move(to: .refused(reason), at: now, event: .refused)
+        case (.ending(let reason), .endRefused(let refusal)) where refusal.isFinal:
+            // Nothing is reserved any more: there is nothing left to undo.
+            move(to: .refused(reason), at: now, event: .refused)
+        case (.charging, .provider(let answer, let ledger)): charge(answer, ledger, at: now)
+        case (.refunding, .provider(let answer, let ledger)): refund(answer, ledger, at: now)
+        case (.taken, .recorded(let key)): recorded(key, at: now)
+        case (.taken, .recordRefused(let refusal, let key)): recordRefused(refusal, key)
+        case (.requested, .unreachable), (.requested, .beginRefused), (.ending, .unreachable),
+            (.ending, .endRefused), (.taken, .unreachable):
+            [.refuse(.ordersUnreachable), .retryLater]
+        // The answer came before the location was known: the provider gives it again.
+        case (.charging, .unreachable), (.refunding, .unreachable): [.retryLater]
+        default: []
         }
     }
+}
 
+/// The steps before money moves.
+extension CheckoutStateMachine {
     private mutating func decide(
-        _ changes: [OrderChangeRecord], _ order: Order, at now: Timestamp
+        _ order: Order, _ ledger: LedgerExcerpt, at now: Timestamp
     ) -> [CheckoutEffect] {
-        let seal = changes.last { $0.type == .sealed || $0.type == .unsealed }
-        guard seal?.key == sealCommand.context.key else {
-            return move(to: .refused(.sealBroken(on: order)), at: now, event: .refused)
+        let overdue = ledger.overdueCommands(on: order)
+        // Orders were restored from a backup: the order must know all money before more is taken.
+        if !overdue.isEmpty { return [.recordFirst(overdue)] }
+        payment.currency = order.currency
+        let pending = order.pending ?? []
+        guard let amount = order.amount(of: payment.id) else {
+            return move(to: .refused(.nothingDue(on: order)), at: now, event: .refused)
         }
-        // Another client may have recorded a payment since the seal.
-        let due = changes.last?.due ?? order.totals.due
-        let tendered = payment.tender.tendered
-        // A sealed order with nothing due is paid and stays sealed: there is nothing to undo.
-        guard due > .zero else {
-            let refusal: Refusal =
-                order.totals.due > .zero ? .alreadyPaid(order) : .nothingDue(on: order)
-            return move(to: .refused(refusal), at: now, event: .refused)
+        do throws(Refusal) {
+            let reserved = pending.reduce(.zero) { $0 + $1.amount }
+            guard reserved <= order.totals.due else {
+                throw .amountTooHigh(amount, on: order)
+            }
+            if payment.tender.type == .card {
+                return try beginCharge(amount, OrderPrice(of: order), at: now)
+            }
+            return try take(amount, OrderPrice(of: order), order, ledger, at: now)
+        } catch {
+            return move(to: .ending(error), at: now, event: nil)
         }
-        guard tendered >= due else {
-            let refusal = Refusal.insufficient(tendered, of: due, for: order)
-            return move(to: .unsealing(refusal), at: now, event: nil)
-        }
-        payment.amount = due
-        payment.change = tendered - due
-        return move(to: .taken, at: now, event: .taken)
     }
 
-    private mutating func move(
+    /// Tells an order how payments have ended that it believes to be running.
+    ///
+    /// It was restored from a backup that is older than their ends. The second attempt to reserve
+    /// the amount is final.
+    private mutating func unblock(_ order: Order, _ ledger: LedgerExcerpt) -> [CheckoutEffect] {
+        let overdue = ledger.overdueCommands(on: order)
+        return overdue.isEmpty ? beginAgain() : [.unblock(overdue)]
+    }
+
+    private mutating func beginAgain() -> [CheckoutEffect] {
+        isBeginningAgain = true
+        return resume()
+    }
+
+    /// Ends a checkout whose amount is released.
+    ///
+    /// A version before running payments had sealed the whole order instead. Such an order is still
+    /// sealed, although nothing is pending.
+    private mutating func end(
+        _ reason: Refusal, _ order: Order, at now: Timestamp
+    ) -> [CheckoutEffect] {
+        if order.sealed, !order.paid, (order.pending ?? []).isEmpty {
+            return [.unseal(unsealCommand)]
+        }
+        return move(to: .refused(reason), at: now, event: .refused)
+    }
+
+    /// Writes a step to the ledger and continues with its effects.
+    mutating func move(
         to next: CheckoutStep, at now: Timestamp, event: PaymentEventType?
     ) -> [CheckoutEffect] {
         step = next
         payment.changedAt = now
         switch next {
-        case .requested, .unsealing: break
+        case .requested, .ending: break
+        case .charging: payment.status = .charging
         case .taken: payment.status = .taken
         case .recorded: payment.status = .recorded
+        case .refunding: payment.status = .refunding
         case .refused(let refusal):
             payment.status = .refused
             payment.reason = refusal.reason
         }
-        return [.commit(event: event)] + resume()
+        return [commit(event)] + resume()
+    }
+
+    /// The effect that writes the payment without a movement.
+    func commit(_ event: PaymentEventType?) -> CheckoutEffect {
+        .commit(LedgerCommit(event: event, context: movements.last?.context ?? context))
     }
 }
 
-/// The commands to order-service, which are the same for each attempt and so safe to repeat.
-extension CheckoutStateMachine {
-    private var sealCommand: SealOrder {
-        SealOrder(order: payment.order, context: context("seal"))
-    }
-
-    private var unsealCommand: UnsealOrder {
-        UnsealOrder(order: payment.order, context: context("unseal"))
-    }
-
-    /// The command that records the payment on its order.
-    var recordCommand: RecordPayment {
-        RecordPayment(
-            order: payment.order, payment: payment.id, tender: payment.tender.type.rawValue,
-            amount: payment.amount, context: context("record"))
-    }
-
-    private func context(_ step: String) -> CommandContext {
-        CommandContext(
-            key: "\(payment.id)-\(step)", terminal: payment.terminal, staff: payment.staff)
+extension Order {
+    /// The amount that is reserved for a payment or recorded, without the tip; nil without one.
+    ///
+    /// It is recorded if the ledger was restored from a backup and lost that the money was taken.
+    fileprivate func amount(of id: PaymentID) -> Amount? {
+        if let reserved = pending?.first(where: { $0.payment == id }) { return reserved.amount }
+        return payments.first { $0.payment == id }.map { $0.amount - ($0.tip ?? .zero) }
     }
 }
 

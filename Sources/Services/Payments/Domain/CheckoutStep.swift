@@ -5,17 +5,21 @@ import Wire
 
 /// The progress of a checkout.
 ///
-/// It has more values than the payment's status, because a checkout may have to unseal the order
-/// before it is refused. A restart needs only the step and the payment, which the ledger stores.
+/// It has more values than the payment's status, because a checkout may have to release its
+/// amount before it is refused. A restart needs only what the ledger stores.
 enum CheckoutStep: Equatable, Sendable {
-    /// The state while the order is being sealed; no money has moved.
+    /// The state while the amount is being reserved; no money has moved.
     case requested
-    /// The state while the order is being unsealed, and the reason; no money has moved.
-    case unsealing(Refusal)
-    /// The state once the money was taken, until it is recorded on the order.
+    /// The state while the amount is being released, and the reason; no money has moved.
+    case ending(Refusal)
+    /// The state while a payment provider is asked for the money of a card.
+    case charging
+    /// The state once money has moved, until each movement is recorded on the order.
     case taken
-    /// The final state once the money is recorded on the order.
+    /// The state once each movement is recorded on the order, until the next movement.
     case recorded
+    /// The state while a payment provider is asked to give money back to a card.
+    case refunding
     /// The final state once the checkout was refused, and the reason.
     case refused(Refusal)
 
@@ -24,9 +28,11 @@ enum CheckoutStep: Equatable, Sendable {
     init?(name: String, refusal: Refusal?) {
         switch (name, refusal) {
         case ("requested", nil): self = .requested
-        case ("unsealing", let refusal?): self = .unsealing(refusal)
+        case ("ending", let refusal?): self = .ending(refusal)
+        case ("charging", nil): self = .charging
         case ("taken", nil): self = .taken
         case ("recorded", nil): self = .recorded
+        case ("refunding", nil): self = .refunding
         case ("refused", let refusal?): self = .refused(refusal)
         default: return nil
         }
@@ -36,9 +42,11 @@ enum CheckoutStep: Equatable, Sendable {
     var name: String {
         switch self {
         case .requested: "requested"
-        case .unsealing: "unsealing"
+        case .ending: "ending"
+        case .charging: "charging"
         case .taken: "taken"
         case .recorded: "recorded"
+        case .refunding: "refunding"
         case .refused: "refused"
         }
     }
@@ -46,8 +54,8 @@ enum CheckoutStep: Equatable, Sendable {
     /// The reason why the checkout is being or was refused.
     var refusal: Refusal? {
         switch self {
-        case .unsealing(let refusal), .refused(let refusal): refusal
-        case .requested, .taken, .recorded: nil
+        case .ending(let refusal), .refused(let refusal): refusal
+        case .requested, .charging, .taken, .recorded, .refunding: nil
         }
     }
 
@@ -55,7 +63,7 @@ enum CheckoutStep: Equatable, Sendable {
     var isFinal: Bool {
         switch self {
         case .recorded, .refused: true
-        case .requested, .unsealing, .taken: false
+        case .requested, .ending, .charging, .taken, .refunding: false
         }
     }
 }

@@ -6,34 +6,13 @@ import Wire
 
 /// The refusals of payment-service, with their stable reasons (`Protocols/4-PAYMENTS.md`).
 extension Refusal {
-    /// The order costs nothing, so it became paid when it was sealed.
+    /// The order costs nothing, so the begin of its payment has paid it.
     static func nothingDue(on order: Order) -> Self {
         Self(
             .conflict, "order.nothingDue",
             """
             Order \(order.number) costs nothing: it is sealed and counts as paid now. \
             There is nothing to take.
-            """)
-    }
-
-    /// The order was unsealed before the money was taken; it may have changed since, or another
-    /// checkout may have sealed it.
-    static func sealBroken(on order: Order) -> Self {
-        Self(
-            .conflict, "order.notSealed",
-            """
-            Order \(order.number) was unsealed during this checkout; nothing was taken. Read it \
-            again and check out with a new key.
-            """)
-    }
-
-    /// Another payment was recorded first.
-    static func alreadyPaid(_ order: Order) -> Self {
-        Self(
-            .conflict, "order.paid",
-            """
-            Another payment for order \(order.number) came first; nothing was taken. There is \
-            nothing to pay.
             """)
     }
 

@@ -125,6 +125,7 @@ package struct DetailsDialog: Equatable, Sendable {
     /// What is wrong with a field; nil if it is right.
     func problem(with field: Field, _ rules: DetailsRules) -> String? {
         let text = text(field)
+        if let problem = CardNumber.problem(in: text) { return problem }
         switch field {
         case .kind: return kind == before.fulfilment.kind ? nil : rules.reasonAgainstKind
         case .table: return rules.problem(withTable: text, unless: before.fulfilment.table)

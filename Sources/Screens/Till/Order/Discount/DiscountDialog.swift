@@ -113,7 +113,7 @@ package struct DiscountDialog: Equatable, Sendable {
         case .otherReason where reason.isEmpty: "Why?"
         case .otherReason:
             reason.unicodeScalars.count > ReasonPad.limit
-                ? "At most \(ReasonPad.limit) characters" : nil
+                ? "At most \(ReasonPad.limit) characters" : CardNumber.problem(in: reason)
         case .task where removed == nil && order.discounts.count >= Self.maximum:
             "An order has at most \(Self.maximum) discounts"
         case .task, .target, .kind, .reason: nil

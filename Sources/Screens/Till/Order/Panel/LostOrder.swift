@@ -82,7 +82,8 @@ extension TillModel {
     mutating func lose(_ order: LostOrder) {
         memory.order = nil
         switch dialog {
-        case .order, .item, .pay(.cash), .pay(.free), .pay(.bill): dialog = nil
+        case .order, .item: dialog = nil
+        case .pay(.cash), .pay(.part), .pay(.account), .pay(.free), .pay(.bill): dialog = nil
         default: break
         }
         var order = order
@@ -118,7 +119,7 @@ extension TillCommand {
     fileprivate var endsOrder: Bool {
         switch self {
         case .checkout, .merge, .change(_, .complete), .change(_, .cancel): true
-        case .open, .change, .move, .addLocation, .putItem: false
+        case .open, .change, .move, .addLocation, .putItem, .money: false
         }
     }
 }

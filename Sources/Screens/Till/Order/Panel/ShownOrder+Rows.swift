@@ -49,6 +49,7 @@ extension ShownOrder {
         switch command {
         case .open: nil
         case .checkout: "payment"
+        case .money: "refund"
         case .move(_, _, let receiver):
             receiver.map { .order($0.order) } == target ? "lines moved here" : nil
         case .merge: "merge"
@@ -70,7 +71,7 @@ extension TillCommand {
         switch self {
         case .change(_, let change): change.words(about: line, discounts)
         case .move(_, let parts, _): parts.words(about: line, "move")
-        case .open, .checkout, .merge, .addLocation, .putItem: nil
+        case .open, .checkout, .merge, .addLocation, .putItem, .money: nil
         }
     }
 }

@@ -158,7 +158,7 @@ extension TillModel {
                 unless: order.reasonAgainstCancel),
             Button(
                 "Pay", keys: .function(12), isPrimary: true, to: .pay(.begin),
-                unless: order.reasonAgainstPayment),
+                unless: reasonAgainstPayment),
         ]
         frame.add(buttons, in: rect)
     }

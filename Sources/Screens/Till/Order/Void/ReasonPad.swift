@@ -58,6 +58,6 @@ struct ReasonPad: Widget {
     private static func problem(with reason: String) -> String? {
         if reason.isEmpty { return "Choose a reason by its letter, or type one" }
         return reason.unicodeScalars.count > limit
-            ? "A reason has at most \(limit) characters" : nil
+            ? "A reason has at most \(limit) characters" : CardNumber.problem(in: reason)
     }
 }

@@ -7,7 +7,7 @@ import Messages
 import Terminal
 
 /// The receipt of a paid order, or the bill before the payment, as lines of text.
-struct Receipt: Equatable, Sendable {
+struct PrintedReceipt: Equatable, Sendable {
     /// The columns of most receipt printers with paper of 80 mm.
     static let wide = 42
     /// The columns of most receipt printers with paper of 58 mm.
@@ -50,7 +50,8 @@ struct Receipt: Equatable, Sendable {
         let date = BusinessDay(containing: time, timeZone: zone, turnsAtHour: 0)
         let till = [order.terminal.text, order.staff?.text].compactMap(\.self)
         let table = order.fulfilment.table.map { "Table \($0)" }
-        let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt"]
+        let number = paid.payment?.receipt.map { " \($0.number)" } ?? ""
+        let titles = isBill ? ["Bill", "This is not a receipt."] : ["Receipt\(number)"]
         return ([location?.name ?? ""] + titles).flatMap(text.centred) + [
             text.row("Order #\(order.number)", "\(date) \(ClockText.minute(time, in: zone))")
         ] + text.rows(till.joined(separator: "/"), table ?? order.customer ?? "")
@@ -102,19 +103,49 @@ struct Receipt: Equatable, Sendable {
 
     private func payments(_ text: ReceiptText) -> [String] {
         let others = order.payments.filter { $0.payment != paid.payment?.id }.map { payment in
-            text.row(payment.tender.capitalized, payment.amount)
+            text.row(TenderText.name(of: payment.tender).capitalizedFirst, payment.amount)
         }
         let refunds = order.refunds.map { text.row("Refund", .zero - $0.amount) }
         guard let payment = paid.payment else { return others + refunds + due(text) }
-        return others + [
-            text.row("Cash", payment.tender.tendered), text.row("Change", payment.change),
-        ] + refunds
+        return others + part(payment, text) + tender(of: payment, text) + refunds
+            + refundRounding(of: payment, text) + rest(text)
     }
 
-    /// What a bill leaves to pay, if that is not the total.
+    /// The cash that went back above or below the refunds; nothing if they are equal.
+    private func refundRounding(of payment: Payment, _ text: ReceiptText) -> [String] {
+        let sum = (payment.refunds ?? []).compactMap(\.rounding).reduce(.zero, +)
+        return sum == .zero ? [] : [text.row("Rounding of refunds", .zero - sum)]
+    }
+
+    /// The cash with its rounding and change, or what a voucher or a house account has paid.
+    private func tender(of payment: Payment, _ text: ReceiptText) -> [String] {
+        guard let cash = payment.tender.tendered else {
+            return text.rows(payment.means, payment.amount + (payment.tip ?? .zero))
+        }
+        let rounding = payment.rounding.map { text.row("Rounding", $0) }
+        return [rounding, text.row("Cash", cash), text.row("Change", payment.change)]
+            .compactMap(\.self)
+    }
+
+    /// The part of the order that was paid, and its tip; nothing for a payment of all without tip.
+    private func part(_ payment: Payment, _ text: ReceiptText) -> [String] {
+        let name = paid.part.map { "Part \($0.index) of \($0.count)" } ?? "Paid now"
+        let isPart = paid.part != nil || paid.rest != nil
+        let amount = isPart ? text.row(name, payment.amount) : nil
+        return [amount, payment.tip.map { text.row("Tip of this payment", $0) }].compactMap(\.self)
+    }
+
+    private func rest(_ text: ReceiptText) -> [String] {
+        paid.rest.map { [text.row("Still due \(order.currency)", $0)] } ?? []
+    }
+
+    /// What a bill leaves to pay, if that is not the total, also in rounded cash.
     private func due(_ text: ReceiptText) -> [String] {
-        let isTotal = order.totals.due == order.totals.total
-        return isBill && !isTotal ? [text.row("Due \(order.currency)", order.totals.due)] : []
+        guard isBill else { return [] }
+        let due = order.totals.due
+        let cash = location?.payment?.inCash(due) ?? due
+        return (due == order.totals.total ? [] : [text.row("Due \(order.currency)", due)])
+            + (cash == due ? [] : [text.row("Due in cash \(order.currency)", cash)])
     }
 }
 

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import Commerce
-
 extension Identifier where Kind == IdentifierKind.Picture {
     /// The identifier of a picture: the SHA-256 of its bytes in lower-case hexadecimal.
-    package init(sha256Of bytes: [UInt8]) {
-        let digits = Array("0123456789abcdef")
-        let digest = SHA256.digest(of: bytes)
-        let text = String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-        self = "\(text)"
-    }
+    package init(sha256Of bytes: [UInt8]) { self = "\(SHA256.hexadecimal(of: bytes))" }
 }
 
 /// SHA-256 (FIPS 180-4).
-enum SHA256 {
+package enum SHA256 {
     private static let blockSize = 64
 
+    /// Returns the digest as 64 digits in lower-case hexadecimal.
+    package static func hexadecimal(of bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef")
+        return String(digest(of: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+    }
+
     /// Returns the 32 bytes of the digest.
-    static func digest(of bytes: [UInt8]) -> [UInt8] {
+    private static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state = initialState
         let whole = bytes.count / blockSize * blockSize
         for start in stride(from: 0, to: whole, by: blockSize) {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Commerce
+import Messages
+
+extension LocationDetails {
+    /// The present settings of payments with the given parts; nil if none is given.
+    ///
+    /// Throws a `ValidationError`.
+    func payment(
+        present: PaymentSettings?, in currency: Currency
+    ) throws -> PaymentSettings? {
+        if tenderTexts.isEmpty, smallestCoin == nil { return nil }
+        var settings = present ?? PaymentSettings()
+        if !tenderTexts.isEmpty { settings.tenders = try givenTenders() }
+        if let smallestCoin { settings.cashRounding = try Self.coin(smallestCoin, in: currency) }
+        return settings
+    }
+
+    /// The tenders to offer; nil for all.
+    private func givenTenders() throws -> [Tender.Kind]? {
+        if tenderTexts == ["all"] { return nil }
+        return try tenderTexts.map { text in
+            guard let kind = Tender.Kind(rawValue: text) else {
+                let known = Tender.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError(
+                    "'\(text)' is no tender. Write one of \(known), or only --tender all.")
+            }
+            return kind
+        }
+    }
+
+    /// The smallest coin; nil for exact cash.
+    private static func coin(_ text: String, in currency: Currency) throws -> Amount? {
+        if text == "none" { return nil }
+        guard let amount = MoneyText(argument: text), try currency.amount(amount) > .zero else {
+            throw ValidationError(
+                "'\(text)' is no coin: write its value, as 0.05, or --smallest-coin none.")
+        }
+        return try currency.amount(amount)
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ClientSupport
+import Commerce
+import MessageBus
+import Messages
+import ServiceRuntime
+import Wire
+
+/// The options of a command that moves money: its sender, its key and its output.
+struct MoneyArguments: ParsableArguments {
+    @OptionGroup var options: SuiteOptions
+
+    @Option(help: "The till that takes or gives the money (default: a new terminal).")
+    var terminal: TerminalID?
+
+    @Option(help: "The person at the till.")
+    var staff: StaffID?
+
+    @Option(help: KeyPrefix.help)
+    var key: KeyPrefix?
+
+    @Flag(help: "Prints the answer of payment-service as one line of JSON.")
+    var json = false
+
+    /// The sender of the commands; without a key it has a new one each time.
+    var sender: CommandSender {
+        let key = key ?? .fresh()
+        return CommandSender(
+            key: key, terminal: terminal ?? key.terminal, staff: staff,
+            mayBeRetry: self.key != nil)
+    }
+
+    /// Joins the bus and runs the body.
+    func run<Outcome: Sendable>(
+        _ name: String, _ body: @Sendable (SuiteClient) async throws -> Outcome
+    ) async throws -> Outcome {
+        let suite = try await SuiteConfiguration.ofClient(options: options)
+        return try await ClientCommand(name: name, in: suite).run(body)
+    }
+
+    /// Makes one command and sends it to payment-service, and prints the answer.
+    func send<C: Command>(
+        _ name: String,
+        _ make: @Sendable (SuiteClient, CommandSender) async throws -> C,
+        text: @Sendable (C.Answer) throws -> [String]
+    ) async throws {
+        let sender = sender
+        let answer = try await run(name) { client in
+            let command = try await make(client, sender)
+            return try await sender.query(command, of: .payments, .moving, with: client)
+        }
+        (json ? [answer.json] : try text(answer.value)).forEach(Console.writeOutput)
+    }
+}
+
+extension CommandSender {
+    /// The context of the only command that is sent.
+    var movingContext: CommandContext { context(key.moving) }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+@testable import Payments
+
+/// A model of a payment provider with at most one charge, as `Protocols/9-PROVIDERS.md` has it.
+struct ProviderModel {
+    /// The answer of the bank.
+    enum Bank: CaseIterable {
+        /// It authorises at once.
+        case approves
+        /// The guest needs time: it authorises at the second `provider.find`.
+        case isSlow
+        /// It does not answer at first: it authorises at the second `provider.find`.
+        case isSilent
+        /// It declines at once.
+        case declines
+        /// It does not answer at first: it declines at the second `provider.find`.
+        case isSilentAndDeclines
+        /// The guest cancels at the terminal, which the first `provider.find` says.
+        case isCanceled
+    }
+
+    private(set) var charge: Charge?
+    /// The number of charges that were made: more than one is money lost.
+    private(set) var charges = 0
+    /// The number of captures that took effect.
+    private(set) var captures = 0
+    /// The number of refunds that took effect.
+    private(set) var refunds = 0
+    private let bank: Bank
+    private var finds = 0
+    private var answers: [CommandKey: Result<Charge, Refusal>] = [:]
+
+    init(bank: Bank) { self.bank = bank }
+
+    mutating func authorise(_ command: AuthoriseCharge) -> ChargeInput {
+        once(command.context.key) { model throws(Refusal) in
+            model.charges += 1
+            var charge = Charge(
+                id: "ch-\(model.charges)", payment: command.payment, location: command.location,
+                currency: command.currency, amount: command.amount, context: command.context,
+                requestedAt: Timestamp(milliseconds: 0))
+            switch model.bank {
+            case .approves: charge.approve()
+            case .declines: charge.status = .declined
+            case .isSlow, .isCanceled: charge.status = .requested
+            case .isSilent, .isSilentAndDeclines: charge.status = .unknown
+            }
+            return charge
+        }
+    }
+
+    mutating func find(_ request: FindCharge) -> ChargeInput {
+        guard var found = charge, found.key == request.key else {
+            return .refused(Refusal(.unknown, "charge.unknown", ""))
+        }
+        finds += 1
+        if found.status == .requested || found.status == .unknown {
+            switch bank {
+            case .isSlow, .isSilent: if finds > 1 { found.approve() }
+            case .isSilentAndDeclines: if finds > 1 { found.status = .declined }
+            case .isCanceled: found.status = .canceled
+            case .approves, .declines: break
+            }
+            charge = found
+        }
+        return .charge(found)
+    }
+
+    mutating func capture(_ command: CaptureCharge) -> ChargeInput {
+        once(command.context.key) { model throws(Refusal) in
+            guard var charge = model.charge, charge.id == command.charge else {
+                throw Refusal(.unknown, "charge.unknown", "")
+            }
+            guard charge.status == .authorised else {
+                throw Refusal(.conflict, "charge.statusChanged", "")
+            }
+            model.captures += 1
+            charge.status = .captured
+            charge.captured = charge.authorised
+            return charge
+        }
+    }
+
+    mutating func cancel(_ command: CancelCharge) -> ChargeInput {
+        once(command.context.key) { model throws(Refusal) in
+            guard var charge = model.charge, charge.id == command.charge else {
+                throw Refusal(.unknown, "charge.unknown", "")
+            }
+            guard charge.status == .requested || charge.status == .authorised else {
+                throw Refusal(.conflict, "charge.statusChanged", "")
+            }
+            charge.status = .canceled
+            return charge
+        }
+    }
+
+    /// Gives money back; an amount of 13 is refused by the bank.
+    mutating func refund(_ command: RefundCharge) -> ChargeInput {
+        once(command.context.key) { model throws(Refusal) in
+            guard var charge = model.charge, charge.id == command.charge else {
+                throw Refusal(.unknown, "charge.unknown", "")
+            }
+            if command.amount == Amount(13) { throw Refusal(.rule, "refund.declined", "") }
+            model.refunds += 1
+            charge.refunds =
+                (charge.refunds ?? []) + [
+                    ChargeRefund(
+                        refund: command.refund, amount: command.amount, at: charge.changedAt)
+                ]
+            return charge
+        }
+    }
+
+    /// The answer to any request.
+    mutating func answer(_ request: ProviderRequest) -> ChargeInput {
+        switch request {
+        case .authorise(let command): authorise(command)
+        case .find(let request): find(request)
+        case .capture(let command): capture(command)
+        case .cancel(let command): cancel(command)
+        case .refund(let command): refund(command)
+        }
+    }
+
+    private mutating func once(
+        _ key: CommandKey, _ change: (inout Self) throws(Refusal) -> Charge
+    ) -> ChargeInput {
+        if answers[key] == nil {
+            do throws(Refusal) {
+                let changed = try change(&self)
+                charge = changed
+                answers[key] = .success(changed)
+            } catch {
+                answers[key] = .failure(error)
+            }
+        }
+        switch answers[key] {
+        case .success(let charge)?: return .charge(charge)
+        case .failure(let refusal)?: return .refused(refusal)
+        case nil: return .unreachable
+        }
+    }
+}
+
+extension Charge {
+    /// The bank authorises the whole amount.
+    mutating func approve() {
+        status = .authorised
+        authorised = amount
+    }
+}

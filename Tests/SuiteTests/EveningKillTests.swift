@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+extension RealProcessTests {
+    /// Several tills at one order, a clock that is set back, and restored databases.
+    @Suite(.timeLimit(.minutes(2))) struct `Faults of an evening` {
+        @Test func `no money is taken twice, closed days stay, and older databases are named`()
+            async throws
+        {
+            try await RunningSuite.run([]) { suite in
+                let library = FakeClock.library.map { [$0] } ?? []
+                let faults = try await suite.python(
+                    "evening_faults.py",
+                    [Program.products.path, suite.place.folder.path] + library)
+                let status = try await faults.ended(within: .seconds(100))
+                let lines = await faults.lines
+
+                #expect(status == 0, "\(lines.joined(separator: "\n"))")
+                #expect(lines.contains("40 races, no money was taken twice"))
+                #expect(lines.contains("a closed day stays as it was") == !library.isEmpty)
+                #expect(lines.last == "restored: recorded again or named")
+            }
+        }
+    }
+
+    /// Each movement of money happens once, at whichever step of it a service is killed.
+    @Suite(
+        .timeLimit(.minutes(5)),
+        .enabled("strace may not attach to processes") { await RunningSuite.canTrace })
+    struct `Kills during an evening` {
+        /// A service, and a number of kills that its steps need at least.
+        @Test(arguments: [("payments", 75), ("orders", 25), ("terminal", 6)])
+        func `killed at each sync and each message, an evening ends with the same books`(
+            service: String, least: Int
+        ) async throws {
+            try await RunningSuite.run([]) { suite in
+                let kills = try await suite.python(
+                    "evening_kills.py",
+                    [Program.products.path, suite.place.folder.path, service, "16"])
+                let status = try await kills.ended(within: .seconds(280))
+                let lines = await kills.lines
+
+                #expect(status == 0, "\(lines.joined(separator: "\n"))")
+                let last = try #require(lines.last)
+                let summary = try #require(
+                    last.wholeMatch(of: /(\d+) kills, each command took effect once/), "\(last)")
+                #expect(try #require(Int(summary.1)) >= least)
+            }
+        }
+    }
+}
