@@ -84,6 +84,14 @@ import Testing
         #expect(everything.tickets.map(\.number) == [15, 12, 13, 14])
     }
 
+    @Test func `canceled orders are last until their stations have acknowledged them`() {
+        var canceled = ticket(11, .canceled, waits: 900, lines: [line(1, 1, "Pie", .voided)])
+        canceled.rush = true
+        #expect(expo(canceled, voided, waiting).tickets.map(\.number) == [12, 14, 11])
+        let everything = screen([canceled, waiting], in: kitchen)
+        #expect(everything.tickets.map(\.number) == [11, 12])
+    }
+
     /// Hands over tickets that were fired so many seconds before noon, at noon.
     private func handOver(_ seconds: [Int], role: ScreenRole = .expediter) -> KitchenModel {
         let tickets = seconds.enumerated().map { index, seconds in

@@ -10,9 +10,18 @@ import Testing
     /// Twelve cards of three rows; a screen of 80 × 24 has three columns and seven rows of cards.
     private let twelve = screen((1...12).map { ticket($0) })
 
-    @Test func `keys quit, reload and show help`() {
+    @Test func `the screen ends only when q is pressed twice in four seconds`() {
         var model = twelve
+        #expect(model.press(.key("q")) == [])
+        #expect(model.row(23).hasPrefix(" Press q again to end this screen"))
+        model.wait(.seconds(4))
+        #expect(model.press(.key("q")) == [])
+        #expect(model.press(.arrow(.right), .key("q")) == [])
         #expect(model.press(.key("q")) == [.quit])
+    }
+
+    @Test func `keys reload and show help`() {
+        var model = twelve
         #expect(model.press(.key("R")) == [.refresh])
         #expect(model.press(.key("?")) == [])
         #expect(model.picture.contains(" q             quit"))

@@ -26,6 +26,12 @@ import Testing
         #expect(moved(model.press(.key("1"))) == [1, 2, 3])
     }
 
+    @Test func `the only ticket needs no choice before it is opened`() {
+        var model = screen([ticket(1)])
+        _ = model.press(.key("o"))
+        #expect(model.row(23).contains("Enter: tap what is shown"))
+    }
+
     @Test func `a line whose note does not fit is hidden completely`() {
         var model = screenOfNineRows(
             ticket(12, lines: [line(1, 1, "Pie"), line(2, 1, "Stew", note: Self.longNote)]))

@@ -78,10 +78,13 @@ import Testing
         var model = screen(late, in: kitchen)
         _ = model.press(.key("n"))
         #expect(model.row(23).hasPrefix(" page 2/3 · 39 late on pages 1, 3 · 39 more tickets"))
+        _ = model.receive(.ticketsReplaced((1...100).map { ticket($0, waits: 900) }))
+        _ = model.press(.key("p"))
+        #expect(model.row(23).hasPrefix(" page 1/5 · 79 late on pages 2–5 · 79 more tickets"))
     }
 
     @Test(arguments: [
-        (80, 24, 400, " page 1/20 · 379 late on other pages "), (40, 12, 60, " 57 late "),
+        (80, 24, 400, " page 1/20 · 379 late on pages 2–20 "), (40, 12, 60, " 57 late "),
     ])
     func `how to undo a tap stays in a rush`(columns: Int, rows: Int, count: Int, start: String) {
         let late = (1...count).map { ticket($0, waits: 900) }

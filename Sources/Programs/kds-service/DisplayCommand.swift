@@ -11,8 +11,8 @@ struct DisplayCommand: AsyncParsableCommand {
         commandName: "display",
         abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
         discussion: """
-            Press ? for the keys and q to quit. It waits for services that are not running yet, \
-            and shows when its tickets may be out of date. With a bundle without an address, or \
+            Press ? for the keys and q twice to quit. It waits for services that are not running \
+            yet, and shows when its tickets may be out of date. With a bundle without an address, or \
             with --bus discover, it finds the services on the network, and follows them to \
             another address.
 

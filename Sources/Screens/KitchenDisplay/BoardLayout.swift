@@ -193,6 +193,8 @@ struct BoardPlace: Equatable, Sendable {
     var others: [TicketLine] = []
     /// Whether an expediter can hand the whole ticket over.
     var isReady = false
+    /// Whether an expediter only waits until the stations have acknowledged that it was canceled.
+    var isLast = false
     /// When the ticket becomes late; nil if its stations have no limit or no work left on it.
     var lateAt: Timestamp?
     /// The time until which the place stays empty; nil while the ticket is present.
@@ -208,8 +210,9 @@ struct BoardPlace: Equatable, Sendable {
     func showsSame(as other: Self) -> Bool { ticket == other.ticket && others == other.others }
 
     /// Sorts rushed tickets first, then those that can be handed over, and then the ticket that
-    /// waits longest.
+    /// waits longest; those with which nothing is to be done come last.
     static func precedes(_ left: Self, _ right: Self) -> Bool {
+        if left.isLast != right.isLast { return right.isLast }
         if left.ticket.isRush != right.ticket.isRush { return left.ticket.isRush }
         if left.isReady != right.isReady { return left.isReady }
         return (left.ticket.firedAt, left.ticket.number, left.ticket.order)

@@ -11,12 +11,14 @@ extension KitchenModel {
         return OpenedPart(of: card, top: opened.top, on: board, in: self)
     }
 
-    /// Shows one ticket in full: the selected one, or the first ticket of the page that is cut.
+    /// Shows one ticket in full: the selected one, the first ticket of the page that is cut, or the
+    /// only one.
     mutating func open() {
         let cards = board.cards(onPage: page).filter { !$0.place.isFreed }
         let chosen =
             cards.first { $0.ticket.order == selection }
             ?? cards.first { !$0.content.hidden.isEmpty }
+            ?? (cards.count == 1 ? cards.first : nil)
         guard let chosen else {
             return askForTicket(before: .open)
         }

@@ -57,12 +57,28 @@ extension KitchenModel {
         let onPages =
             late.pages.count == 1
             ? "\(late.count) late on page \(late.pages[0])"
-            : "\(late.count) late on pages \(late.pages.map(String.init).joined(separator: ", "))"
+            : "\(late.count) late on pages \(Self.ranges(late.pages))"
         let rows = [
             [onPages, waiting], [onPages], ["\(late.count) late on other pages"],
             ["\(late.count) late"],
         ]
         return rows.map(pageText) + ["\(late.count) late"]
+    }
+
+    /// The ascending numbers in words, with a dash for three or more in sequence: `1, 3–7`.
+    private static func ranges(_ numbers: [Int]) -> String {
+        var runs: [ClosedRange<Int>] = []
+        for number in numbers {
+            if let last = runs.last, last.upperBound + 1 == number {
+                runs[runs.count - 1] = last.lowerBound...number
+            } else {
+                runs.append(number...number)
+            }
+        }
+        let texts = runs.flatMap { run in
+            run.count > 2 ? ["\(run.lowerBound)–\(run.upperBound)"] : run.map(String.init)
+        }
+        return texts.joined(separator: ", ")
     }
 
     private func pageText(_ facts: [String]) -> String {

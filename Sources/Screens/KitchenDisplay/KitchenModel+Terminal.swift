@@ -8,6 +8,7 @@ extension KitchenModel {
     /// Handles the input of a person.
     mutating func handle(_ input: TerminalInput) -> [KitchenEffect] {
         dropReadNotice(at: input)
+        if input != .key("q") { quitUntil = nil }
         defer { planReturn() }
         if help != nil { return handleHelp(input) }
         if input == .key("?") {
@@ -40,7 +41,7 @@ extension KitchenModel {
         switch key {
         case " ": return tapSelection()
         case "1"..."9": return tap(numbered: key)
-        case "q": return [.quit]
+        case "q": return quit()
         case "r": openRecallList()
         case "R": return [.refresh]
         case "u": return recall()
@@ -50,6 +51,16 @@ extension KitchenModel {
         case "p": show(page: page - 1)
         default: break
         }
+        return []
+    }
+
+    /// Ends the screen at the second `q`, or at once where nobody has to be asked.
+    private mutating func quit() -> [KitchenEffect] {
+        if !asksBeforeQuitting { return [.quit] }
+        if let quitUntil, now < quitUntil { return [.quit] }
+        quitUntil = now + Self.noticeTime
+        let key = keys.name(of: .quit)
+        notify("Press \(key) again to end this screen", short: "\(key) again: end the screen")
         return []
     }
 

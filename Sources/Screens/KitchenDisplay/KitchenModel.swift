@@ -39,6 +39,10 @@ package struct KitchenModel: Equatable, Sendable {
     package var keys = KitchenKeys()
     /// What `q` does, as the help says it: a till shows its own page again.
     package var quitWords = "quit"
+    /// Whether `q` must be pressed twice: a cook's touch on the wrong key must not end the screen.
+    package var asksBeforeQuitting = true
+    /// The time until which a second `q` ends the screen; nil before the first one.
+    var quitUntil: Timestamp?
     /// What the screen waits for, as long as it has no tickets.
     var wait = "Connecting…"
     /// Whether the tickets were received in full.

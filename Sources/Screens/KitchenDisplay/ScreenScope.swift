@@ -42,7 +42,7 @@ struct ScreenScope: Equatable, Sendable {
         guard case .stations = role else {
             return BoardPlace(
                 ticket: ticket, isReady: isExpediter && ticket.status == .processed,
-                lateAt: lateTime(of: ticket))
+                isLast: isExpediter && ticket.status == .canceled, lateAt: lateTime(of: ticket))
         }
         var part = ticket
         part.lines = ticket.lines.filter(shows)

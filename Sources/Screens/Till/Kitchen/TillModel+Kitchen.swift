@@ -13,6 +13,7 @@ extension TillModel {
             location: location, name: location.text, timeZone: confirmed.menu.timeZone,
             size: kitchenSize, now: now)
         kitchen?.quitWords = "till"
+        kitchen?.asksBeforeQuitting = false
     }
 
     /// Gives the Kitchen tab the name, the stations and the time zone of its location.
