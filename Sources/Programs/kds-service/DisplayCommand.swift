@@ -12,8 +12,8 @@ struct DisplayCommand: AsyncParsableCommand {
         abstract: "Shows a location's tickets in this terminal; keys and clicks advance them.",
         discussion: """
             Press ? for the keys and q twice to quit. It waits for services that are not running \
-            yet, and shows when its tickets may be out of date. With a bundle without an address, or \
-            with --bus discover, it finds the services on the network, and follows them to \
+            yet, and shows when its tickets may be out of date. With a bundle without an address, \
+            or with --bus discover, it finds the services on the network, and follows them to \
             another address.
 
             Settings that 'comanda display set' keeps for the name of this screen apply at once, \
