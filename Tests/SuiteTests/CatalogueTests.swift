@@ -48,7 +48,7 @@ extension RealProcessTests {
                 try await runner.run(ExampleSequence.opening, of: .orders)
                 try await suite.client.waitForTickets(of: "00001") { $0.count == 1 }
                 try await runner.run(ExampleSequence.firstTicket, of: .kitchen)
-                // On a slow machine, drinks without a screen are unseen before the screen is silent.
+                // On a slow machine, a station without a screen is unseen before the silent screen.
                 try await suite.client.waitForScreens(at: "00001") {
                     $0.unseen.first?.stations.count == 3
                 }
