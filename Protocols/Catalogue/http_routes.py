@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The HTTP interface of the suite as OpenAPI 3.1, from the tables of 10-HTTP.md."""
+import re
+
+from contract import Components, MissingPart, oneline, plain, section
+
+PAGE = "10-HTTP.md"
+SCHEMAS = "gateway-methods.json"
+# The statuses of the gateway's own problems and of refusals, in words.
+PROBLEM = {"description": "A problem document (RFC 9457); its `reason` is stable.",
+           "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/problem"}}}}  # fmt: skip
+TEXTS = {"metrics": "text/plain", "openapi": "application/json"}
+SECURITY = {
+    "device": {"type": "http", "scheme": "bearer", "description": "The token of a device."},
+    "cookie": {"type": "apiKey", "in": "cookie", "name": "comanda"},
+    "link": {"type": "apiKey", "in": "query", "name": "link",
+             "description": "The link of a table, a location or an order."},
+}  # fmt: skip
+KEY = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": True,
+    "description": "The key of the command: the same key has one effect, and gets one answer.",
+    "schema": {"type": "string", "pattern": "^[0-9A-Za-z._:-]{1,40}$"},
+}
+ALLOWED = {
+    "anyone": [],
+    "device": [{"device": []}, {"cookie": []}],
+    "order": [{"link": []}, {"device": []}, {"cookie": []}],
+}
+
+
+def open_api(contract):
+    """The routes of the gateway (OpenAPI 3.1)."""
+    text = contract.pages[PAGE]
+    status = re.search(r"Status: (\w+)\.", text)[1]
+    components = Components(contract)
+    problem = components.inlined({"$ref": f"{SCHEMAS}#/$defs/problem"}, SCHEMAS)["$ref"]
+    components.used["problem"] = components.used.pop(problem.rsplit("/", 1)[1])
+    paths = {}
+    for verb, path, method, who in bus_routes(text):
+        described = bus_operation(contract, components, verb, path, method, who)
+        paths.setdefault(path, {})[verb.lower()] = described
+    for verb, path, name, summary in own_routes(text):
+        described = own_operation(contract, components, path, name, summary)
+        paths.setdefault(path, {})[verb.lower()] = described
+    for path, stream, who in live_routes(text):
+        paths.setdefault(path, {})["get"] = live_operation(path, stream, who)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "gateway-service",
+            "version": "1.0.0" if status == "stable" else f"1.0.0-{status}",
+            "description": f"{plain(section(text, 'Goal').strip())} The rules are in "
+            f"Protocols/{PAGE}, those of each request on the page of its service.",
+            "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "parameters": {"key": KEY},
+            "schemas": components.schemas,
+            "securitySchemes": SECURITY,
+        },
+    }
+
+
+def rows(text, pattern):
+    return re.findall(rf"\n\| `(GET|POST|PUT|PATCH|DELETE) (/[^`?]*)` \| {pattern} \|", text)
+
+
+def bus_routes(text):
+    return rows(text, r"`([a-z]+\.[A-Za-z]+)` \| (anyone|device|order)")
+
+
+def own_routes(text):
+    return [(verb, path, name, plain(re.sub(r"^`\{[^|]*?→ ", "", summary)))
+            for verb, path, name, summary in rows(text, r"`([a-z]+)` \| (.+)")]  # fmt: skip
+
+
+def live_routes(text):
+    found = rows(section(text, "Live"), r"([^|]+) \| (anyone|device|order)")
+    return [(path, plain(stream), who) for _, path, stream, who in found]
+
+
+def bus_operation(contract, components, verb, path, method, who):
+    service = contract.owner(method)
+    parameters = contract.schema(f"{method}.params")
+    file = contract.file(f"{method}.params")
+    members = {name: schema for name, schema in parameters.get("properties", {}).items()
+               if name != "context"}  # fmt: skip
+    in_path = re.findall(r"\{(\w+)\}", path)
+    if unknown := set(in_path) - set(members):
+        raise MissingPart(f"{path} names {unknown}, but {method} has no such parameter.")
+    required = [name for name in parameters.get("required", []) if name != "context"]
+    examples = [(name, request["params"], answer)
+                for name, request, answer in service.examples(method)]  # fmt: skip
+    answer = contract.schemas[contract.file(f"{method}.answer")]["$defs"][f"{method}.answer"]
+    described = {
+        "operationId": method,
+        "summary": parameters["title"],
+        "description": oneline(dict(service.methods)[method]),
+        "security": ALLOWED[who],
+        "parameters": [
+            argument(name, members[name], file, components, "path") for name in in_path
+        ],
+        "responses": responses(
+            components.inlined(answer, contract.file(f"{method}.answer")),
+            {name: {"value": result} for name, _, result in examples}),
+        "x-bus": {"service": service.name, "method": method},
+        "x-who": who,
+    }  # fmt: skip
+    others = [name for name in members if name not in in_path]
+    if contract.is_command(method):
+        described["parameters"].append({"$ref": "#/components/parameters/key"})
+    if verb == "GET":
+        described["parameters"] += [
+            {**argument(name, members[name], file, components, "query"),
+             "required": name in required}
+            for name in others
+        ]  # fmt: skip
+        return described
+    described["requestBody"] = {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "properties": {
+                        name: components.inlined(members[name], file) for name in others
+                    },
+                    "required": [name for name in required if name not in in_path],
+                },
+                "examples": {
+                    name: {"value": {key: value for key, value in params.items() if key in others}}
+                    for name, params, _ in examples
+                },
+            }
+        },
+    }
+    return described
+
+
+def argument(name, schema, file, components, place):
+    described = {"description": schema["description"]} if "description" in schema else {}
+    inlined = components.inlined(schema, file)
+    return {"name": name, "in": place, "required": True, **described, "schema": inlined}
+
+
+def own_operation(contract, components, path, name, summary):
+    """A route that is not a request of the bus, or several of them."""
+    definitions = contract.schemas[SCHEMAS]["$defs"]
+    described = {
+        "operationId": name,
+        "summary": summary,
+        "security": [],
+        "parameters": [
+            {"name": each, "in": "path", "required": True, "schema": {"type": "string"}}
+            for each in re.findall(r"\{(\w+)\}", path)
+        ],
+    }
+    if f"{name}.answer" in definitions:
+        schema = components.inlined(definitions[f"{name}.answer"], SCHEMAS)
+        described["responses"] = responses(schema, {})
+    else:
+        kind = TEXTS.get(name, "*/*")
+        described["responses"] = {"200": {"description": summary, "content": {kind: {}}},
+                                  "default": PROBLEM}  # fmt: skip
+    if f"{name}.params" in definitions:
+        schema = components.inlined(definitions[f"{name}.params"], SCHEMAS)
+        described["requestBody"] = {
+            "required": True, "content": {"application/json": {"schema": schema}}}  # fmt: skip
+    if name == "order":
+        described["parameters"].append({"$ref": "#/components/parameters/key"})
+    return described
+
+
+def live_operation(path, stream, who):
+    return {
+        "operationId": f"live.{path.rstrip('/').rsplit('/', 1)[1]}"
+        if "/live/" in path else "live.order",
+        "summary": f"Live: {stream}",
+        "security": ALLOWED[who],
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+            for name in re.findall(r"\{(\w+)\}", path)
+        ] + [{"name": "after", "in": "query", "required": False, "schema": {"type": "string"}}],
+        "responses": {
+            "200": {"description": "Events until one side ends the stream.",
+                    "content": {"text/event-stream": {}}},
+            "default": PROBLEM,
+        },
+        "x-who": who,
+    }  # fmt: skip
+
+
+def responses(schema, examples):
+    content = {"schema": schema, **({"examples": examples} if examples else {})}
+    return {
+        "200": {"description": "The answer.", "content": {"application/json": content}},
+        "default": PROBLEM,
+    }
