@@ -50,7 +50,7 @@ struct ProjectFile {
     var isScript: Bool { lines.first?.hasPrefix("#!") == true }
 
     /// Whether the file is code, not prose or data.
-    var isCode: Bool { ["swift", "c", "h", "py"].contains(fileExtension) || isScript }
+    var isCode: Bool { ["swift", "c", "h", "js", "py"].contains(fileExtension) || isScript }
 
     /// Whether the file is in a folder or one of its subfolders.
     func isUnder(_ folder: String) -> Bool { path.hasPrefix(folder + "/") }

@@ -14,6 +14,7 @@ enum LayoutRules {
     private static let extensions: [String: Set<String>] = [
         "Sources": ["c", "h", "json", "md", "modulemap", "swift"],
         "Sources/System/CDemoMenu/Pictures": ["", "png", "svg"],
+        "Sources/System/CWeb/Files": ["", "css", "html", "js", "json", "png", "svg"],
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
         "Tests/Benchmarks": ["", "c", "json", "md", "py", "svg", "swift"],
         "Tests/Endurance": [""],
@@ -44,7 +45,7 @@ enum LayoutRules {
     static func missingLicence(in file: ProjectFile) -> [Finding] {
         guard file.isCode, file.name != "Package.swift" else { return [] }
         let index = file.isScript ? 1 : 0
-        let mark = ["swift", "c", "h"].contains(file.fileExtension) ? "//" : "#"
+        let mark = ["swift", "c", "h", "js"].contains(file.fileExtension) ? "//" : "#"
         let expected = "\(mark) SPDX-License-Identifier: Apache-2.0"
         guard file.lines.indices.contains(index), file.lines[index] == expected else {
             return [file.finding(index + 1, "replace this line by '\(expected)'")]

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests to the gateway: Protocols/10-HTTP.md.
+
+import * as store from "./store.js";
+
+/** Milliseconds after which an answer counts as lost. */
+const TIMEOUT = 10_000;
+/** Milliseconds before each repetition of a request whose answer was lost. */
+const PAUSES = [400, 1000, 2000, 4000];
+/** Statuses after which the same request is sent again: nothing is decided yet. */
+const UNDECIDED = new Set([0, 408, 429, 500, 502, 503, 504]);
+
+/** A refusal, or an answer that did not come (`status` 0). `message` is the sentence for people. */
+export class Problem extends Error {
+  constructor(status, body = {}, retryAfter = 0) {
+    super(body.detail ?? body.title ?? "");
+    this.name = "Problem";
+    this.status = status;
+    this.reason = body.reason ?? (status === 0 ? "suite.unreachable" : `http.${status}`);
+    /** The whole problem document: a conflict has the present state in it. */
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+
+  /** Whether nothing is decided, so that the same request with the same key may follow. */
+  get undecided() {
+    return UNDECIDED.has(this.status);
+  }
+
+  /** Whether a command may have taken effect although there is no answer. */
+  get uncertain() {
+    return this.undecided && this.status !== 503 && this.status !== 429;
+  }
+}
+
+/** Returns a new version 7 UUID. It works without a secure context, too. */
+export function newKey(now = Date.now()) {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  for (let index = 0; index < 6; index++) bytes[index] = now / 2 ** (8 * (5 - index));
+  bytes[6] = 0x70 | (bytes[6] & 0x0f);
+  bytes[8] = 0x80 | (bytes[8] & 0x3f);
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+/** Returns an address with a query; lists repeat their name, empty values are left out. */
+export function address(path, query = {}) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== "") parameters.append(name, one);
+    }
+  }
+  const text = parameters.toString();
+  return text === "" ? path : `${path}?${text}`;
+}
+
+/** Requests something once. Throws a `Problem`; `signal` ends the request. */
+export async function get(path, query = {}, { link, signal } = {}) {
+  return request("GET", address(path, query), { link, signal });
+}
+
+/** Sends something that is no command, so it has no key: to enrol, a PIN, to leave. */
+export async function post(path, body = {}) {
+  return request("POST", path, { body });
+}
+
+/**
+ * Sends a command until its outcome is known, always with the same key.
+ *
+ * The command is kept under `name` before it is sent. While it is kept, the same content has the
+ * same key, also after a reload: it never takes effect twice. It is forgotten once it is decided.
+ * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
+ * command is still kept, and the caller may send it again or `forget` it.
+ */
+export async function command(method, path, body = {}, { name, link, onWaiting } = {}) {
+  const content = JSON.stringify({ method, path, body });
+  const kept = name && store.read(`command.${name}`);
+  const key = kept && kept.content === content ? kept.key : newKey();
+  const place = `command.${name ?? key}`;
+  store.write(place, { key, content, link });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await request(method, path, { body, key, link });
+      store.remove(place);
+      return answer;
+    } catch (problem) {
+      if (!problem.undecided) {
+        store.remove(place);
+        throw problem;
+      }
+      if (attempt >= PAUSES.length) throw problem;
+      onWaiting?.(problem, attempt + 1);
+      await pause(Math.max(PAUSES[attempt], problem.retryAfter * 1000));
+    }
+  }
+}
+
+/** Returns the commands kept under names with this beginning: `{name, method, path, body, link}`. */
+export function unfinished(beginning = "") {
+  return store.names(`command.${beginning}`).map((place) => {
+    const { content, link } = store.read(place);
+    return { name: place.slice("command.".length), link, ...JSON.parse(content) };
+  });
+}
+
+/** Forgets a kept command. It may have taken effect. */
+export function forget(name) {
+  store.remove(`command.${name}`);
+}
+
+async function request(method, path, { body, key, link, signal } = {}) {
+  const headers = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["Idempotency-Key"] = key;
+  if (link) headers.Authorization = `Bearer ${link}`;
+  const clock = new AbortController();
+  const timer = setTimeout(() => clock.abort(), TIMEOUT);
+  const abort = () => clock.abort();
+  signal?.addEventListener("abort", abort);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: clock.signal,
+      cache: "no-store",
+    });
+    const answer = await response.json().catch(() => null);
+    if (response.ok) return answer;
+    const retryAfter = Number(response.headers.get("Retry-After")) || 0;
+    throw new Problem(response.status, answer ?? {}, retryAfter);
+  } catch (error) {
+    if (error instanceof Problem || signal?.aborted) throw error;
+    throw new Problem(0);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

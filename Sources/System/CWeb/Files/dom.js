@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Builds elements from data. Data is always text: nothing here reads HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Returns an element.
+ *
+ *     h("button", { class: "primary", onclick: add, disabled: true, "aria-label": "Add" }, "Add")
+ *
+ * `on…` is a listener, `data` an object of data attributes, `vars` one of CSS variables (`--hue`).
+ * A value of `true` sets an attribute without a value, `false` and `null` leave it out.
+ * Children are elements or texts, also in lists; `null` and `false` are left out.
+ */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  element.append(...children.flat(Infinity).filter((child) => child != null && child !== false));
+  return element;
+}
+
+function setAttribute(element, name, value) {
+  if (value == null || value === false) return;
+  if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+  else if (name === "data") Object.assign(element.dataset, value);
+  else if (name === "vars") {
+    for (const [variable, text] of Object.entries(value)) element.style.setProperty(variable, text);
+  } else if (["value", "checked", "disabled", "indeterminate"].includes(name)) element[name] = value;
+  else element.setAttribute(name, value === true ? "" : value);
+}
+
+/** Returns an icon of icons.svg. It says nothing to a screen reader. */
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `/web/icons.svg#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** Returns the element with an id. */
+export function byID(id) {
+  return document.getElementById(id);
+}
+
+/**
+ * Makes the children of an element those of a list of values, and keeps the elements of values
+ * that stay, so that the focus and the place of scrolling stay, too.
+ *
+ * `make` returns the element of a value. It is called again only if `version` of the value, a text,
+ * has changed; without `version` always.
+ */
+export function showList(parent, values, { keyOf, make, version }) {
+  const old = new Map();
+  for (const child of parent.children) if (child.shown) old.set(child.shown.key, child);
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const place = focused && focusPlace(parent, focused);
+  const elements = values.map((value, index) => {
+    const key = String(keyOf(value));
+    const present = version?.(value);
+    const before = old.get(key);
+    if (before && present !== undefined && before.shown.version === present) return before;
+    const element = make(value, index);
+    element.shown = { key, version: present };
+    return element;
+  });
+  const same = elements.length === parent.childElementCount
+    && elements.every((element, index) => parent.children[index] === element);
+  if (same) return;
+  parent.replaceChildren(...elements);
+  if (place && !focused.isConnected) restoreFocus(parent, place);
+  else if (focused?.isConnected) focused.focus({ preventScroll: true });
+}
+
+/** Where the focus is: the key of the value, and the place among its controls. */
+function focusPlace(parent, focused) {
+  const child = [...parent.children].find((one) => one.contains(focused));
+  return { key: child?.shown?.key, index: controls(child).indexOf(focused) };
+}
+
+function restoreFocus(parent, { key, index }) {
+  const child = [...parent.children].find((one) => one.shown?.key === key);
+  if (child) controls(child)[Math.max(index, 0)]?.focus({ preventScroll: true });
+}
+
+function controls(element) {
+  const selector = "a[href], button, input, select, textarea, [tabindex]";
+  const inner = [...element.querySelectorAll(selector)];
+  return element.matches(selector) ? [element, ...inner] : inner;
+}

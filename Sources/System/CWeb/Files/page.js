@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// What every screen has: its address, its beginning, notices, and the sign of old data.
+
+import { byID, h, icon } from "./dom.js";
+import { loadText, sentence, t } from "./text.js";
+
+/** The second part of the address: the location of `/m/00001`, the order of `/o/…`. */
+export const subject = decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** The link in the address, with which a guest orders or looks at an order. */
+export const link = new URLSearchParams(location.search).get("link") ?? undefined;
+
+/** Loads the words and runs a screen. If that fails, says why, and how to go on. */
+export async function begin(run) {
+  try {
+    await loadText();
+    await run();
+    document.body.dataset.ready = "true";
+  } catch (problem) {
+    if (problem.reason === undefined) console.error(problem);
+    document.body.dataset.ready = "failed";
+    fail(problem);
+  }
+}
+
+/** Replaces the screen by a sentence and a button to try again. */
+export function fail(problem) {
+  const again = h("button", { class: "primary", onclick: () => location.reload() }, t("tryAgain"));
+  const text = problem.reason === undefined ? t("problems.page") : sentence(problem);
+  const main = document.querySelector("main") ?? document.body;
+  main.hidden = false;
+  main.replaceChildren(
+    h("div", { class: "failure", role: "alert" }, icon("alert"), h("p", {}, text), again),
+  );
+}
+
+/** Says something for a few seconds, on screen and to screen readers. `kind`: `good` or `bad`. */
+export function notify(text, kind = "good") {
+  const notices = byID("notices");
+  const notice = h("div", { class: "notice", data: { kind } }, text);
+  notices.replaceChildren(notice);
+  clearTimeout(notices.timer);
+  notices.timer = setTimeout(() => notice.remove(), kind === "bad" ? 9000 : 3500);
+}
+
+/** Shows that data may be out of date, in the element `stale`: the `onFresh` of a `Follower`. */
+export function showFresh(fresh, seconds) {
+  const sign = byID("stale");
+  document.body.dataset.fresh = String(fresh);
+  if (fresh) {
+    sign.hidden = true;
+    sign.replaceChildren();
+    return;
+  }
+  if (sign.hidden) {
+    sign.hidden = false;
+    // The count is for the eye only: a screen reader would read it each second.
+    const count = h("span", { "aria-hidden": "true" });
+    sign.replaceChildren(icon("offline"), h("span", {}, t("stale.now")), count);
+  }
+  sign.lastChild.textContent = seconds < 3 ? "" : t("stale.since", { count: seconds });
+}
+
+/** Opens a dialog, and closes it by Escape, a tap beside it, or a button with `data-close`. */
+export function openDialog(dialog, { onClose } = {}) {
+  const beside = (event) => event.target === dialog && dialog.close();
+  const button = (event) => event.target.closest("[data-close]") && dialog.close();
+  dialog.addEventListener("pointerdown", beside);
+  dialog.addEventListener("click", button);
+  dialog.addEventListener(
+    "close",
+    () => {
+      dialog.removeEventListener("pointerdown", beside);
+      dialog.removeEventListener("click", button);
+      onClose?.();
+    },
+    { once: true },
+  );
+  dialog.showModal();
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// The words of the screens in the language of the person, and amounts and times in its form.
+//
+// A language is one file in text/; another one needs its file and its name in LANGUAGES.
+
+const LANGUAGES = ["en", "de"];
+
+let words = {};
+let language = "en";
+let plurals = new Intl.PluralRules("en");
+let form = { locale: navigator.language || "en", currency: "USD", timeZone: undefined };
+
+/** Loads the language: that of `?lang=`, else the first of the browser that there is a file for. */
+export async function loadText() {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const wanted = [asked, ...navigator.languages].filter(Boolean);
+  const known = wanted.find((tag) => LANGUAGES.includes(tag.split("-")[0].toLowerCase()));
+  language = known ? known.split("-")[0].toLowerCase() : LANGUAGES[0];
+  form.locale = known ?? LANGUAGES[0];
+  plurals = new Intl.PluralRules(language);
+  const response = await fetch(`/web/text/${language}.json`);
+  words = await response.json();
+  document.documentElement.lang = language;
+  translate(document);
+}
+
+/** The language of the words: `en`. */
+export function currentLanguage() {
+  return language;
+}
+
+/** Sets the currency and the time zone of the location, in which amounts and times are shown. */
+export function setPlace({ currency, timeZone }) {
+  form = { ...form, currency: currency ?? form.currency, timeZone: timeZone ?? form.timeZone };
+}
+
+/**
+ * Returns a text by its name, such as `guest.cart`.
+ *
+ * `{name}` in it is replaced by a value. If it has forms (`one`, `other`), `count` chooses.
+ */
+export function t(name, values = {}) {
+  let found = name.split(".").reduce((group, part) => group?.[part], words);
+  if (found && typeof found === "object") {
+    found = found[plurals.select(values.count ?? 0)] ?? found.other;
+  }
+  if (typeof found !== "string") return name;
+  return found.replace(/\{(\w+)\}/g, (all, key) => values[key] ?? all);
+}
+
+/** Whether there is a text of this name. */
+export function hasText(name) {
+  return t(name) !== name;
+}
+
+/** Fills `data-text` (content), `data-label` (its name) and `data-hint` (placeholder) of a page. */
+export function translate(root) {
+  const each = (attribute, fill) => {
+    for (const element of root.querySelectorAll(`[data-${attribute}]`)) {
+      fill(element, t(element.dataset[attribute]));
+    }
+  };
+  each("text", (element, text) => (element.textContent = text));
+  each("label", (element, text) => element.setAttribute("aria-label", text));
+  each("hint", (element, text) => element.setAttribute("placeholder", text));
+}
+
+/** Returns an amount of minor units as text: `$8.50`. */
+export function money(minorUnits, currency = form.currency) {
+  const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
+  return format.format(minorUnits / 10 ** format.resolvedOptions().maximumFractionDigits);
+}
+
+/** Returns the minor units of an amount that a person wrote, or null: `8,5` is 850. */
+export function minorUnits(text, currency = form.currency) {
+  const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
+  const digits = format.resolvedOptions().maximumFractionDigits;
+  const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(text.trim());
+  if (!match || (match[2] ?? "").length > digits) return null;
+  return Number(match[1] + (match[2] ?? "").padEnd(digits, "0"));
+}
+
+/** Returns the time of day of a timestamp, in the time zone of the location. */
+export function time(timestamp) {
+  return new Intl.DateTimeFormat(form.locale, { timeStyle: "short", timeZone: form.timeZone })
+    .format(new Date(timestamp));
+}
+
+/** Returns the day and the time of a timestamp, in the time zone of the location. */
+export function dayAndTime(timestamp) {
+  const options = { dateStyle: "medium", timeStyle: "short", timeZone: form.timeZone };
+  return new Intl.DateTimeFormat(form.locale, options).format(new Date(timestamp));
+}
+
+/** Returns a rate of basis points as text: 825 is `8.25 %`. */
+export function rate(basisPoints) {
+  const options = { style: "percent", maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(form.locale, options).format(basisPoints / 10_000);
+}
+
+/** Returns names as one text: `gluten, eggs and milk`. */
+export function list(names, type = "conjunction") {
+  return new Intl.ListFormat(language, { type }).format(names);
+}
+
+/** Returns the sentence of a problem: the service's own, unless no answer came. */
+export function sentence(problem) {
+  const known = `problems.${problem.reason?.replaceAll(".", "-")}`;
+  if (language !== "en" && hasText(known)) return t(known);
+  if (problem.status === 0) return t("problems.suite-unreachable");
+  return problem.message || t("problems.other", { status: problem.status });
+}
