@@ -78,7 +78,7 @@ export async function command(method, path, body = {}, { name, link, onWaiting }
   const kept = name && store.read(`command.${name}`);
   const key = kept && kept.content === content ? kept.key : newKey();
   const place = `command.${name ?? key}`;
-  store.write(place, { key, content, link });
+  store.write(place, { key, content, link, at: Date.now() });
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await request(method, path, { body, key, link });
@@ -96,11 +96,15 @@ export async function command(method, path, body = {}, { name, link, onWaiting }
   }
 }
 
-/** Returns the commands kept under names with this beginning: `{name, method, path, body, link}`. */
+/**
+ * Returns the commands kept under names with this beginning: `{name, at, method, path, body, link}`.
+ *
+ * `at` is the time when it was last begun, in milliseconds since 1970.
+ */
 export function unfinished(beginning = "") {
   return store.names(`command.${beginning}`).map((place) => {
-    const { content, link } = store.read(place);
-    return { name: place.slice("command.".length), link, ...JSON.parse(content) };
+    const { content, link, at } = store.read(place);
+    return { name: place.slice("command.".length), at, link, ...JSON.parse(content) };
   });
 }
 

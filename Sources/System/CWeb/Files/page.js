@@ -34,13 +34,26 @@ export function fail(problem) {
   );
 }
 
-/** Says something for a few seconds, on screen and to screen readers. `kind`: `good` or `bad`. */
-export function notify(text, kind = "good") {
+/**
+ * Says something for a few seconds, on screen and to screen readers.
+ *
+ * `kind` is `good` or `bad`. `action` adds a button: `{text, run}`.
+ */
+export function notify(text, kind = "good", action = null) {
   const notices = byID("notices");
-  const notice = h("div", { class: "notice", data: { kind } }, text);
+  const notice = h("div", { class: "notice", data: { kind } }, h("span", {}, text));
+  if (action) {
+    const run = () => {
+      notice.remove();
+      action.run();
+    };
+    notice.append(h("button", { type: "button", onclick: run }, action.text));
+  }
+  // An open dialog makes the rest of the page inert, so the notice goes into it.
+  (document.querySelector("dialog[open]") ?? document.body).append(notices);
   notices.replaceChildren(notice);
   clearTimeout(notices.timer);
-  notices.timer = setTimeout(() => notice.remove(), kind === "bad" ? 9000 : 3500);
+  notices.timer = setTimeout(() => notice.remove(), kind === "bad" || action ? 8000 : 3500);
 }
 
 /** Shows that data may be out of date, in the element `stale`: the `onFresh` of a `Follower`. */
