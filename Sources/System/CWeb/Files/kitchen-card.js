@@ -150,7 +150,7 @@ export function refreshCard(element, place, model) {
   setData(element, "urgency", urgency);
   setData(element, "pending", String(isPending));
   const age = ageText(model.serviceNow - instant(ticket.firedAt));
-  const mark = urgency === "normal" ? "" : " !";
+  const mark = urgency === "normal" ? "" : "!";
   setText(element.querySelector(".age"), isGap || model.serviceNow === 0 ? "" : age + mark);
   setText(element.querySelector(".label"), label(ticket, { isGap, isPending, urgency }, model));
   for (const row of element.querySelectorAll(".added")) refreshAddition(row, model.serviceNow);
