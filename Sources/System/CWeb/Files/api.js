@@ -70,15 +70,17 @@ export async function post(path, body = {}) {
  *
  * The command is kept under `name` before it is sent. While it is kept, the same content has the
  * same key, also after a reload: it never takes effect twice. It is forgotten once it is decided.
+ * With `key` the caller keeps the command itself.
  * `onWaiting` is called before each repetition. Throws a `Problem`: if that is `undecided`, the
  * command is still kept, and the caller may send it again or `forget` it.
  */
-export async function command(method, path, body = {}, { name, link, onWaiting } = {}) {
+export async function command(method, path, body = {}, options = {}) {
+  const { name, link, onWaiting } = options;
   const content = JSON.stringify({ method, path, body });
   const kept = name && store.read(`command.${name}`);
-  const key = kept && kept.content === content ? kept.key : newKey();
+  const key = options.key ?? (kept && kept.content === content ? kept.key : newKey());
   const place = `command.${name ?? key}`;
-  store.write(place, { key, content, link, at: Date.now() });
+  if (!options.key) store.write(place, { key, content, link, at: Date.now() });
   for (let attempt = 0; ; attempt++) {
     try {
       const answer = await request(method, path, { body, key, link });
