@@ -14,14 +14,116 @@
 static const unsigned char api_js[] = {
 #embed "Files/api.js"
 };
+static const unsigned char cart_js[] = {
+#embed "Files/cart.js"
+};
 static const unsigned char dom_js[] = {
 #embed "Files/dom.js"
+};
+static const unsigned char guest_cart_js[] = {
+#embed "Files/guest-cart.js"
+};
+static const unsigned char guest_details_js[] = {
+#embed "Files/guest-details.js"
+};
+static const unsigned char guest_dishes_js[] = {
+#embed "Files/guest-dishes.js"
+};
+static const unsigned char guest_filters_js[] = {
+#embed "Files/guest-filters.js"
+};
+static const unsigned char guest_orders_js[] = {
+#embed "Files/guest-orders.js"
+};
+static const unsigned char guest_css[] = {
+#embed "Files/guest.css"
+};
+static const unsigned char guest_html[] = {
+#embed "Files/guest.html"
+};
+static const unsigned char guest_js[] = {
+#embed "Files/guest.js"
+};
+static const unsigned char icon_180_png[] = {
+#embed "Files/icon-180.png"
+};
+static const unsigned char icon_512_png[] = {
+#embed "Files/icon-512.png"
+};
+static const unsigned char icon_svg[] = {
+#embed "Files/icon.svg"
 };
 static const unsigned char icons_svg[] = {
 #embed "Files/icons.svg"
 };
+static const unsigned char kitchen_alerts_js[] = {
+#embed "Files/kitchen-alerts.js"
+};
+static const unsigned char kitchen_board_js[] = {
+#embed "Files/kitchen-board.js"
+};
+static const unsigned char kitchen_card_js[] = {
+#embed "Files/kitchen-card.js"
+};
+static const unsigned char kitchen_chrome_js[] = {
+#embed "Files/kitchen-chrome.js"
+};
+static const unsigned char kitchen_clock_js[] = {
+#embed "Files/kitchen-clock.js"
+};
+static const unsigned char kitchen_counts_js[] = {
+#embed "Files/kitchen-counts.js"
+};
+static const unsigned char kitchen_finished_js[] = {
+#embed "Files/kitchen-finished.js"
+};
+static const unsigned char kitchen_keys_js[] = {
+#embed "Files/kitchen-keys.js"
+};
+static const unsigned char kitchen_layout_js[] = {
+#embed "Files/kitchen-layout.js"
+};
+static const unsigned char kitchen_model_js[] = {
+#embed "Files/kitchen-model.js"
+};
+static const unsigned char kitchen_painted_js[] = {
+#embed "Files/kitchen-painted.js"
+};
+static const unsigned char kitchen_panels_js[] = {
+#embed "Files/kitchen-panels.js"
+};
+static const unsigned char kitchen_recent_js[] = {
+#embed "Files/kitchen-recent.js"
+};
+static const unsigned char kitchen_reporter_js[] = {
+#embed "Files/kitchen-reporter.js"
+};
+static const unsigned char kitchen_scope_js[] = {
+#embed "Files/kitchen-scope.js"
+};
+static const unsigned char kitchen_sound_js[] = {
+#embed "Files/kitchen-sound.js"
+};
+static const unsigned char kitchen_taps_js[] = {
+#embed "Files/kitchen-taps.js"
+};
+static const unsigned char kitchen_css[] = {
+#embed "Files/kitchen.css"
+};
+static const unsigned char kitchen_html[] = {
+#embed "Files/kitchen.html"
+};
+static const unsigned char kitchen_js[] = {
+#embed "Files/kitchen.js"
+};
 static const unsigned char live_js[] = {
 #embed "Files/live.js"
+};
+static const unsigned char manifest_json[] = {
+#embed "Files/manifest.json"
+};
+static const unsigned char menu_js[] = {
+#embed "Files/menu.js"
 };
 static const unsigned char page_js[] = {
 #embed "Files/page.js"
@@ -45,9 +147,43 @@ static const unsigned char text_en_json[] = {
 // Ordered by path.
 static const struct web_file files[] = {
     FILE_OF("api.js", JAVASCRIPT, api_js),
+    FILE_OF("cart.js", JAVASCRIPT, cart_js),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
+    FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
+    FILE_OF("guest-details.js", JAVASCRIPT, guest_details_js),
+    FILE_OF("guest-dishes.js", JAVASCRIPT, guest_dishes_js),
+    FILE_OF("guest-filters.js", JAVASCRIPT, guest_filters_js),
+    FILE_OF("guest-orders.js", JAVASCRIPT, guest_orders_js),
+    FILE_OF("guest.css", CSS, guest_css),
+    FILE_OF("guest.html", HTML, guest_html),
+    FILE_OF("guest.js", JAVASCRIPT, guest_js),
+    FILE_OF("icon-180.png", PNG, icon_180_png),
+    FILE_OF("icon-512.png", PNG, icon_512_png),
+    FILE_OF("icon.svg", SVG, icon_svg),
     FILE_OF("icons.svg", SVG, icons_svg),
+    FILE_OF("kitchen-alerts.js", JAVASCRIPT, kitchen_alerts_js),
+    FILE_OF("kitchen-board.js", JAVASCRIPT, kitchen_board_js),
+    FILE_OF("kitchen-card.js", JAVASCRIPT, kitchen_card_js),
+    FILE_OF("kitchen-chrome.js", JAVASCRIPT, kitchen_chrome_js),
+    FILE_OF("kitchen-clock.js", JAVASCRIPT, kitchen_clock_js),
+    FILE_OF("kitchen-counts.js", JAVASCRIPT, kitchen_counts_js),
+    FILE_OF("kitchen-finished.js", JAVASCRIPT, kitchen_finished_js),
+    FILE_OF("kitchen-keys.js", JAVASCRIPT, kitchen_keys_js),
+    FILE_OF("kitchen-layout.js", JAVASCRIPT, kitchen_layout_js),
+    FILE_OF("kitchen-model.js", JAVASCRIPT, kitchen_model_js),
+    FILE_OF("kitchen-painted.js", JAVASCRIPT, kitchen_painted_js),
+    FILE_OF("kitchen-panels.js", JAVASCRIPT, kitchen_panels_js),
+    FILE_OF("kitchen-recent.js", JAVASCRIPT, kitchen_recent_js),
+    FILE_OF("kitchen-reporter.js", JAVASCRIPT, kitchen_reporter_js),
+    FILE_OF("kitchen-scope.js", JAVASCRIPT, kitchen_scope_js),
+    FILE_OF("kitchen-sound.js", JAVASCRIPT, kitchen_sound_js),
+    FILE_OF("kitchen-taps.js", JAVASCRIPT, kitchen_taps_js),
+    FILE_OF("kitchen.css", CSS, kitchen_css),
+    FILE_OF("kitchen.html", HTML, kitchen_html),
+    FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
     FILE_OF("live.js", JAVASCRIPT, live_js),
+    FILE_OF("manifest.json", JSON, manifest_json),
+    FILE_OF("menu.js", JAVASCRIPT, menu_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// A guest's cart at one location. It is kept in the browser and never emptied unasked.
+
+import { newKey } from "./api.js";
+import * as store from "./store.js";
+
+const HIGHEST_QUANTITY = 99;
+
+export class Cart {
+  /** `{id, item, name, modifiers, quantity, note, shownPrice}`: equal dishes are one line. */
+  lines = [];
+  customer = "";
+  note = "";
+  /** `counter` or `pickup`; a table's link decides by itself. */
+  kind = "counter";
+
+  #place;
+
+  constructor(location) {
+    this.#place = `cart.${location}`;
+    Object.assign(this, store.read(this.#place, {}));
+  }
+
+  get count() {
+    return this.lines.reduce((sum, line) => sum + line.quantity, 0);
+  }
+
+  /** The price of all lines, as it was shown. */
+  get sum() {
+    return this.lines.reduce((sum, line) => sum + line.shownPrice * line.quantity, 0);
+  }
+
+  /** The quantity of each item by its identifier. */
+  get quantities() {
+    const quantities = new Map();
+    for (const { item, quantity } of this.lines) {
+      quantities.set(item, (quantities.get(item) ?? 0) + quantity);
+    }
+    return quantities;
+  }
+
+  line(id) {
+    return this.lines.find((line) => line.id === id);
+  }
+
+  /** Adds a dish, or replaces the line with the identifier `line`. */
+  put({ line: id, ...dish }) {
+    const index = this.lines.findIndex((line) => line.id === id);
+    const same = this.lines.find((line) => line.id !== id && isSame(line, dish));
+    if (same) {
+      same.quantity = Math.min(same.quantity + dish.quantity, HIGHEST_QUANTITY);
+      if (index >= 0) this.lines.splice(index, 1);
+    } else if (index >= 0) this.lines[index] = { ...dish, id };
+    else this.lines.push({ ...dish, id: newKey() });
+    this.keep();
+  }
+
+  /** Sets the quantity of a line; 0 removes it. Returns the removed line and its index, or null. */
+  setQuantity(id, quantity) {
+    const index = this.lines.findIndex((line) => line.id === id);
+    const line = this.lines[index];
+    if (quantity > 0) line.quantity = quantity;
+    else this.lines.splice(index, 1);
+    this.keep();
+    return quantity > 0 ? null : { line, index };
+  }
+
+  /** Adds a removed line again at its old place. */
+  restore({ line, index }) {
+    this.lines.splice(index, 0, line);
+    this.keep();
+  }
+
+  /** Accepts the present price of a line. */
+  accept(id, price) {
+    this.line(id).shownPrice = price;
+    this.keep();
+  }
+
+  /** Empties the cart after it was ordered; the name stays for the next order. */
+  empty() {
+    this.lines = [];
+    this.note = "";
+    this.keep();
+  }
+
+  keep() {
+    const { lines, customer, note, kind } = this;
+    store.write(this.#place, { lines, customer, note, kind });
+  }
+
+  /** Returns the body of `POST /api/links/{link}/orders`. */
+  order(table) {
+    const items = this.lines.map(({ item, quantity, modifiers, note, shownPrice }) => ({
+      item, quantity, shownPrice,
+      ...(modifiers.length > 0 && { modifiers }),
+      ...(note && { note }),
+    }));
+    return {
+      items,
+      ...(this.customer.trim() && { customer: this.customer.trim() }),
+      ...(this.note.trim() && { note: this.note.trim() }),
+      ...(!table && { fulfilment: { kind: this.kind } }),
+    };
+  }
+
+  /**
+   * Returns what the present menu says about a line: `problem` (as in `Menu.problem`) or null, the
+   * present `price` of one, whether it `changed`, and the names of its modifiers.
+   */
+  check(line, menu) {
+    const item = menu.item(line.item);
+    const chosen = new Set(line.modifiers);
+    const problem = menu.problem(item, chosen);
+    if (!item) return { problem, price: line.shownPrice, changed: false, modifiers: [] };
+    const price = menu.priceOfOne(item, chosen);
+    const modifiers = menu.chosenModifiers(item, chosen).map((modifier) => modifier.name);
+    return { problem, price, changed: !problem && price !== line.shownPrice, modifiers };
+  }
+
+  /** Returns the allergens of all dishes, and the names of dishes whose allergens are not known. */
+  allergens(menu) {
+    const allergens = new Set();
+    const unknown = [];
+    for (const line of this.lines) {
+      const item = menu.item(line.item);
+      for (const allergen of item?.allergens ?? []) allergens.add(allergen);
+      if (item && item.allergens === undefined) unknown.push(item.name);
+    }
+    return { allergens: [...allergens], unknown: [...new Set(unknown)] };
+  }
+}
+
+function isSame(line, dish) {
+  return line.item === dish.item && line.note === dish.note && line.shownPrice === dish.shownPrice
+    && line.modifiers.join() === dish.modifiers.join();
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The orders that were made in this browser: sending one, and the list of all.
+
+import { command, forget, get, unfinished } from "./api.js";
+import { byID, h, icon } from "./dom.js";
+import { openDialog } from "./page.js";
+import * as store from "./store.js";
+import { dayAndTime, t } from "./text.js";
+
+/** Milliseconds within which an order without an answer is sent again by itself. */
+const RESUME = 15 * 60_000;
+/** The number of orders that are listed. */
+const LISTED = 20;
+
+/** The sending of one order, which is made once, whatever happens to the connection. */
+export class Sending {
+  /** Null, `sending`, `again` (the answer was lost), or `unsure` (it stayed lost). */
+  state = null;
+
+  #name;
+  #onChange;
+
+  constructor(location, onChange) {
+    this.#name = `order.${location}`;
+    this.#onChange = onChange;
+  }
+
+  /** Sends an order. Returns `{order, link}`; throws a `Problem` if it was refused or is unsure. */
+  async send(path, body) {
+    this.#become("sending");
+    try {
+      const onWaiting = () => this.#become("again");
+      const answer = await command("POST", path, body, { name: this.#name, onWaiting });
+      this.#become(null);
+      return answer;
+    } catch (problem) {
+      // Without effect: the guest may change the cart, and the next attempt gets a new key.
+      if (!problem.uncertain) forget(this.#name);
+      this.#become(problem.uncertain ? "unsure" : null);
+      throw problem;
+    }
+  }
+
+  /** Returns the order without an answer from before a reload, if it is recent. */
+  unfinished() {
+    const kept = unfinished(this.#name).find((one) => one.name === this.#name);
+    if (kept && Date.now() - kept.at < RESUME) return kept;
+    forget(this.#name);
+    return null;
+  }
+
+  /** Ends an unsure sending: the guest asks the staff. */
+  abandon() {
+    forget(this.#name);
+    this.#become(null);
+  }
+
+  #become(state) {
+    this.state = state;
+    this.#onChange();
+  }
+}
+
+/** Keeps an order that was made here. */
+export function rememberOrder(order, link, menu) {
+  const kept = { order: order.id, number: order.number, location: order.location, link, menu };
+  const others = keptOrders().filter((one) => one.order !== order.id);
+  store.write("orders", [{ ...kept, at: order.openedAt, status: order.status }, ...others]
+    .slice(0, LISTED));
+}
+
+/** Returns the kept orders, latest first. */
+export function keptOrders() {
+  return store.read("orders", []);
+}
+
+/** Returns the address of an order's page. */
+export function orderAddress({ order, link }) {
+  return `/o/${encodeURIComponent(order)}?link=${encodeURIComponent(link)}`;
+}
+
+/** The dialog `orders` with the orders of this browser, and the button that opens it. */
+export class OrderList {
+  constructor() {
+    byID("orders-button").addEventListener("click", () => {
+      this.#show();
+      openDialog(byID("orders"));
+      this.refresh();
+    });
+    byID("orders-button").hidden = keptOrders().length === 0;
+  }
+
+  /** Requests the status of all orders that are not over. One that fails keeps its old status. */
+  async refresh() {
+    const orders = keptOrders();
+    const over = ({ status }) => status === "delivered" || status === "canceled";
+    await Promise.all(orders.filter((one) => !over(one)).map(async (one) => {
+      try {
+        const path = `/api/orders/${encodeURIComponent(one.order)}`;
+        one.status = (await get(path, {}, { link: one.link })).status;
+      } catch {
+        // The order is not reachable now: its page says why.
+      }
+    }));
+    store.write("orders", orders);
+    this.#show();
+  }
+
+  #show() {
+    byID("orders").replaceChildren(
+      h(
+        "div",
+        { class: "cart-head" },
+        h("h2", { id: "orders-title" }, t("guest.myOrders")),
+        h("button", { class: "round", type: "button", "data-close": true, "aria-label": t("close") },
+          icon("close")),
+      ),
+      h("ul", { class: "orders" }, keptOrders().map((one) => h(
+        "li",
+        {},
+        h(
+          "a",
+          { href: orderAddress(one) },
+          h("b", { class: "number" }, t("guest.orderNumber", { number: one.number })),
+          h("span", { class: "soft" }, dayAndTime(one.at)),
+          h("span", { class: "tag", data: { kind: kindOf(one.status) } }, t(`status.${one.status}`)),
+        ),
+      ))),
+    );
+  }
+}
+
+/** Returns the colour of a status, for a tag. */
+export function kindOf(status) {
+  return { inProcess: "info", processed: "good", canceled: "bad" }[status] ?? "plain";
+}

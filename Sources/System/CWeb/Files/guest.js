@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: Apache-2.0
+// The guest's screen: a menu to look at, and with a link to order from.
+
+import { get } from "./api.js";
+import { Cart } from "./cart.js";
+import { byID, h } from "./dom.js";
+import { CartView } from "./guest-cart.js";
+import { Details } from "./guest-details.js";
+import { missingTag, picture, showDishes } from "./guest-dishes.js";
+import { Search } from "./guest-filters.js";
+import { OrderList, Sending, orderAddress, rememberOrder } from "./guest-orders.js";
+import { Follower } from "./live.js";
+import { Menu, entityKey, isRemoved } from "./menu.js";
+import { begin, link, notify, showFresh, subject } from "./page.js";
+import * as store from "./store.js";
+import { money, sentence, setPlace, t } from "./text.js";
+
+const base = `/api/locations/${encodeURIComponent(subject)}`;
+
+const cart = new Cart(subject);
+let menu = new Menu([], Date.now());
+/** Null without a valid link, else `{table?}`. */
+let place = null;
+let live;
+let search;
+let details;
+let cartView;
+let sending;
+let recommending;
+let form = store.read("form", "cards");
+/** The lines of the cart that can't be ordered as they are, to say each change once. */
+let blocked = new Set();
+
+/** Asks the gateway what the link of this page allows. */
+async function whoAsks() {
+  if (!link) return { place: null, refused: false };
+  try {
+    const me = await get("/api/me", {}, { link });
+    const here = me.who === "link" && me.location === subject;
+    return { place: here ? { table: me.table } : null, refused: !here };
+  } catch (problem) {
+    if (problem.undecided) throw problem;
+    return { place: null, refused: true };
+  }
+}
+
+/** Returns when the first state of the menu has come. */
+function followMenu() {
+  return new Promise((resolve) => {
+    live = new Follower(`${base}/live/menu`, {
+      keyOf: entityKey,
+      isGone: isRemoved,
+      onFresh: showFresh,
+      onChange: (_, event) => {
+        update();
+        if (event) search.again();
+        recommend();
+        resolve();
+      },
+    });
+    // Prices and availability also change by time alone.
+    setInterval(update, 10_000);
+  });
+}
+
+function update() {
+  menu = new Menu(live.entities.values(), live.now());
+  sayChanges();
+  show();
+}
+
+function show() {
+  showSections();
+  cartView.show();
+  details.refresh();
+}
+
+function shownItems() {
+  if (search.found) return search.found.map((id) => menu.item(id)).filter(Boolean);
+  return menu.items;
+}
+
+function showSections() {
+  const items = shownItems();
+  let sections = [{ id: "found", name: null, items }];
+  if (!search.found) {
+    sections = menu.categories.map((category) => ({ ...category, items: menu.itemsOf(category) }));
+    const others = menu.itemsOf(null);
+    if (others.length > 0) sections.push({ id: "others", name: t("guest.others"), items: others });
+  }
+  showDishes(byID("dishes"), sections.filter((section) => section.items.length > 0), {
+    menu, form, canOrder: canOrder(), quantities: cart.quantities,
+    onOpen: (id) => details.open(id), onAdd: addAtOnce,
+  });
+  byID("as-list").setAttribute("aria-pressed", String(form === "list"));
+  byID("as-cards").setAttribute("aria-pressed", String(form === "cards"));
+  byID("recommended").classList.toggle("aside", search.found !== null);
+  showFound(items.length);
+  showCategories(search.found ? [] : sections);
+}
+
+/** Says how many dishes were found, and if none was, how to see them all again. */
+function showFound(count) {
+  const text = search.trouble
+    ?? (search.found ? t(count > 0 ? "guest.found" : "guest.foundNone", { count }) : "");
+  const found = byID("found");
+  if (found.dataset.text === text) return;
+  found.dataset.text = text;
+  const all = h("button", { class: "plain", type: "button", onclick: () => search.clear() },
+    t("guest.showAll"));
+  found.replaceChildren(...(text ? [text] : []), ...(text && count === 0 ? [all] : []));
+}
+
+function showCategories(sections) {
+  const nav = byID("categories");
+  nav.hidden = sections.length < 2;
+  const names = JSON.stringify(sections.map(({ id, name, color }) => [id, name, color]));
+  if (nav.dataset.names === names) return;
+  nav.dataset.names = names;
+  nav.replaceChildren(...sections.map(({ id, name, color }) => h(
+    "a",
+    { class: "chip", href: `#section-${id}`, vars: { "--hue": color ?? "var(--line-strong)" } },
+    h("span", { class: "dot" }),
+    name,
+  )));
+}
+
+/** Marks the category that is looked at. */
+function markCategory() {
+  const line = byID("dishes").parentElement.querySelector(".tools").getBoundingClientRect().bottom;
+  const sections = [...byID("dishes").children];
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 4;
+  const seen = atEnd
+    ? sections.at(-1)
+    : sections.findLast((section) => section.getBoundingClientRect().top <= line + 48);
+  for (const chip of byID("categories").children) {
+    const current = (seen ?? sections[0])?.id === chip.getAttribute("href").slice(1);
+    if (current === (chip.getAttribute("aria-current") === "true")) continue;
+    if (!current) chip.removeAttribute("aria-current");
+    else {
+      chip.setAttribute("aria-current", "true");
+      const row = chip.parentElement;
+      row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2 });
+    }
+  }
+}
+
+/** Shows the dish of the day; a menu without one has no such field. */
+function recommend() {
+  clearTimeout(recommending);
+  recommending = setTimeout(async () => {
+    const field = byID("recommended");
+    try {
+      const { item, reason } = await get(`${base}/recommended`);
+      field.replaceChildren(recommendation(item, reason));
+      field.hidden = false;
+    } catch (problem) {
+      if (problem.status === 404) field.hidden = true;
+    }
+  }, 100);
+}
+
+function recommendation(item, reason) {
+  const missing = menu.missing(item);
+  return h(
+    "div",
+    { class: "recommendation", vars: { "--hue": menu.categoryOf(item)?.color ?? "var(--accent)" } },
+    picture(item, { lazy: false }),
+    h(
+      "div",
+      { class: "words" },
+      h("p", { class: "kind" }, t("guest.recommended")),
+      h("h2", {}, h("button", {
+        class: "open", type: "button", "aria-haspopup": "dialog", onclick: () => details.open(item.id),
+      }, item.name)),
+      h("p", { class: "soft" }, t(`guest.reason.${reason}`)),
+      missing && missingTag(item, missing),
+    ),
+    h("p", { class: "price number" }, money(menu.price(item))),
+  );
+}
+
+function showPlace(refused) {
+  const { table } = place ?? {};
+  byID("place").textContent = !place
+    ? t("guest.menu")
+    : table ? t("fulfilment.dineIn", { table }) : t("guest.orderHere");
+  const text = refused
+    ? t("guest.linkRefused")
+    : !place ? t("guest.lookOnly") : menu.location?.closed ? t("guest.closed") : "";
+  byID("banner").hidden = text === "";
+  byID("banner").textContent = text;
+}
+
+function canOrder() {
+  return place !== null && sending.state === null;
+}
+
+/** Returns the dishes before and after one, as they are shown now. */
+function neighbours(id) {
+  const ids = shownItems().map((item) => item.id);
+  const index = ids.indexOf(id);
+  return { before: ids[index - 1], after: index < 0 ? undefined : ids[index + 1] };
+}
+
+/** Adds a dish as it is, or asks if it needs a choice. */
+function addAtOnce(id) {
+  const item = menu.item(id);
+  if (!menu.needsNoChoice(item)) {
+    details.open(id);
+    return;
+  }
+  putIntoCart({ item: id, modifiers: [], quantity: 1, note: "", shownPrice: menu.price(item) });
+}
+
+function putIntoCart(dish) {
+  const { name } = menu.item(dish.item);
+  cart.put({ ...dish, name });
+  show();
+  notify(t(dish.line ? "guest.changed" : "guest.added", { name, count: dish.quantity }));
+}
+
+function onQuantity(line, quantity) {
+  const removed = cart.setQuantity(line.id, quantity);
+  show();
+  if (!removed) return;
+  const undo = () => {
+    cart.restore(removed);
+    show();
+  };
+  notify(t("guest.removed", { name: line.name }), "good", { text: t("guest.undo"), run: undo });
+}
+
+function onAccept(line, price) {
+  cart.accept(line.id, price);
+  show();
+}
+
+async function onOrder() {
+  const path = `/api/links/${encodeURIComponent(link)}/orders`;
+  await send(path, cart.order(place.table));
+}
+
+function onAbandon() {
+  sending.abandon();
+  notify(t("guest.abandoned"), "bad");
+}
+
+/** Continues an order that was sent before a reload, and has no answer yet. */
+function resume() {
+  const kept = place && sending.unfinished();
+  if (kept) send(kept.path, kept.body);
+}
+
+async function send(path, body) {
+  try {
+    const answer = await sending.send(path, body);
+    rememberOrder(answer.order, answer.link, location.pathname + location.search);
+    cart.empty();
+    location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
+  } catch (problem) {
+    if (problem.reason === undefined) throw problem;
+    if (!problem.uncertain) notify(sentence(problem), "bad");
+  }
+}
+
+/** Says which dishes of the cart can't be ordered any more as they are. */
+function sayChanges() {
+  const now = new Set();
+  for (const line of cart.lines) {
+    const { problem, changed } = cart.check(line, menu);
+    if (problem || changed) now.add(line.id);
+  }
+  const fresh = cart.lines.find((line) => now.has(line.id) && !blocked.has(line.id));
+  blocked = now;
+  if (fresh && place) notify(t("guest.cartChanged", { name: fresh.name }), "bad");
+  if (place) showPlace(false);
+}
+
+function listen() {
+  const choose = (chosen) => {
+    form = chosen;
+    store.write("form", form);
+    show();
+  };
+  byID("as-list").addEventListener("click", () => choose("list"));
+  byID("as-cards").addEventListener("click", () => choose("cards"));
+  addEventListener("scroll", markCategory, { passive: true });
+  // Another tab of this browser has the same cart.
+  addEventListener("storage", (event) => {
+    if (event.key !== `comanda.cart.${subject}`) return;
+    Object.assign(cart, store.read(`cart.${subject}`, {}));
+    show();
+  });
+}
+
+begin(async () => {
+  const [location, asking] = await Promise.all([get(base), whoAsks()]);
+  setPlace(location);
+  place = asking.place;
+  document.title = `${location.name} · ${t("guest.menu")}`;
+  byID("name").textContent = location.name;
+  sending = new Sending(subject, () => cartView?.show());
+  details = new Details({
+    menu: () => menu, canOrder, neighbours, onChosen: putIntoCart,
+  });
+  cartView = new CartView({
+    cart, menu: () => menu, link: () => place, sending: () => sending.state,
+    onQuantity, onOpen: (line) => details.open(line.item, line), onAccept, onOrder, onAbandon,
+  });
+  search = new Search(subject, { menu: () => menu, onFound: show });
+  new OrderList().refresh();
+  listen();
+  await followMenu();
+  showPlace(asking.refused);
+  resume();
+});
