@@ -39,6 +39,7 @@ let package = Package(
             .target(name: "CCatalogue"),
             .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
             .target(name: "CDemoMenu", exclude: ["Pictures"]),
+            .systemLibrary(name: "CCrypt"),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -96,6 +97,7 @@ let package = Package(
                 .target(
                     name: "Kitchen",
                     dependencies: ["MessageBus", "Messages", "Commerce", "Wire", "CCatalogue"]),
+                .target(name: "Devices", dependencies: ["Commerce", "Wire", "CCrypt", .grdb]),
             ])
         + folder(
             "Screens",  // What people look at.
@@ -287,16 +289,79 @@ func folder(_ name: String, _ targets: [Target]) -> [Target] {
 extension Target.Dependency {
     static let arguments = product(name: "ArgumentParser", package: "swift-argument-parser")
     static let configuration = product(name: "Configuration", package: "swift-configuration")
+    static let crypto = product(name: "Crypto", package: "swift-crypto")
     static let csv = product(name: "SwiftCSV", package: "SwiftCSV")
     static let deque = product(name: "DequeModule", package: "swift-collections")
     static let grdb = product(name: "GRDB", package: "GRDB.swift")
     static let histogram = product(name: "Histogram", package: "hdrhistogram-swift")
+    static let hummingbird = product(name: "Hummingbird", package: "hummingbird")
+    static let hummingbirdCore = product(name: "HummingbirdCore", package: "hummingbird")
+    static let hummingbirdHTTP2 = product(name: "HummingbirdHTTP2", package: "hummingbird")
+    static let httpClient = product(name: "AsyncHTTPClient", package: "async-http-client")
+    static let httpTypes = product(name: "HTTPTypes", package: "swift-http-types")
     static let lifecycle = product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
     static let logging = product(name: "Logging", package: "swift-log")
+    static let nioCore = product(name: "NIOCore", package: "swift-nio")
+    static let nioHTTP1 = product(name: "NIOHTTP1", package: "swift-nio")
+    static let nioPosix = product(name: "NIOPosix", package: "swift-nio")
+    static let nioSSL = product(name: "NIOSSL", package: "swift-nio-ssl")
     static let signals = product(name: "UnixSignals", package: "swift-service-lifecycle")
     static let sqlite = product(name: "GRDBSQLite", package: "GRDB.swift")
     static let subprocess = product(name: "Subprocess", package: "swift-subprocess")
     static let yaml = product(name: "Yams", package: "Yams")
+}
+
+// What speaks HTTP; its packages double the time of a first build, so it is built only if asked.
+if Context.environment["COMANDA_HTTP"] != nil {
+    package.dependencies += [
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    ]
+    package.targets +=
+        folder("System", [.target(name: "CWeb", exclude: ["Files"])])
+        + folder(
+            "Services",
+            [
+                .target(
+                    name: "Gateway",
+                    dependencies: [
+                        "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce", "Wire",
+                        "CWeb", .crypto, .httpTypes, .hummingbird, .hummingbirdCore,
+                        .hummingbirdHTTP2,
+                        .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
+                    ]),
+                .target(
+                    name: "StripeProvider",
+                    dependencies: [
+                        "ServiceLoop", "ServiceStorage", "ServiceRuntime", "MessageBus", "Messages",
+                        "Commerce", "Wire", "CCatalogue", .grdb, .httpClient, .nioCore, .nioHTTP1,
+                        .nioPosix,
+                    ]),
+            ])
+        + folder(
+            "Programs",
+            [
+                .executableTarget(
+                    name: "gateway-service",
+                    dependencies: [
+                        "Gateway", "Devices", "ServiceRuntime", "CCommit", .arguments,
+                    ]),
+                .executableTarget(
+                    name: "stripe-provider",
+                    dependencies: [
+                        "StripeProvider", "ServiceRuntime", "Commerce", "CCommit", .arguments,
+                    ]),
+            ])
+        + [
+            .testTarget(
+                name: "StripeProviderTests",
+                dependencies: ["StripeProvider", "Messages", "Commerce", "Wire"])
+        ]
 }
 
 // Fuzzes the message parsers; only Tests/Endurance/fuzz builds it, with libFuzzer.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Commerce
 import Glibc
 import MessageBus
 
@@ -38,6 +39,17 @@ struct BusAddress: Sendable {
         }
     }
 
+    /// The endpoint for the requests of a payment provider that has none in the settings.
+    func requests(ofProvider name: ProviderID) -> String {
+        switch place {
+        case .folder(let folder): "\(folder)/\(name).requests"
+        case .ports(let host, let first): "tcp://\(host):\(first + Self.providerOffset)"
+        }
+    }
+
+    /// The offset of a provider's port from the suite's first port (5610).
+    private static let providerOffset = 40
+
     /// Whether it stands for all addresses of a machine, so that no client can connect to it.
     var isWildcard: Bool {
         if case .ports("0.0.0.0", _) = place { true } else { false }
@@ -63,7 +75,7 @@ struct BusAddress: Sendable {
         return "tcp://\(host):\(port)"
     }
 
-    /// Parses an address with a first port; the suite's last port is 31 above it.
+    /// Parses an address with a first port; the last port of the suite and its provider is 41 above it.
     private static func ports(_ text: String) throws -> Place {
         guard let (host, first) = hostAndPort(text, among: 1024...32_000) else {
             throw ConfigurationError.bus(text)

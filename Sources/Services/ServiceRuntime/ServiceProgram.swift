@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Commerce
+package import Commerce
 import Foundation
 import Glibc
 package import Logging
 package import MessageBus
-import ServiceLifecycle
+package import ServiceLifecycle
 import UnixSignals
 import ZeroMQ
 
@@ -33,14 +33,37 @@ package struct ServiceProgram: Sendable {
         try self.init(
             name: service.program, holder: service.rawValue,
             try SuiteConfiguration(options: options))
+        try checkService(at: configuration.endpoints(of: service))
+        try configuration.checkKey(of: service, keyring)
+    }
+
+    /// Creates the program of a payment provider, which the settings name.
+    ///
+    /// Its key has the name, too. Throws as the program of a service does.
+    package init(provider: ProviderID, name: String, options: SuiteOptions) throws {
+        try self.init(
+            name: name, holder: provider.text, try SuiteConfiguration(options: options))
+        try checkService(at: configuration.endpoints(ofProvider: provider))
+    }
+
+    /// Creates the program of a client that runs as long as the services do, at a known address.
+    ///
+    /// `holder` is the name of its key. Throws as the program of a client does, and a
+    /// `ConfigurationError` if the address is to be found on the network.
+    package init(companion name: String, holder: String, options: SuiteOptions) throws {
+        try self.init(name: name, holder: holder, options: options)
+        try configuration.checkBus()
+    }
+
+    /// Checks the settings of a program that binds endpoints, and warns of what others can do.
+    private func checkService(at endpoints: ServiceEndpoints) throws {
         try configuration.checkBundle()
         try configuration.checkBus()
-        try configuration.checkKey(of: service, keyring)
-        try configuration.checkReach(of: service)
+        try configuration.checkReach(of: endpoints)
         for unknown in UnknownSetting.all(in: ProcessInfo.processInfo.environment) {
             logger.warning("\(unknown)")
         }
-        for endpoint in configuration.exposedEndpoints(of: service) {
+        for endpoint in configuration.exposed(endpoints) {
             logger.warning(
                 "without keys every client that can connect here can read and change everything",
                 metadata: ["endpoint": "\(endpoint)"])
@@ -97,15 +120,18 @@ package struct ServiceProgram: Sendable {
 
     /// Runs a service until SIGTERM or SIGINT, then shuts it down gracefully.
     ///
-    /// Notifies the service manager, if there is one. Rethrows the errors of `make`.
+    /// Notifies the service manager, if there is one. The companions use the service from outside
+    /// of its thread; they end before it does. Rethrows the errors of `make` and `companions`.
     package func run<Resident: ServiceResident>(
-        _ make: @escaping @Sendable (Bus) throws -> sending Resident
+        _ make: @escaping @Sendable (Bus) throws -> sending Resident,
+        with companions: (BusHost<Resident>) throws -> [any Service] = { _ in [] }
     ) async throws {
         DescriptorLimit.raise()
         let service = try HostedService(program: self, make: make)
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: [service], gracefulShutdownSignals: [.sigterm, .sigint],
+                services: [service] + (try companions(service.host)),
+                gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: lifecycleLogger))
         try await group.run()
     }

@@ -90,7 +90,7 @@ extension SuiteConfiguration {
         try checkBundle()
         try checkBus()
         for service in SuiteService.allCases {
-            try checkReach(of: service)
+            try checkReach(of: endpoints(of: service))
             try checkKey(of: service, try keyring(nil, of: service.rawValue) { _ in })
         }
         _ = try eventDays(option: nil)
@@ -113,16 +113,15 @@ extension SuiteConfiguration {
     }
 
     /// Throws if other machines can reach a service without keys, unless `--insecure` is given.
-    func checkReach(of service: SuiteService) throws(ConfigurationError) {
-        guard !isInsecure, let first = exposedEndpoints(of: service).first else { return }
+    func checkReach(of endpoints: ServiceEndpoints) throws(ConfigurationError) {
+        guard !isInsecure, let first = exposed(endpoints).first else { return }
         throw .exposed(endpoint: first)
     }
 
-    /// The endpoints of a service without keys that other machines can reach.
-    func exposedEndpoints(of service: SuiteService) -> [String] {
+    /// Those of a service's endpoints that other machines can reach without keys.
+    func exposed(_ endpoints: ServiceEndpoints) -> [String] {
         guard keysFolder == nil else { return [] }
-        let own = endpoints(of: service)
-        return [own.requests, own.events].filter { !EndpointReach.isLocal($0) }
+        return [endpoints.requests, endpoints.events].filter { !EndpointReach.isLocal($0) }
     }
 
     /// The keys in a certificate, by default the one with the name; nil on a plain bus.

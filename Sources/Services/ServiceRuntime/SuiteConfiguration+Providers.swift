@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Commerce
+package import Commerce
+package import MessageBus
 
 extension SuiteConfiguration {
     /// Reads the payment providers from a text such as
@@ -18,5 +19,27 @@ extension SuiteConfiguration {
             providers[name] = try BusAddress.endpoint(String(words[1]), setting: "providers")
         }
         return providers
+    }
+
+    /// The endpoints that a payment provider binds: that of the setting `providers` with its
+    /// name, or else those behind the ports of the suite.
+    ///
+    /// Events have the next port, or the same path with `events` at its end. Throws a
+    /// `ConfigurationError` without an address.
+    package func endpoints(ofProvider name: ProviderID) throws -> ServiceEndpoints {
+        guard let requests = providers[name] ?? address?.requests(ofProvider: name) else {
+            throw ConfigurationError.discoveredByService
+        }
+        return ServiceEndpoints(requests: requests, events: Self.events(beside: requests))
+    }
+
+    private static func events(beside requests: String) -> String {
+        let colon = requests.lastIndex(of: ":") ?? requests.startIndex
+        if requests.hasPrefix("tcp://"), let port = Int(requests[requests.index(after: colon)...]) {
+            return "\(requests[...colon])\(port + 1)"
+        }
+        let suffix = ".requests"
+        let path = requests.hasSuffix(suffix) ? String(requests.dropLast(suffix.count)) : requests
+        return "\(path).events"
     }
 }

@@ -51,6 +51,9 @@ public final class Follower<Entity: Codable & Sendable> {
     private var core: Core
     private var tick: Registration?
     private var isClosed = false
+    /// The epoch and the last event of the last snapshot that was answered; while `.replaced` is
+    /// notified, those of its state. Nil before the first snapshot.
+    package private(set) var snapshotPosition: (epoch: Epoch, sequence: SequenceNumber)?
 
     init(
         bus: Bus, service: String, endpoints: ServiceEndpoints, location: LocationID?,
@@ -197,6 +200,9 @@ public final class Follower<Entity: Codable & Sendable> {
     ) {
         calls.snapshot(requester, location, page) { [weak self] outcome in
             guard let self else { return }
+            if case .success(let snapshot) = outcome {
+                snapshotPosition = (snapshot.epoch, snapshot.sequence)
+            }
             perform(core.answered(outcome, location, number, now: .now))
         }
     }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Devices
+import Foundation
+import Gateway
+import ServiceRuntime
+
+/// `gateway-service`, or `gateway-service serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serves pages and the HTTP interface.",
+        discussion: """
+            It is a client of the other services, and needs no order to start in. 'comanda devices' \
+            admits tablets and tills, and makes the links for guests.
+
+            Example: gateway-service --data /var/lib/comanda --listen 192.168.1.10:8570
+            """)
+
+    @OptionGroup var options: SuiteOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Address of the pages (COMANDA_GATEWAY_LISTEN; default: 127.0.0.1:8570).",
+            valueName: "host:port"))
+    var listen: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Certificate chain for HTTPS, as a PEM file; needs --private-key.", valueName: "file"))
+    var certificateChain: String?
+
+    @Option(help: ArgumentHelp("Private key of the certificate, as a PEM file.", valueName: "file"))
+    var privateKey: String?
+
+    @Option(help: "Requests per second that an address may send on average (default: 50).")
+    var rate: Double?
+
+    @Flag(help: "Takes the addresses of visitors from X-Forwarded-For of a proxy in front.")
+    var proxy = false
+
+    func run() async throws { try await ServiceStart.run(serve) }
+
+    private func serve() async throws {
+        let program = try ServiceProgram(
+            companion: "gateway-service", holder: "gateway", options: options)
+        let configuration = program.configuration
+        let store = try DeviceStore(path: configuration.databasePath(ofCompanion: "gateway"))
+        let endpoints = SuiteService.allCases.reduce(into: [:]) {
+            $0[$1.rawValue] = configuration.endpoints(of: $1)
+        }
+        let settings = try settings(program)
+        try await program.run { bus in
+            try GatewayBus(bus: bus, endpoints: endpoints)
+        } with: { host in
+            [try GatewayServer.build(settings, host: host, store: store, logger: program.logger)]
+        }
+    }
+
+    private func settings(_ program: ServiceProgram) throws -> GatewaySettings {
+        var settings = GatewaySettings()
+        if let address = listen ?? program.configuration.gatewayAddress {
+            (settings.host, settings.port) = try ListenAddress.parts(of: address)
+        }
+        switch (certificateChain, privateKey) {
+        case (let chain?, let key?): settings.tls = (chain, key)
+        case (nil, nil): break
+        default: throw ValidationError("--certificate-chain and --private-key need each other.")
+        }
+        if let rate {
+            guard rate > 0 else { throw ValidationError("--rate must be above 0.") }
+            settings.rate = rate
+        }
+        settings.isBehindProxy = proxy
+        return settings
+    }
+}
+
+/// An address that a server binds.
+private enum ListenAddress {
+    /// Splits `HOST:PORT`.
+    static func parts(of text: String) throws -> (host: String, port: Int) {
+        guard let colon = text.lastIndex(of: ":"),
+            let port = Int(text[text.index(after: colon)...]), (1...65_535).contains(port)
+        else {
+            throw ValidationError("--listen takes HOST:PORT, for example 0.0.0.0:8570.")
+        }
+        let host = text[..<colon].trimmingCharacters(in: ["[", "]"])
+        return (host, port)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import GRDB
+
+/// The tables of `gateway.db`; secrets are stored as digests.
+enum DeviceSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("devices") { try $0.execute(sql: tables) }
+        return migrator
+    }
+
+    private static let tables = """
+        CREATE TABLE device (
+          name TEXT PRIMARY KEY,
+          roles TEXT NOT NULL,
+          location TEXT,
+          staff TEXT,
+          code TEXT UNIQUE,
+          code_expires_at INTEGER NOT NULL,
+          token TEXT UNIQUE,
+          added_at INTEGER NOT NULL,
+          enrolled_at INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE link (
+          digest TEXT PRIMARY KEY,
+          location TEXT NOT NULL,
+          place TEXT NOT NULL,
+          added_at INTEGER NOT NULL,
+          UNIQUE (location, place)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE staff (
+          name TEXT PRIMARY KEY,
+          pin TEXT NOT NULL,
+          failures INTEGER NOT NULL DEFAULT 0 CHECK (failures >= 0),
+          blocked_until INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE secret (
+          only INTEGER PRIMARY KEY CHECK (only = 1),
+          value TEXT NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+import GRDB
+
+extension DeviceStore {
+    /// Makes the link of a location or a table, and replaces an earlier one; throws a
+    /// `DeviceError`.
+    package func addLink(_ link: GuestLink, token: String, now: Timestamp) throws {
+        try pool.write { database in
+            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM link") ?? 0
+            guard count < Self.limit else { throw DeviceError.tooMany("links", limit: Self.limit) }
+            try database.execute(
+                sql: """
+                    INSERT INTO link (digest, location, place, added_at) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (location, place)
+                    DO UPDATE SET digest = excluded.digest, added_at = excluded.added_at
+                    """,
+                arguments: [
+                    Secret.digest(of: token), link.location.text, link.table ?? "",
+                    now.milliseconds,
+                ])
+        }
+    }
+
+    /// The location or the table of a link; nil if there is no such link.
+    package func link(token: String) throws -> GuestLink? {
+        try pool.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT location, place FROM link WHERE digest = ?",
+                arguments: [Secret.digest(of: token)]
+            ).flatMap(GuestLink.init)
+        }
+    }
+
+    /// All links by location and table.
+    package func links() throws -> [GuestLink] {
+        try pool.read {
+            try Row.fetchAll($0, sql: "SELECT location, place FROM link ORDER BY location, place")
+                .compactMap(GuestLink.init)
+        }
+    }
+
+    /// Ends a link; throws a `DeviceError` if there is none.
+    package func revokeLink(_ link: GuestLink) throws {
+        try pool.write { database in
+            try database.execute(
+                sql: "DELETE FROM link WHERE location = ? AND place = ?",
+                arguments: [link.location.text, link.table ?? ""])
+            guard database.changesCount == 1 else { throw DeviceError.linkUnknown }
+        }
+    }
+
+    /// The secret that the links of orders are derived from; `fresh` becomes it if there is none.
+    package func orderSecret(fresh: String) throws -> String {
+        try pool.write { database in
+            try database.execute(
+                sql: "INSERT OR IGNORE INTO secret (only, value) VALUES (1, ?)",
+                arguments: [fresh])
+            return try String.fetchOne(database, sql: "SELECT value FROM secret") ?? fresh
+        }
+    }
+}
+
+extension GuestLink {
+    fileprivate init?(_ row: Row) {
+        guard let location = LocationID(row["location"] as String) else { return nil }
+        let place: String = row["place"]
+        self.init(location: location, table: place.isEmpty ? nil : place)
+    }
+}

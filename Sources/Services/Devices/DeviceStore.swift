@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import Commerce
+import Foundation
+import GRDB
+package import Wire
+
+/// The devices, links and PINs of the gateway in its file `gateway.db`.
+///
+/// The gateway and `comanda devices` use the file at the same time. A method throws a
+/// `DatabaseError` if the file can't be read or written.
+package final class DeviceStore: Sendable {
+    /// The time for which a code is valid.
+    package static let codeLifetime = Duration.seconds(15 * 60)
+    /// The maximum number of devices, and of links.
+    package static let limit = 1_000
+
+    let pool: DatabasePool
+
+    /// Opens the file, and makes it if it is missing.
+    package init(path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(2)
+        pool = try DatabasePool(path: path, configuration: configuration)
+        try DeviceSchema.migrator.migrate(pool)
+        // Whoever reads the file can take part as any device.
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    }
+
+    /// Adds a device, and returns the code that enrols it once; throws a `DeviceError`.
+    package func add(
+        _ name: TerminalID, roles: Set<Role>, location: LocationID?, code: String, now: Timestamp
+    ) throws {
+        try pool.write { database in
+            guard try Self.row(named: name, database) == nil else {
+                throw DeviceError.nameTaken(name)
+            }
+            let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM device") ?? 0
+            guard count < Self.limit else {
+                throw DeviceError.tooMany("devices", limit: Self.limit)
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO device (name, roles, location, code, code_expires_at, added_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    name.text, Self.text(of: roles), location?.text,
+                    Secret.digest(of: Secret.normalized(code: code)),
+                    (now + Self.codeLifetime).milliseconds, now.milliseconds,
+                ])
+        }
+    }
+
+    /// Gives the device with this code its token; nil if the code is unknown, used or too old.
+    package func enrol(code: String, token: String, now: Timestamp) throws -> Device? {
+        try pool.write { database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM device WHERE code = ? AND code_expires_at > ?",
+                arguments: [Secret.digest(of: Secret.normalized(code: code)), now.milliseconds])
+            guard let row, var device = Device(row) else { return nil }
+            try database.execute(
+                sql: "UPDATE device SET code = NULL, token = ?, enrolled_at = ? WHERE name = ?",
+                arguments: [Secret.digest(of: token), now.milliseconds, device.name.text])
+            device.isEnrolled = true
+            return device
+        }
+    }
+
+    /// The device with a token; nil if there is none.
+    package func device(token: String) throws -> Device? {
+        try pool.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM device WHERE token = ?",
+                arguments: [Secret.digest(of: token)]
+            ).flatMap(Device.init)
+        }
+    }
+
+    /// All devices by name.
+    package func devices() throws -> [Device] {
+        try pool.read {
+            try Row.fetchAll($0, sql: "SELECT * FROM device ORDER BY name").compactMap(Device.init)
+        }
+    }
+
+    /// Ends the token of a device, and removes it; throws a `DeviceError` if it is unknown.
+    package func revoke(_ name: TerminalID) throws {
+        try pool.write { database in
+            try database.execute(sql: "DELETE FROM device WHERE name = ?", arguments: [name.text])
+            guard database.changesCount == 1 else { throw DeviceError.nameUnknown(name) }
+        }
+    }
+
+    /// Sets the person who works at a device; nil if nobody does.
+    package func setStaff(_ staff: StaffID?, at device: TerminalID) throws {
+        try pool.write {
+            try $0.execute(
+                sql: "UPDATE device SET staff = ? WHERE name = ?",
+                arguments: [staff?.text, device.text])
+        }
+    }
+
+    private static func row(named name: TerminalID, _ database: Database) throws -> Row? {
+        try Row.fetchOne(
+            database, sql: "SELECT * FROM device WHERE name = ?", arguments: [name.text])
+    }
+
+    private static func text(of roles: Set<Role>) -> String {
+        roles.map(\.rawValue).sorted().joined(separator: " ")
+    }
+}
+
+extension Device {
+    /// The device in a row of the table; nil if a later version wrote it.
+    fileprivate init?(_ row: Row) {
+        guard let name = TerminalID(row["name"] as String) else { return nil }
+        let roles = (row["roles"] as String).split(separator: " ").compactMap {
+            Role(rawValue: String($0))
+        }
+        self.init(
+            name: name, roles: Set(roles),
+            location: (row["location"] as String?).flatMap { LocationID($0) },
+            staff: (row["staff"] as String?).flatMap { StaffID($0) },
+            isEnrolled: (row["token"] as String?) != nil)
+    }
+}

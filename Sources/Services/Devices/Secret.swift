@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+
+/// Texts that nobody can guess.
+package enum Secret {
+    /// Letters and digits that are not taken for each other.
+    private static let readable = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
+    /// The digits of Base64 for addresses (RFC 4648 §5).
+    private static let address = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    private static let codeLength = 8
+    private static let tokenLength = 22
+
+    /// A new code for people, such as `7KQM-2XPA`: 39 random bits, for a few minutes.
+    package static func code(
+        using generator: inout some RandomNumberGenerator
+    ) -> String {
+        let digits = (0..<codeLength).map { _ in readable.randomElement(using: &generator)! }
+        return String(digits.prefix(4)) + "-" + String(digits.suffix(4))
+    }
+
+    /// A new token or link of 22 characters: 132 random bits.
+    package static func token(using generator: inout some RandomNumberGenerator) -> String {
+        String((0..<tokenLength).map { _ in address.randomElement(using: &generator)! })
+    }
+
+    /// What is stored instead of a secret: its SHA-256. Its many random bits need no slow hash.
+    static func digest(of secret: String) -> String {
+        SHA256.hexadecimal(of: Array(secret.utf8))
+    }
+
+    /// A code as it is stored: people may write it in small letters and without the hyphen.
+    static func normalized(code: String) -> String {
+        String(code.uppercased().filter { $0.isLetter || $0.isNumber })
+    }
+}

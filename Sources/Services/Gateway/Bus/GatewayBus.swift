@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+package import MessageBus
+import Messages
+import Wire
+
+/// The gateway's end of the bus: sends the requests of pages, and follows the streams that they
+/// listen to.
+package final class GatewayBus: ServiceResident {
+    /// The maximum number of live pages.
+    static let listenerLimit = 2_000
+
+    private let bus: Bus
+    private let endpoints: [String: ServiceEndpoints]
+    private let requesters: [String: Requester]
+    private var hubs: [LiveTopic: LiveHub] = [:]
+    private var answering: Set<String> = []
+
+    /// Connects to the services, which may start later; their names are those of topics.
+    ///
+    /// Throws a `ZeroMQError` if an endpoint is invalid, and an `AccessError`.
+    package init(bus: Bus, endpoints: [String: ServiceEndpoints]) throws {
+        self.bus = bus
+        self.endpoints = endpoints
+        requesters = try endpoints.mapValues { try Requester(bus: bus, endpoint: $0.requests) }
+        bus.every(.seconds(1)) { [weak self] in self?.passTime() }
+        ping()
+    }
+
+    /// The number of live pages, and the services that answer.
+    package var statusLine: String {
+        "live pages: \(listeners), services: \(answering.sorted().joined(separator: " "))"
+    }
+
+    /// The number of live pages.
+    var listeners: Int { hubs.values.reduce(0) { $0 + $1.count } }
+
+    /// The services that answered within the last two seconds, and the others.
+    var health: [String: Bool] {
+        endpoints.keys.reduce(into: [:]) { $0[$1] = answering.contains($1) }
+    }
+
+    /// Closes the sockets, and ends the live pages.
+    package func stop() {
+        for hub in hubs.values { hub.close() }
+        for requester in requesters.values { requester.close(linger: .milliseconds(200)) }
+    }
+
+    /// Sends a request and waits for the text of its answer.
+    nonisolated(nonsending) func call(
+        _ service: String, _ request: PreparedRequest
+    ) async -> Result<BusAnswer, Problem> {
+        guard let requester = requesters[service] else { return .failure(.notFound) }
+        return await withCheckedContinuation { continuation in
+            requester.send(request) { continuation.resume(returning: BusAnswer.read($0)) }
+        }
+    }
+
+    /// Adds a page to a stream, and begins to follow it if nobody has listened yet.
+    ///
+    /// Throws a `Problem` if there are too many, and errors of the sockets.
+    func listen(
+        _ topic: LiveTopic, subject: String?, after last: LivePosition?, fallback: LiveFrame?,
+        _ listener: LiveHub.Listener
+    ) throws {
+        guard listeners < Self.listenerLimit else { throw Problem.tooMany(after: 10) }
+        try hub(of: topic).add(listener, subject: subject, after: last, fallback: fallback)
+    }
+
+    private func hub(of topic: LiveTopic) throws -> LiveHub {
+        if let known = hubs[topic] { return known }
+        guard let endpoints = endpoints[topic.kind.service] else { throw Problem.notFound }
+        let hub = try LiveHub.following(topic, bus, endpoints)
+        hubs[topic] = hub
+        return hub
+    }
+
+    private func passTime() {
+        for hub in hubs.values { hub.passTime() }
+        ping()
+    }
+
+    /// Asks all services whether they answer.
+    private func ping() {
+        for (service, requester) in requesters {
+            requester.call(PingService(), timeout: Limits.silence) { [weak self] in
+                let isAnswered = (try? $0.get()) != nil
+                if isAnswered {
+                    self?.answering.insert(service)
+                } else {
+                    self?.answering.remove(service)
+                }
+            }
+        }
+    }
+}
+
+/// The answer to a request on the bus.
+struct BusAnswer: Sendable, Equatable {
+    /// The JSON text of the result.
+    let text: [UInt8]
+    /// Whether it is the stored answer to a repeated command.
+    let isReplayed: Bool
+
+    /// Reads a reply, or the reason why there is none.
+    static func read(_ reply: Result<Reply, CallFailure>) -> Result<BusAnswer, Problem> {
+        switch reply {
+        case .failure(let failure): .failure(Problem(failure))
+        case .success(let reply):
+            reply.read(as: JSONFragment.self)
+                .map { BusAnswer(text: $0.text, isReplayed: reply.isReplayed) }
+                .mapError { Problem($0, error: reply.errorText) }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+import MessageBus
+import Messages
+import Wire
+
+/// One followed stream and the pages that listen to it; confined to the poll thread of its bus.
+final class LiveHub {
+    /// Receives the frames of one page, and ends when the page does.
+    typealias Listener = AsyncStream<LiveFrame>.Continuation
+
+    /// The maximum number of unsent frames of a listener.
+    static let queue = 256
+
+    private let topic: LiveTopic
+    private var source: (any LiveSource)?
+    private var feed = LiveFeed()
+    private var listeners: [(subject: String?, listener: Listener)] = []
+    private var sourceHeardAt: Timestamp?
+
+    /// The number of pages that listen.
+    var count: Int { listeners.count }
+
+    private var isCurrent: Bool { source?.isCurrent(topic.location) ?? false }
+
+    private init(_ topic: LiveTopic) { self.topic = topic }
+
+    /// Adds a page, which has everything up to `last`.
+    ///
+    /// With a `subject` the page gets only that entity; `fallback` is its state if the stream no
+    /// longer has it.
+    func add(
+        _ listener: Listener, subject: String?, after last: LivePosition?, fallback: LiveFrame?
+    ) {
+        var frames = feed.catchUp(after: last, subject: subject)
+        if let subject, let fallback, !feed.contains(subject),
+            frames.allSatisfy({ $0.subject == nil })
+        {
+            frames = [fallback]
+        }
+        for frame in frames + [heartbeat()] { listener.yield(frame) }
+        listeners.append((subject, listener))
+    }
+
+    /// Tells all pages that the state is not confirmed, unless the service has just confirmed it.
+    func passTime() {
+        if !isCurrent { send(heartbeat()) }
+    }
+
+    /// Ends the pages, and closes the socket.
+    func close() {
+        for (_, listener) in listeners { listener.finish() }
+        listeners = []
+        source?.close()
+    }
+
+    private func heartbeat() -> LiveFrame {
+        .heartbeat(at: .now(), isCurrent: isCurrent, heardAt: sourceHeardAt)
+    }
+
+    /// Sends a frame to the pages that it concerns; drops pages that have ended or do not read.
+    private func send(_ frame: LiveFrame) {
+        listeners.removeAll { subject, listener in
+            guard frame.isAbout(subject) else { return false }
+            if case .enqueued = listener.yield(frame) { return false }
+            listener.finish()
+            return true
+        }
+    }
+}
+
+extension LiveHub {
+    /// Follows the stream of a topic; throws a `ZeroMQError` and an `AccessError`.
+    static func following(
+        _ topic: LiveTopic, _ bus: Bus, _ endpoints: ServiceEndpoints
+    ) throws -> LiveHub {
+        let hub = LiveHub(topic)
+        let service = topic.kind.service
+        hub.source =
+            switch topic.kind {
+            case .menu:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetLocationSnapshot.self, events: GetLocationEvents.self,
+                    update: hub.handler { JSON.encode($0) })
+            case .orders:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetOrderSnapshot.self, events: GetOrderEvents.self,
+                    update: hub.handler { JSON.encode($0) })
+            case .tickets:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetKitchenSnapshot.self,
+                    update: hub.handler { JSON.encode($0) })
+            case .board:
+                try Follower(
+                    bus: bus, service: service, endpoints: endpoints, location: topic.location,
+                    snapshots: GetKitchenSnapshot.self,
+                    update: hub.handler { try? JSON.encode(BoardEntry($0)) })
+            }
+        return hub
+    }
+
+    /// Handles the updates of a follower; `text` is what pages see of an entity.
+    private func handler<Entity: LiveEntity>(
+        _ text: @escaping (Entity) -> [UInt8]?
+    ) -> (Follower<Entity>.Update) -> Void {
+        { [weak self] in self?.handle($0, text) }
+    }
+
+    private func handle<Entity: LiveEntity>(
+        _ update: Follower<Entity>.Update, _ text: (Entity) -> [UInt8]?
+    ) {
+        switch update {
+        case .replaced(_, let entities):
+            guard let at = source?.snapshotPosition else { return }
+            let known = entities.filter { !$0.isGone }.compactMap { entity in
+                text(entity).map { (key: entity.liveKey, text: $0) }
+            }
+            let position = LivePosition(epoch: at.epoch, sequence: at.sequence)
+            sendState(feed.replace(known, at: position))
+        case .changed(_, let event):
+            guard let data = text(event.data) else { return }
+            let isGone = event.data.isGone || event.type == TicketEventType.removed.rawValue
+            let live = LiveEvent(event, data: data, actor: topic.kind.isPublic ? nil : event.actor)
+            send(feed.apply(live, key: event.data.liveKey, isGone: isGone))
+        case .heartbeat(_, let beat):
+            sourceHeardAt = beat.data.sourceHeardAt
+            // A heartbeat that reveals a gap confirms nothing.
+            guard isCurrent else { return }
+            send(
+                .heartbeat(
+                    at: beat.time, isCurrent: isFresh(beat), heardAt: sourceHeardAt,
+                    unseen: beat.data.unseen))
+        case .stale: send(heartbeat())
+        case .current: break
+        }
+    }
+
+    /// Whether the source behind the service was heard within the last two seconds.
+    private func isFresh(_ beat: Event<Heartbeat>) -> Bool {
+        guard beat.data.sourceHeardAt != nil else { return true }
+        return beat.data.sourceAge(at: beat.time).map { $0 < Limits.silence } ?? false
+    }
+
+    /// Sends the whole state to the pages that listen to everything, and to each other page its
+    /// part.
+    private func sendState(_ frame: LiveFrame) {
+        for (subject, listener) in listeners {
+            guard let subject else {
+                listener.yield(frame)
+                continue
+            }
+            feed.stateFrame(of: subject).map { _ = listener.yield($0) }
+        }
+    }
+}
+
+/// The follower of a hub, whatever its entities are.
+protocol LiveSource: AnyObject {
+    /// Whether the state of a location is complete and confirmed.
+    func isCurrent(_ location: LocationID) -> Bool
+    /// The place of the last snapshot.
+    var snapshotPosition: (epoch: Epoch, sequence: SequenceNumber)? { get }
+    /// Closes the sockets.
+    func close()
+}
+
+extension Follower: LiveSource {}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import JSONCoding
+import MessageBus
+import Messages
+import Wire
+
+/// A stream of the bus as a live route sends it.
+struct LiveTopic: Hashable, Sendable {
+    /// The live routes of a location.
+    enum Kind: String, Sendable, CaseIterable {
+        /// The location and its menu.
+        case menu
+        /// The numbers of orders that the kitchen makes, for the public.
+        case board
+        /// The tickets of the kitchen.
+        case tickets
+        /// The orders.
+        case orders
+
+        /// The service whose stream it is.
+        var service: String {
+            switch self {
+            case .menu: "locations"
+            case .board, .tickets: "kitchen"
+            case .orders: "orders"
+            }
+        }
+
+        /// Whether everybody may listen.
+        var isPublic: Bool { self == .menu || self == .board }
+    }
+
+    /// Which stream it is.
+    let kind: Kind
+    /// The location of the stream.
+    let location: LocationID
+}
+
+/// An entity of a stream that live routes send.
+protocol LiveEntity: Codable, Sendable {
+    /// Its identity within the stream.
+    var liveKey: String { get }
+    /// Whether it has left the state of the stream by itself.
+    var isGone: Bool { get }
+}
+
+extension Order: LiveEntity {
+    var liveKey: String { id.text }
+    var isGone: Bool { !isActive }
+}
+
+extension Ticket: LiveEntity {
+    var liveKey: String { order.text }
+    /// A ticket leaves by an event.
+    var isGone: Bool { false }
+}
+
+extension LocationEntity: LiveEntity {
+    var liveKey: String { "\(kind?.rawValue ?? "")/\(id ?? "")" }
+    var isGone: Bool {
+        category?.removed ?? modifierGroup?.removed ?? item?.removed ?? false
+    }
+}
+
+/// What everybody may know about an order in the kitchen.
+struct BoardEntry: Codable, Equatable {
+    /// The order, for the page of its guest.
+    let order: OrderID
+    /// The number that people call out.
+    let number: Int
+    /// Whether it is in process or ready.
+    let status: OrderStatus
+
+    /// What the board shows of a ticket.
+    init(_ ticket: Ticket) {
+        order = ticket.order
+        number = ticket.number
+        status = ticket.status
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONCoding
+import MessageBus
+import Wire
+
+/// The suite as HTTP handlers use it, from any thread.
+struct Suite: Sendable {
+    let host: BusHost<GatewayBus>
+
+    /// Sends a request with encoded parameters; throws a `Problem`.
+    func call(
+        _ service: String, _ method: String, _ parameters: [UInt8]
+    ) async throws(Problem) -> BusAnswer {
+        let request = PreparedRequest(method: method, parameters: parameters)
+        let answer = await host.run { await $0.call(service, request) }
+        guard let answer else { throw Problem(.stopped) }
+        return try answer.get()
+    }
+
+    /// Sends a request and decodes its answer; throws a `Problem`.
+    func call<R: Request>(_ service: String, _ request: R) async throws(Problem) -> R.Answer {
+        guard let parameters = try? JSON.encode(request) else {
+            throw .invalid("The parameters can't be sent.")
+        }
+        let answer = try await call(service, R.method, parameters)
+        guard let value = try? JSON.decode(R.Answer.self, from: answer.text) else {
+            throw Problem(.unreadableAnswer("another form"))
+        }
+        return value
+    }
+}

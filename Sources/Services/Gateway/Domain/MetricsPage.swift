@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONCoding
+
+/// Statistics as Prometheus reads them: one line for each number, grouped by its name.
+struct MetricsPage {
+    private var samples: [String: [String]] = [:]
+
+    /// The whole page.
+    var text: String {
+        samples.sorted { $0.key < $1.key }.map { name, lines in
+            "# TYPE \(name) untyped\n" + lines.map { "\($0)\n" }.joined()
+        }.joined()
+    }
+
+    /// Adds one number.
+    mutating func add(_ name: String, service: String, value: String) {
+        samples[name, default: []].append("\(name){service=\"\(service)\"} \(value)")
+    }
+
+    /// Adds all numbers in the statistics of a service: `{"events":{"published":7}}` becomes
+    /// `comanda_events_published`. Lists and texts are left out.
+    mutating func add(_ statistics: JSONElement, of service: String, prefix: String = "comanda") {
+        for (member, value) in statistics.members {
+            guard let name = member.string else { continue }
+            let path = "\(prefix)_\(Self.snakeCase(name))"
+            if value.isNumber {
+                add(path, service: service, value: String(decoding: value.text, as: UTF8.self))
+            } else {
+                add(value, of: service, prefix: path)
+            }
+        }
+    }
+
+    /// `fsyncTime` as `fsync_time`, with nothing but letters, digits and underscores.
+    private static func snakeCase(_ name: String) -> String {
+        String(
+            name.flatMap { letter -> [Character] in
+                if letter.isUppercase { return ["_"] + Array(letter.lowercased()) }
+                return letter.isASCII && (letter.isLetter || letter.isNumber) ? [letter] : ["_"]
+            })
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Devices
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import Wire
+
+/// The routes by which a device becomes one, and people identify themselves at it.
+struct DeviceRoutes: Sendable {
+    let visitors: Visitors
+    /// Whether pages come by TLS, so that the cookie may be sent only so.
+    let isSecure: Bool
+    /// Limits attempts to guess codes and PINs: ten a minute from one address.
+    let attempts = BucketBox(TokenBuckets(rate: 1.0 / 6, burst: 10))
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        router.get("/api/me") { request, _ in
+            try Self.answer(Me(try visitors.visitor(request)))
+        }
+        router.post("/api/enrol") { request, context in try await enrol(request, context) }
+        router.post("/api/staff") { request, context in try await identify(request, context) }
+        router.post("/api/leave") { request, _ in try await leave(request) }
+    }
+
+    private struct Enrolment: Codable {
+        var code: String
+    }
+
+    private struct Enrolled: Encodable {
+        var name: TerminalID
+        var roles: [String]
+        var location: LocationID?
+        var token: String
+    }
+
+    private struct Person: Codable {
+        var staff: StaffID?
+        var pin: String?
+    }
+
+    /// Who is asking, as `/api/me` says it.
+    struct Me: Encodable, Equatable {
+        var who: String
+        var name: TerminalID?
+        var roles: [String]?
+        var location: LocationID?
+        var table: String?
+        var staff: StaffID?
+
+        /// The answer for a visitor.
+        init(_ visitor: Visitor) {
+            switch visitor {
+            case .anyone, .order: who = "anyone"
+            case .link(let link):
+                who = "link"
+                location = link.location
+                table = link.table
+            case .device(let device):
+                who = "device"
+                name = device.name
+                roles = device.roles.map(\.rawValue).sorted()
+                location = device.location
+                staff = device.staff
+            }
+        }
+    }
+
+    private static func answer(_ value: some Encodable) throws -> Response {
+        .json(try JSON.encode(value)).uncached()
+    }
+
+    private func limit(_ context: GatewayContext) throws(Problem) {
+        if let wait = attempts.take(context.peer, now: .now) { throw .tooMany(after: wait) }
+    }
+
+    private func enrol(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let body = try await RequestReader.body(request)
+        let code = try RequestReader.decode(Enrolment.self, body).code
+        try limit(context)
+        var generator = SystemRandomNumberGenerator()
+        let token = Secret.token(using: &generator)
+        guard let device = try visitors.store.enrol(code: code, token: token, now: .now()) else {
+            throw Problem(
+                status: 403, reason: "enrol.codeUnknown",
+                detail: "This code is not valid. Ask for a new one: a code is valid once and for "
+                    + "15 minutes.")
+        }
+        var response = try Self.answer(
+            Enrolled(
+                name: device.name, roles: device.roles.map(\.rawValue).sorted(),
+                location: device.location, token: token))
+        response.setCookie(cookie(token, maximumAge: 400 * 24 * 3600))
+        return response
+    }
+
+    private func leave(_ request: Request) async throws -> Response {
+        _ = try await RequestReader.body(request)
+        guard case .device(let device) = try visitors.visitor(request) else {
+            throw Problem.unknownVisitor
+        }
+        try visitors.store.revoke(device.name)
+        var response = try Self.answer(Me(.anyone))
+        response.setCookie(cookie("", maximumAge: 0))
+        return response
+    }
+
+    private func cookie(_ token: String, maximumAge: Int) -> Cookie {
+        Cookie(
+            name: Visitors.cookie, value: token, maxAge: maximumAge, path: "/", secure: isSecure,
+            httpOnly: true, sameSite: .strict)
+    }
+
+    private func identify(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let body = try await RequestReader.body(request)
+        guard case .device(var device) = try visitors.visitor(request) else {
+            throw Problem.unknownVisitor
+        }
+        let person = try RequestReader.decode(Person.self, body)
+        if let staff = person.staff {
+            try limit(context)
+            try await confirm(staff, person.pin ?? "")
+        }
+        try visitors.store.setStaff(person.staff, at: device.name)
+        device.staff = person.staff
+        return try Self.answer(Me(.device(device)))
+    }
+
+    private func confirm(_ staff: StaffID, _ pin: String) async throws {
+        switch try await visitors.identify(staff, pin: pin, now: .now()) {
+        case .confirmed: return
+        case .wrong:
+            throw Problem(
+                status: 403, reason: "staff.pinWrong",
+                detail: "This name and PIN do not belong together. Check both.")
+        case .blocked(let seconds):
+            throw Problem(
+                status: 429, reason: "staff.blocked",
+                detail: "There were too many wrong PINs. Wait \(seconds / 60 + 1) min.",
+                retryAfter: seconds)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import HTTPTypes
+import Hummingbird
+import Logging
+import Foundation
+import Synchronization
+
+/// Turns all errors into problem documents, and gives every answer the headers that protect pages.
+struct ProblemMiddleware: RouterMiddleware {
+    /// Pages load only what the gateway itself serves, and run no inline code.
+    private static let policy =
+        "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; "
+        + "form-action 'self'"
+
+    func handle(
+        _ request: Request, context: GatewayContext,
+        next: @concurrent (Request, GatewayContext) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch let problem as Problem {
+            response = .problem(problem).uncached()
+        } catch let error as HTTPError {
+            response = .problem(Problem(error)).uncached()
+        } catch {
+            context.logger.error("a request failed", metadata: ["reason": "\(error)"])
+            response = .problem(.failed).uncached()
+        }
+        response.headers[.contentSecurityPolicy] = Self.policy
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.headers[.referrerPolicy] = "no-referrer"
+        return response
+    }
+}
+
+extension HTTPField.Name {
+    /// `Referrer-Policy`: links are secrets, so no other server may learn them.
+    fileprivate static let referrerPolicy = Self("Referrer-Policy")!
+    /// `Idempotency-Key`.
+    static let idempotencyKey = Self("Idempotency-Key")!
+    /// `Idempotency-Replayed`.
+    static let idempotencyReplayed = Self("Idempotency-Replayed")!
+    /// `Last-Event-ID`.
+    static let lastEventID = Self("Last-Event-ID")!
+    /// `X-Accel-Buffering`: nginx then passes live events on at once.
+    static let accelBuffering = Self("X-Accel-Buffering")!
+    /// `X-Forwarded-For`.
+    static let forwardedFor = Self("X-Forwarded-For")!
+}
+
+extension Problem {
+    /// The gateway failed on its own.
+    static let failed = Problem(
+        status: 500, reason: "http.failed",
+        detail: "The gateway failed. Send the same request with the same key again.")
+
+    /// The problem of an error of the server's own.
+    init(_ error: HTTPError) {
+        switch error.status {
+        case .notFound: self = .notFound
+        case .contentTooLarge: self = .tooLarge(RequestReader.bodyLimit)
+        default: self = .invalid(error.body ?? "The request can't be read.")
+        }
+    }
+}
+
+/// Refuses requests of addresses that send too many.
+struct RateMiddleware: RouterMiddleware {
+    private let buckets: BucketBox
+    private let isBehindProxy: Bool
+
+    /// Counts requests by their addresses; behind a proxy by those that the proxy names.
+    init(rate: Double, burst: Double, isBehindProxy: Bool) {
+        buckets = BucketBox(TokenBuckets(rate: rate, burst: burst))
+        self.isBehindProxy = isBehindProxy
+    }
+
+    func handle(
+        _ request: Request, context: GatewayContext,
+        next: @concurrent (Request, GatewayContext) async throws -> Response
+    ) async throws -> Response {
+        if let wait = buckets.take(address(request, context), now: .now) {
+            throw Problem.tooMany(after: wait)
+        }
+        return try await next(request, context)
+    }
+
+    private func address(_ request: Request, _ context: GatewayContext) -> String {
+        guard isBehindProxy, let list = request.headers[.forwardedFor],
+            let last = list.split(separator: ",").last
+        else { return context.peer }
+        return last.trimmingCharacters(in: .whitespaces)
+    }
+}
+
+/// The buckets of all connections, which several event loops use.
+final class BucketBox: Sendable {
+    private let buckets: Mutex<TokenBuckets>
+
+    init(_ buckets: TokenBuckets) { self.buckets = Mutex(buckets) }
+
+    func take(_ address: String, now: TokenBuckets.Instant) -> Int? {
+        buckets.withLock { $0.take(address, now: now) }
+    }
+}

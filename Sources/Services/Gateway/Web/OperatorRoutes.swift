@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CWeb
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import MessageBus
+
+/// The routes for operators and their tools: description, health, metrics.
+struct OperatorRoutes: Sendable {
+    let suite: Suite
+    let document: [UInt8]
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        router.get("/api/openapi.json") { _, _ in Response.json(document) }
+        router.get("/health") { _, _ in try await health() }
+        router.get("/metrics") { _, _ in await metrics() }
+    }
+
+    private struct Health: Encodable {
+        var services: [String: String]
+    }
+
+    private func health() async throws -> Response {
+        let services = await suite.host.with { $0.health } ?? [:]
+        let text = try JSON.encode(
+            Health(services: services.mapValues { $0 ? "serving" : "silent" }))
+        let isWell = !services.isEmpty && services.values.allSatisfy { $0 }
+        return Response.json(text, status: isWell ? .ok : .serviceUnavailable).uncached()
+    }
+
+    private func metrics() async -> Response {
+        var page = MetricsPage()
+        let health = await suite.host.with { $0.health } ?? [:]
+        for (service, isServing) in health.sorted(by: { $0.key < $1.key }) {
+            page.add("comanda_up", service: service, value: isServing ? "1" : "0")
+            guard isServing,
+                let answer = try? await suite.call(service, "service.stats", Array("{}".utf8)),
+                let statistics = try? JSONDocument(answer.text).root
+            else { continue }
+            page.add(statistics, of: service)
+        }
+        let listeners = await suite.host.with { $0.listeners } ?? 0
+        page.add("comanda_live_pages", service: "gateway", value: "\(listeners)")
+        return .bytes(Array(page.text.utf8), type: "text/plain; version=0.0.4").uncached()
+    }
+}

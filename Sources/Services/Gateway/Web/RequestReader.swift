@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Foundation
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import NIOCore
+
+/// Reads the parts of HTTP requests, and refuses those with an invalid form.
+enum RequestReader {
+    /// The maximum size of a body in bytes.
+    static let bodyLimit = 256 * 1024
+    /// The maximum length of a key: longer ones have no place for the endings of several commands.
+    private static let keyLimit = 40
+
+    /// The body of a request that has one, which must be declared as JSON.
+    static func body(_ request: Request) async throws -> [UInt8] {
+        guard request.method != .get, request.method != .head else { return [] }
+        guard let type = request.headers[.contentType],
+            type.split(separator: ";").first?.lowercased() == "application/json"
+        else { throw Problem.unsupportedType }
+        do {
+            let buffer = try await request.body.collect(upTo: bodyLimit)
+            return Array(buffer.readableBytesView)
+        } catch is NIOTooManyBytesError {
+            throw Problem.tooLarge(bodyLimit)
+        }
+    }
+
+    /// The key of a command.
+    static func key(_ request: Request) throws(Problem) -> CommandKey {
+        guard let text = request.headers[.idempotencyKey], text.utf8.count <= keyLimit,
+            let key = CommandKey(text)
+        else {
+            throw .invalid(
+                "A command needs a header Idempotency-Key with 1 to 40 letters, digits or any of "
+                    + ". _ : -, which no other command has.")
+        }
+        return key
+    }
+
+    /// The parameters in the query, without the link that says who sends the request.
+    static func query(_ request: Request) -> [(name: String, value: String)] {
+        request.uri.queryParameters.compactMap { name, value in
+            name == "link" ? nil : (String(name), String(value))
+        }
+    }
+
+    /// The values of the parameters in the path; throws a `Problem` for an invalid one.
+    static func path(_ route: String, _ context: GatewayContext) throws(Problem) -> [String: String]
+    {
+        var values: [String: String] = [:]
+        for part in route.split(separator: "/") where part.hasPrefix("{") {
+            let name = String(part.dropFirst().dropLast())
+            guard let value = context.parameters.get(name)?.removingPercentEncoding else {
+                throw .notFound
+            }
+            values[name] = value
+        }
+        return values
+    }
+
+    /// An identifier in the path; throws a `Problem` if it is none.
+    static func identifier<Kind>(
+        _ name: String, in context: GatewayContext
+    ) throws(Problem) -> Identifier<Kind> {
+        guard let text = context.parameters.get(name), let identifier = Identifier<Kind>(text)
+        else {
+            throw .notFound
+        }
+        return identifier
+    }
+
+    /// Decodes a body; throws a `Problem` if it has another form.
+    static func decode<Value: Decodable>(
+        _ type: Value.Type, _ body: [UInt8]
+    ) throws(Problem) -> Value {
+        do { return try JSON.decode(type, from: body) } catch let error as DecodingError {
+            throw .invalid("The body does not fit: \(Problem.detail(of: error))")
+        } catch {
+            throw .invalid("The body does not fit.")
+        }
+    }
+}

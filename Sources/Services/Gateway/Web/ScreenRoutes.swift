@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CWeb
+import Commerce
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Messages
+
+/// The pages and what they load: all of it is part of the program.
+struct ScreenRoutes: Sendable {
+    /// A file that pages load.
+    struct File: Sendable {
+        let type: String
+        let bytes: [UInt8]
+        let tag: String
+    }
+
+    /// The files of pages by the addresses that show them.
+    private static let pages = [
+        "/m/{location}": "guest.html", "/o/{order}": "order.html",
+        "/board/{location}": "board.html",
+        "/kitchen/{location}": "kitchen.html", "/till/{location}": "till.html",
+        "/enrol": "enrol.html",
+    ]
+
+    let suite: Suite
+    private let files: [String: File]
+
+    /// The pages that are embedded in the program.
+    init(suite: Suite) {
+        self.suite = suite
+        files = Self.embedded()
+    }
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        for (path, name) in Self.pages {
+            router.get(RouterPath(path)) { request, _ in try file(name, request) }
+        }
+        router.get("/web/**") { request, context in
+            try file(context.parameters.getCatchAll().joined(separator: "/"), request)
+        }
+        router.get("/api/pictures/{picture}") { _, context in try await picture(context) }
+    }
+
+    /// A file; a browser that has it already gets no copy.
+    private func file(_ name: String, _ request: Request) throws(Problem) -> Response {
+        guard let file = files[name] else { throw .notFound }
+        var response =
+            request.headers[.ifNoneMatch] == file.tag
+            ? Response(status: .notModified) : .bytes(file.bytes, type: file.type)
+        response.headers[.eTag] = file.tag
+        response.headers[.cacheControl] = "no-cache"
+        return response
+    }
+
+    /// A picture never changes, because its name is the hash of its bytes.
+    private func picture(_ context: GatewayContext) async throws(Problem) -> Response {
+        let id: PictureID = try RequestReader.identifier("picture", in: context)
+        let picture = try await suite.call("locations", GetPicture(picture: id))
+        guard let data = Data(base64Encoded: picture.data) else { throw .notFound }
+        var response = Response.bytes(Array(data), type: picture.type.rawValue)
+        response.headers[.cacheControl] = "public, max-age=31536000, immutable"
+        return response
+    }
+
+    private static func embedded() -> [String: File] {
+        (0..<Int(web_file_count())).reduce(into: [:]) { files, index in
+            let file = web_file(Int32(index))
+            let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+            files[String(cString: file.path)] = File(
+                type: String(cString: file.type), bytes: bytes,
+                tag: "\"\(SHA256.hexadecimal(of: bytes).prefix(16))\"")
+        }
+    }
+}

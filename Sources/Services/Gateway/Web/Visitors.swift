@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Devices
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOPosix
+
+/// Recognizes visitors by what they send, and keeps their limits.
+struct Visitors: Sendable {
+    /// The name of the cookie with a device's token.
+    static let cookie = "comanda"
+
+    let store: DeviceStore
+    let links: OrderLink
+
+    /// Who sends a request; `order` is the order in its path.
+    ///
+    /// A cookie or token that is not valid any more counts like none, so that a revoked device can
+    /// still show the menu. Throws a `DatabaseError`.
+    func visitor(_ request: Request, order: String? = nil) throws -> Visitor {
+        if let link = request.uri.queryParameters["link"].map(String.init) {
+            return try visitor(link: link, order: order)
+        }
+        if let token = Self.bearer(request) {
+            if let device = try store.device(token: token) { return .device(device) }
+            return try visitor(link: token, order: order)
+        }
+        if let token = request.cookies[Self.cookie]?.value,
+            let device = try store.device(token: token)
+        {
+            return .device(device)
+        }
+        return .anyone
+    }
+
+    /// The guest with a link of a table or a location; throws a `DatabaseError`.
+    func link(_ token: String) throws -> Visitor { try visitor(link: token, order: nil) }
+
+    private func visitor(link: String, order: String?) throws -> Visitor {
+        if let order, let id = OrderID(order), links.matches(link, id) { return .order(id) }
+        return try store.link(token: link).map(Visitor.link) ?? .anyone
+    }
+
+    /// The token of a device that a request comes from; nil for other visitors.
+    static func token(_ request: Request) -> String? {
+        bearer(request) ?? request.cookies[cookie]?.value
+    }
+
+    private static func bearer(_ request: Request) -> String? {
+        guard let value = request.headers[.authorization], value.hasPrefix("Bearer ") else {
+            return nil
+        }
+        return String(value.dropFirst("Bearer ".count))
+    }
+
+    /// Checks a PIN on a thread of its own, because its hash is slow by intention.
+    func identify(_ staff: StaffID, pin: String, now: Timestamp) async throws -> Identification {
+        try await NIOThreadPool.singleton.runIfActive {
+            try store.identify(staff, pin: pin, now: now)
+        }
+    }
+}
