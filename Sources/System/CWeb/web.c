@@ -14,11 +14,29 @@
 static const unsigned char api_js[] = {
 #embed "Files/api.js"
 };
+static const unsigned char board_css[] = {
+#embed "Files/board.css"
+};
+static const unsigned char board_html[] = {
+#embed "Files/board.html"
+};
+static const unsigned char board_js[] = {
+#embed "Files/board.js"
+};
 static const unsigned char cart_js[] = {
 #embed "Files/cart.js"
 };
 static const unsigned char dom_js[] = {
 #embed "Files/dom.js"
+};
+static const unsigned char enrol_css[] = {
+#embed "Files/enrol.css"
+};
+static const unsigned char enrol_html[] = {
+#embed "Files/enrol.html"
+};
+static const unsigned char enrol_js[] = {
+#embed "Files/enrol.js"
 };
 static const unsigned char guest_cart_js[] = {
 #embed "Files/guest-cart.js"
@@ -125,6 +143,18 @@ static const unsigned char manifest_json[] = {
 static const unsigned char menu_js[] = {
 #embed "Files/menu.js"
 };
+static const unsigned char order_voucher_js[] = {
+#embed "Files/order-voucher.js"
+};
+static const unsigned char order_css[] = {
+#embed "Files/order.css"
+};
+static const unsigned char order_html[] = {
+#embed "Files/order.html"
+};
+static const unsigned char order_js[] = {
+#embed "Files/order.js"
+};
 static const unsigned char page_js[] = {
 #embed "Files/page.js"
 };
@@ -147,8 +177,14 @@ static const unsigned char text_en_json[] = {
 // Ordered by path.
 static const struct web_file files[] = {
     FILE_OF("api.js", JAVASCRIPT, api_js),
+    FILE_OF("board.css", CSS, board_css),
+    FILE_OF("board.html", HTML, board_html),
+    FILE_OF("board.js", JAVASCRIPT, board_js),
     FILE_OF("cart.js", JAVASCRIPT, cart_js),
     FILE_OF("dom.js", JAVASCRIPT, dom_js),
+    FILE_OF("enrol.css", CSS, enrol_css),
+    FILE_OF("enrol.html", HTML, enrol_html),
+    FILE_OF("enrol.js", JAVASCRIPT, enrol_js),
     FILE_OF("guest-cart.js", JAVASCRIPT, guest_cart_js),
     FILE_OF("guest-details.js", JAVASCRIPT, guest_details_js),
     FILE_OF("guest-dishes.js", JAVASCRIPT, guest_dishes_js),
@@ -184,6 +220,10 @@ static const struct web_file files[] = {
     FILE_OF("live.js", JAVASCRIPT, live_js),
     FILE_OF("manifest.json", JSON, manifest_json),
     FILE_OF("menu.js", JAVASCRIPT, menu_js),
+    FILE_OF("order-voucher.js", JAVASCRIPT, order_voucher_js),
+    FILE_OF("order.css", CSS, order_css),
+    FILE_OF("order.html", HTML, order_html),
+    FILE_OF("order.js", JAVASCRIPT, order_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),

@@ -25,7 +25,7 @@ function setAttribute(element, name, value) {
   else if (name === "data") Object.assign(element.dataset, value);
   else if (name === "vars") {
     for (const [variable, text] of Object.entries(value)) element.style.setProperty(variable, text);
-  } else if (["value", "checked", "disabled", "indeterminate"].includes(name)) element[name] = value;
+  } else if (["value", "checked", "disabled"].includes(name)) element[name] = value;
   else element.setAttribute(name, value === true ? "" : value);
 }
 

@@ -4,7 +4,7 @@
 import { byID, h, icon } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
-import { openDialog } from "./page.js";
+import { closeButton, openDialog } from "./page.js";
 import { list, money, rate, t } from "./text.js";
 
 const LONGEST_NAME = 100;
@@ -65,16 +65,11 @@ export class CartView {
   }
 
   #head(wide) {
-    const close = h(
-      "button",
-      { class: "round", type: "button", id: "cart-close", "data-close": true, "aria-label": t("close") },
-      icon("close"),
-    );
     return h(
       "div",
       { class: "cart-head" },
       h("h2", { id: "cart-title", tabindex: "-1" }, t("guest.cart")),
-      !wide && close,
+      !wide && closeButton("cart-close"),
     );
   }
 
@@ -210,7 +205,12 @@ export class CartView {
     return h(
       "div",
       { class: "cart-foot" },
-      h("dl", { class: "sum" }, h("dt", {}, t("guest.sum")), h("dd", { class: "number" }, money(cart.sum))),
+      h(
+        "dl",
+        { class: "sum" },
+        h("dt", {}, t("guest.sum")),
+        h("dd", { class: "number" }, money(cart.sum)),
+      ),
       h("p", { class: "soft" }, additions(location, kind)),
       sending() === "unsure" ? this.#unsure() : this.#confirm(checks, location),
     );
@@ -226,15 +226,16 @@ export class CartView {
       h(
         "button",
         {
-          class: "primary", type: "button", id: "confirm", "aria-disabled": off && "true",
-          "aria-describedby": why && "cart-why", onclick: () => off || this.#view.onOrder(),
+          class: "primary", type: "button", id: "confirm",
+          "aria-disabled": off && "true", "aria-describedby": why && "cart-why",
+          onclick: () => off || this.#view.onOrder(),
         },
         t(state ? `guest.send.${state}` : "guest.confirm"),
       ),
     ];
   }
 
-  /** The answer stayed lost. The same order may be sent again; another one might be a second one. */
+  /** The answer stayed lost. The same order may be sent again, another one not. */
   #unsure() {
     return [
       h("p", { class: "trouble", role: "alert" }, t("guest.unsure")),
@@ -253,7 +254,8 @@ function additions(location, kind) {
   const fees = (location.fees ?? [])
     .filter((fee) => !fee.fulfilments || fee.fulfilments.includes(kind))
     .map((fee) => `${fee.name} ${fee.amount ? money(fee.amount) : rate(fee.basisPoints)}`);
-  const added = [...fees, ...(tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })])];
+  const ownTax = tax.included ? [] : [t("guest.tax", { rate: rate(tax.basisPoints) })];
+  const added = [...fees, ...ownTax];
   return added.length > 0 ? t("guest.additions", { list: list(added) }) : t("guest.noAdditions");
 }
 

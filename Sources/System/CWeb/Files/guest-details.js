@@ -4,7 +4,7 @@
 import { byID, h, icon } from "./dom.js";
 import { missingTag, picture } from "./guest-dishes.js";
 import { countChosen } from "./menu.js";
-import { openDialog } from "./page.js";
+import { closeButton, openDialog } from "./page.js";
 import { list, money, t } from "./text.js";
 
 /** The longest note of a line and the highest quantity: Protocols/3-ORDERS.md, Limits. */
@@ -93,14 +93,7 @@ export class Details {
       picture(item, { lazy: false }),
       step(before, "before", "guest.dishBefore"),
       step(after, "after", "guest.dishAfter"),
-      h(
-        "button",
-        {
-          class: "round shut", type: "button", id: "details-close", "data-close": true,
-          "aria-label": t("close"),
-        },
-        icon("close"),
-      ),
+      closeButton("details-close"),
     );
   }
 

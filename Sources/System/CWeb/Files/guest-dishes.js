@@ -54,7 +54,10 @@ function makeDish(item, view) {
   const quantity = view.quantities.get(item.id);
   const open = h(
     "button",
-    { class: "open", type: "button", "aria-haspopup": "dialog", onclick: () => view.onOpen(item.id) },
+    {
+      class: "open", type: "button", "aria-haspopup": "dialog",
+      onclick: () => view.onOpen(item.id),
+    },
     item.name,
   );
   const add = canOrder && !missing && h(

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Search and filters of a guest's menu. The service searches: Protocols/2-LOCATIONS.md, menus.search.
+// Search and filters of a guest's menu. The service searches: Protocols/2-LOCATIONS.md.
 
 import { get } from "./api.js";
 import { byID, h, icon } from "./dom.js";
-import { openDialog } from "./page.js";
+import { closeButton, openDialog } from "./page.js";
 import { sentence, t } from "./text.js";
 
 const ALLERGENS = [
@@ -121,7 +121,10 @@ export class Search {
   #showFilters() {
     const chip = (text, remove) => h(
       "button",
-      { class: "chip", type: "button", "aria-label": t("guest.removeFilter", { name: text }), onclick: remove },
+      {
+        class: "chip", type: "button", onclick: remove,
+        "aria-label": t("guest.removeFilter", { name: text }),
+      },
       text,
       icon("close"),
     );
@@ -159,8 +162,7 @@ export class Search {
         "div",
         { class: "cart-head" },
         h("h2", { id: "filters-title" }, t("guest.filter")),
-        h("button", { class: "round", type: "button", "data-close": true, "aria-label": t("close") },
-          icon("close")),
+        closeButton(),
       ),
       h(
         "div",
@@ -196,7 +198,8 @@ export class Search {
             this.#showDialog();
           },
         }, t("guest.clearFilters")),
-        h("button", { class: "primary", type: "button", "data-close": true }, t("guest.showDishes")),
+        h("button", { class: "primary", type: "button", "data-close": true },
+          t("guest.showDishes")),
       ),
     );
   }

@@ -2,8 +2,8 @@
 // The orders that were made in this browser: sending one, and the list of all.
 
 import { command, forget, get, unfinished } from "./api.js";
-import { byID, h, icon } from "./dom.js";
-import { openDialog } from "./page.js";
+import { byID, h } from "./dom.js";
+import { closeButton, openDialog } from "./page.js";
 import * as store from "./store.js";
 import { dayAndTime, t } from "./text.js";
 
@@ -112,8 +112,7 @@ export class OrderList {
         "div",
         { class: "cart-head" },
         h("h2", { id: "orders-title" }, t("guest.myOrders")),
-        h("button", { class: "round", type: "button", "data-close": true, "aria-label": t("close") },
-          icon("close")),
+        closeButton(),
       ),
       h("ul", { class: "orders" }, keptOrders().map((one) => h(
         "li",
@@ -123,7 +122,8 @@ export class OrderList {
           { href: orderAddress(one) },
           h("b", { class: "number" }, t("guest.orderNumber", { number: one.number })),
           h("span", { class: "soft" }, dayAndTime(one.at)),
-          h("span", { class: "tag", data: { kind: kindOf(one.status) } }, t(`status.${one.status}`)),
+          h("span", { class: "tag", data: { kind: kindOf(one.status) } },
+            t(`status.${one.status}`)),
         ),
       ))),
     );

@@ -171,7 +171,8 @@ function recommendation(item, reason) {
       { class: "words" },
       h("p", { class: "kind" }, t("guest.recommended")),
       h("h2", {}, h("button", {
-        class: "open", type: "button", "aria-haspopup": "dialog", onclick: () => details.open(item.id),
+        class: "open", type: "button", "aria-haspopup": "dialog",
+        onclick: () => details.open(item.id),
       }, item.name)),
       h("p", { class: "soft" }, t(`guest.reason.${reason}`)),
       missing && missingTag(item, missing),

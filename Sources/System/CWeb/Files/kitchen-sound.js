@@ -12,6 +12,8 @@ const tones = {
   late: [[988, 90, 50], [988, 90, 280], [988, 90, 50], [988, 90, 0]],
   rush: Array.from({ length: 7 }, () => [1175, 60, 50]),
   unseen: [[392, 230, 90], [392, 230, 90], [392, 230, 0]],
+  // Of the board for guests: friendly, a chord that climbs.
+  ready: [[523, 170, 20], [659, 170, 20], [784, 480, 0]],
 };
 
 /** The loudness, where 1 would be the loudest possible. */

@@ -32,8 +32,9 @@ export class Menu {
     for (const entity of entities) {
       if (entity.location) this.location = entity.location;
       else if (entity.category) categories.push(entity.category);
-      else if (entity.modifierGroup) this.#groups.set(entity.modifierGroup.id, entity.modifierGroup);
-      else if (entity.item) this.items.push(entity.item);
+      else if (entity.modifierGroup) {
+        this.#groups.set(entity.modifierGroup.id, entity.modifierGroup);
+      } else if (entity.item) this.items.push(entity.item);
     }
     this.items.sort(byPlace);
     for (const item of this.items) this.#byID.set(item.id, item);
@@ -104,7 +105,7 @@ export class Menu {
       .filter((modifier) => chosen.has(modifier.id));
   }
 
-  /** Returns the chosen modifiers that the item still has: choices may end those of other groups. */
+  /** Returns the chosen modifiers that the item has: a choice may end those of other groups. */
   keptChoices(item, chosen) {
     const kept = new Set(this.chosenModifiers(item, chosen).map((modifier) => modifier.id));
     return kept.size === chosen.size ? chosen : this.keptChoices(item, kept);

@@ -74,6 +74,14 @@ export function showFresh(fresh, seconds) {
   sign.lastChild.textContent = seconds < 3 ? "" : t("stale.since", { count: seconds });
 }
 
+/** Returns the button that closes its dialog. */
+export function closeButton(id) {
+  const attributes = {
+    class: "round", type: "button", id, "data-close": true, "aria-label": t("close"),
+  };
+  return h("button", attributes, icon("close"));
+}
+
 /** Opens a dialog, and closes it by Escape, a tap beside it, or a button with `data-close`. */
 export function openDialog(dialog, { onClose } = {}) {
   const beside = (event) => event.target === dialog && dialog.close();

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+// The guest's screen of one order: its status, its bill, and paying it with a voucher.
+
+import { get } from "./api.js";
+import { byID, h, icon } from "./dom.js";
+import { keptOrders } from "./guest-orders.js";
+import { Follower } from "./live.js";
+import { Voucher } from "./order-voucher.js";
+import { begin, link, showFresh, subject } from "./page.js";
+import { dayAndTime, money, rate, setPlace, t, time } from "./text.js";
+
+/** The steps of an order, with the name of an icon. */
+const STEPS = [
+  ["open", "receipt"], ["inProcess", "pan"], ["processed", "bell"], ["delivered", "check"],
+];
+/** Status of a line in words of an order. */
+const LINE_STATUS = { held: "open", inProcess: "inProcess", processed: "processed" };
+
+const path = `/api/orders/${encodeURIComponent(subject)}`;
+let order;
+let location;
+let voucher;
+
+function show() {
+  const { status, number, fulfilment } = order;
+  document.title = `${number} · ${t(`status.${status}`)} · ${location.name}`;
+  document.body.dataset.status = status;
+  byID("number").textContent = number;
+  setText("sentence", sentenceOf());
+  showSteps(status);
+  const reason = status === "canceled" && order.cancelReason;
+  setText("reason", reason ? t("order.canceledBecause", { reason }) : "");
+  const place = t(`fulfilment.${fulfilment.kind}`, fulfilment);
+  setText("about", [place, order.customer, dayAndTime(order.openedAt)].filter(Boolean).join(" · "));
+  showLines();
+  showTotals();
+  voucher.show(order);
+}
+
+/** Sets a text only if it changed, so that a screen reader reads it once. */
+function setText(id, text) {
+  if (byID(id).textContent !== text) byID(id).textContent = text;
+}
+
+function sentenceOf() {
+  const atTable = order.fulfilment.kind === "dineIn" ? "AtTable" : "";
+  const waits = order.status === "open" && order.totals.due > 0
+    && order.lines.some((line) => line.status === "held" && line.heldUntil === "paid");
+  if (waits) return t("order.is.waitsForPayment");
+  return t(`order.is.${order.status}${order.status === "processed" ? atTable : ""}`);
+}
+
+function showSteps(status) {
+  const reached = STEPS.findIndex(([name]) => name === status);
+  const times = stepTimes();
+  byID("steps").hidden = status === "canceled";
+  byID("steps").replaceChildren(...STEPS.map(([name, picture], index) => {
+    const state = index < reached ? "done" : index === reached ? "now" : "later";
+    return h(
+      "li",
+      { data: { state }, "aria-current": state === "now" && "step" },
+      h("span", { class: "mark" }, icon(state === "done" ? "check" : picture)),
+      h("span", {}, t(`status.${name}`)),
+      h("span", { class: "soft number" }, index <= reached && times[name] ? time(times[name]) : ""),
+    );
+  }));
+}
+
+/** The latest time at which a line reached each status. */
+function stepTimes() {
+  const latest = (name) => order.lines.map((line) => line[name]).filter(Boolean).sort().at(-1);
+  return {
+    open: order.openedAt, inProcess: latest("firedAt"), processed: latest("processedAt"),
+    delivered: latest("deliveredAt"),
+  };
+}
+
+function showLines() {
+  byID("lines").replaceChildren(...order.lines.map((line) => {
+    const extras = line.modifiers.reduce((sum, modifier) => sum + modifier.price, 0);
+    const names = line.modifiers.map((modifier) => modifier.name);
+    const words = [...names, line.note && `“${line.note}”`];
+    const isGone = line.status === "voided" || line.status === "moved";
+    const ownStatus = isGone
+      ? t(`order.line.${line.status}`)
+      : line.status !== order.status && LINE_STATUS[line.status] && order.status !== "canceled"
+        ? t(`status.${LINE_STATUS[line.status]}`)
+        : "";
+    const kind = isGone ? "bad" : line.status === "processed" ? "good" : "plain";
+    return h(
+      "li",
+      { data: { gone: String(isGone) } },
+      h("span", { class: "quantity number" }, t("times", { count: line.quantity })),
+      h(
+        "span",
+        { class: "words" },
+        h("b", {}, line.name),
+        h("span", { class: "soft" }, words.filter(Boolean).join(", ")),
+        ownStatus && h("span", { class: "tag", data: { kind } }, ownStatus),
+      ),
+      h("span", { class: "number" }, isGone ? "" : money((line.price + extras) * line.quantity)),
+    );
+  }));
+}
+
+function showTotals() {
+  const { totals, fees, discounts, tax } = order;
+  const row = (name, amount, kind = "") =>
+    h("div", { class: kind }, h("dt", {}, name), h("dd", { class: "number" }, money(amount)));
+  const shownFees = totals.fees > 0 ? fees.filter((fee) => fee.value > 0) : [];
+  const change = totals.discount > 0 || totals.tax > 0 || shownFees.length > 0;
+  byID("totals").replaceChildren(
+    ...(change ? [row(t("order.subtotal"), totals.subtotal)] : []),
+    ...discounts.filter(({ value }) => value > 0).map(({ reason, value }) => row(reason, -value)),
+    ...shownFees.map((fee) => row(fee.name, fee.value)),
+    ...totals.taxes.filter((one) => one.tax > 0).map((one) => row(
+      t(tax.included ? "order.taxIncluded" : "order.tax", { rate: rate(one.basisPoints) }), one.tax,
+    )),
+    ...(totals.tip > 0 ? [row(t("order.tip"), totals.tip)] : []),
+    row(t("order.total"), totals.total, "total"),
+    ...(totals.paid > 0 ? [row(t("order.paid"), totals.paid)] : []),
+    ...(totals.refunded > 0 ? [row(t("order.refunded"), totals.refunded)] : []),
+    ...(totals.due > 0 ? [row(t("order.due"), totals.due, "due")] : []),
+    ...(totals.owed > 0 ? [row(t("order.owed"), totals.owed, "due")] : []),
+  );
+}
+
+/** The menu of this order, if it was made in this browser; else the location's menu to look at. */
+function linkToMenu() {
+  const kept = keptOrders().find((one) => one.order === subject);
+  const anchor = byID("menu-link");
+  anchor.href = kept?.menu ?? `/m/${encodeURIComponent(order.location)}`;
+  anchor.hidden = false;
+}
+
+begin(async () => {
+  order = await get(path, {}, { link });
+  location = await get(`/api/locations/${encodeURIComponent(order.location)}`);
+  setPlace({ ...location, currency: order.currency });
+  voucher = new Voucher(path, location, (changed) => {
+    order = changed;
+    show();
+  });
+  byID("name").textContent = location.name;
+  linkToMenu();
+  show();
+  const live = new Follower(`${path}/live`, {
+    link,
+    onFresh: showFresh,
+    onChange: () => {
+      const [present] = live.entities.values();
+      // An older state may come after the answer to a payment.
+      if (present && present.revision >= order.revision) order = present;
+      show();
+    },
+  });
+});
