@@ -32,3 +32,9 @@ package enum PaymentMigration: String, CaseIterable {
     /// Adds receipts, refunds, tips, drawers, accounts and closed days.
     case receipts = "payments-2"
 }
+
+/// The migrations of stripe-provider's own tables, in the order in which they run.
+package enum StripeMigration: String, CaseIterable {
+    /// Creates the table.
+    case tables = "stripe-1"
+}

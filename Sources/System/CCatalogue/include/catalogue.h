@@ -15,5 +15,7 @@ const char *_Nonnull catalogue_of_orders(void);
 const char *_Nonnull catalogue_of_payments(void);
 /// The methods of kds-service.
 const char *_Nonnull catalogue_of_kitchen(void);
+/// The methods of payment providers.
+const char *_Nonnull catalogue_of_providers(void);
 
 #endif

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Wire
+
+/// The refusals of a provider (`Protocols/9-PROVIDERS.md`).
+extension Refusal {
+    /// The provider does not charge cards at the location.
+    static func locationUnknown(_ location: LocationID) -> Self {
+        Self(
+            .unknown, "location.unknown",
+            "This provider has no location \(location). Add it to COMANDA_STRIPE_LOCATIONS.")
+    }
+
+    /// The amount is 0 or less.
+    static let amountNotPositive = Self(
+        .rule, "payment.amountNotPositive", "Use an amount above 0.")
+
+    /// There is no charge with the identifier or the key.
+    static let chargeUnknown = Self(
+        .unknown, "charge.unknown",
+        "No such charge. Send a lost command with the same key again.")
+
+    /// The status of the charge does not permit the command.
+    static func statusChanged(_ charge: Charge) -> Self {
+        Self(
+            .conflict, "charge.statusChanged",
+            "This charge is \(charge.status.rawValue) already. Find it and look at its status.")
+    }
+
+    /// More is to be captured than the bank has authorised.
+    static let captureTooHigh = Self(
+        .conflict, "charge.amountTooHigh", "Capture at most what is authorised.")
+
+    /// More is to be given back than is left, or too often.
+    static let refundTooHigh = Self(
+        .conflict, "refund.tooHigh", "Give back at most what is left of the charge.")
+
+    /// Stripe or the guest's bank takes no refund.
+    static func refundDeclined(_ message: String?) -> Self {
+        Self(
+            .rule, "refund.declined",
+            "Stripe takes no refund of this charge\(message.map { ": \($0)" } ?? "."). "
+                + "Give the money back with another tender.")
+    }
+
+    /// Stripe can't be reached, so that nothing was done.
+    static let stripeAway = Self(
+        .unavailable, "provider.unavailable",
+        """
+        Stripe can't be reached, and nothing was done. Check the network, then send the same \
+        command with the same key again.
+        """)
+
+    /// No reader belongs to the till, so that nobody can show a card.
+    static func readerMissing(_ terminal: TerminalID) -> Self {
+        Self(
+            .unavailable, "provider.unavailable",
+            """
+            No card reader belongs to \(terminal), and nothing was done. Add \(terminal)=READER \
+            to COMANDA_STRIPE_READERS.
+            """)
+    }
+
+    /// Stripe does not perform the command now, and nothing was done.
+    static func stripeRefused(_ refusal: StripeRefusal) -> Self {
+        let reason = refusal.message ?? refusal.code ?? "without a reason"
+        return Self(
+            .unavailable, "provider.unavailable",
+            "Stripe has refused this, and nothing was done: \(reason)")
+    }
+
+    /// An earlier command about the charge is not finished.
+    static let changeRunning = Self(
+        .unavailable, "provider.unavailable",
+        """
+        An earlier command about this charge has no outcome yet, and nothing was done. Send the \
+        same command with the same key again.
+        """)
+}

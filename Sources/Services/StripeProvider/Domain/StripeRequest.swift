@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+
+/// A request to Stripe's API, version 1.
+struct StripeRequest: Equatable, Sendable {
+    /// What a request asks for.
+    enum Kind: Equatable, Sendable {
+        /// Make a payment intent, which reserves no money yet.
+        case create
+        /// Reserve the money of a payment intent with its test card.
+        case confirm
+        /// Ask the guest for a card at a reader, which then reserves the money.
+        case present
+        /// Read a payment intent.
+        case read
+        /// Read what a reader is doing.
+        case look
+        /// Take the reserved money.
+        case capture
+        /// Stop asking the guest at a reader.
+        case stop
+        /// Cancel a payment intent.
+        case cancel
+        /// Give money back.
+        case refund
+        /// List the refunds of a payment intent.
+        case refunds
+    }
+
+    /// A field of the form, or of the query of a read.
+    struct Field: Equatable, Sendable {
+        /// Its name, such as `metadata[charge]`.
+        let name: String
+        /// Its value, which is not encoded yet.
+        let value: String
+    }
+
+    /// What it asks for.
+    let kind: Kind
+    /// The path, such as `/v1/payment_intents`.
+    let path: String
+    /// The fields.
+    var fields: [Field] = []
+    /// The idempotency key; nil for a read, and for `stop`, which has no effect a second time.
+    var key: String?
+
+    /// Whether it changes nothing.
+    var isRead: Bool { [.read, .look, .refunds].contains(kind) }
+}
+
+/// The requests about one charge.
+extension StripeChargeStateMachine {
+    /// The request that makes the payment intent.
+    ///
+    /// Money moves only for a payment intent whose identifier is stored. So one whose answer was
+    /// lost has no effect, even if Stripe has forgotten the idempotency key.
+    var creation: StripeRequest {
+        var fields: [StripeRequest.Field] = [
+            .init(name: "amount", value: "\(charge.amount.minorUnits)"),
+            .init(name: "currency", value: charge.currency.code.lowercased()),
+            .init(name: "capture_method", value: "manual"),
+        ]
+        switch source {
+        case .reader:
+            fields.append(.init(name: "payment_method_types[]", value: "card_present"))
+        case .testCard(let name):
+            fields.append(.init(name: "payment_method_types[]", value: "card"))
+            fields.append(.init(name: "payment_method", value: name))
+        }
+        fields += [
+            .init(name: "metadata[charge]", value: charge.id.text),
+            .init(name: "metadata[payment]", value: charge.payment.text),
+            .init(name: "metadata[location]", value: charge.location.text),
+        ]
+        return request(.create, "/v1/payment_intents", fields, key: "create-\(attempt)")
+    }
+
+    /// The request that asks the guest, or uses the test card.
+    func asking(about intent: String) -> StripeRequest {
+        switch source {
+        case .testCard:
+            request(
+                .confirm, "\(path(of: intent))/confirm", [Self.expansion], key: "confirm-\(attempt)"
+            )
+        case .reader(let reader):
+            request(
+                .present, "/v1/terminal/readers/\(reader)/process_payment_intent",
+                [.init(name: "payment_intent", value: intent)], key: "present-\(attempt)")
+        }
+    }
+
+    /// The request that reads the payment intent.
+    func reading(_ intent: String) -> StripeRequest {
+        request(.read, path(of: intent), [Self.expansion], key: nil)
+    }
+
+    /// The request that reads what the reader is doing.
+    func looking(at reader: String) -> StripeRequest {
+        request(.look, "/v1/terminal/readers/\(reader)", [], key: nil)
+    }
+
+    /// The request that stops asking the guest.
+    func stopping(_ reader: String) -> StripeRequest {
+        request(.stop, "/v1/terminal/readers/\(reader)/cancel_action", [], key: nil)
+    }
+
+    /// The request that takes the money.
+    func capturing(_ amount: Amount, of intent: String) -> StripeRequest {
+        request(
+            .capture, "\(path(of: intent))/capture",
+            [.init(name: "amount_to_capture", value: "\(amount.minorUnits)"), Self.expansion],
+            key: "capture-\(attempt)")
+    }
+
+    /// The request that releases the money.
+    func canceling(_ intent: String) -> StripeRequest {
+        request(.cancel, "\(path(of: intent))/cancel", [], key: "cancel-\(attempt)")
+    }
+
+    /// The request that gives money back.
+    ///
+    /// Its key never changes, because a payment intent may have many refunds.
+    func refunding(_ refund: RefundID, _ amount: Amount, of intent: String) -> StripeRequest {
+        request(
+            .refund, "/v1/refunds",
+            [
+                .init(name: "payment_intent", value: intent),
+                .init(name: "amount", value: "\(amount.minorUnits)"),
+                .init(name: "metadata[refund]", value: refund.text),
+            ], key: "refund-\(refund)")
+    }
+
+    /// The request that lists the refunds.
+    func listingRefunds(of intent: String) -> StripeRequest {
+        request(
+            .refunds, "/v1/refunds",
+            [
+                .init(name: "payment_intent", value: intent),
+                .init(name: "limit", value: "100"),
+            ], key: nil)
+    }
+
+    private static let expansion = StripeRequest.Field(name: "expand[]", value: "latest_charge")
+
+    private func path(of intent: String) -> String { "/v1/payment_intents/\(intent)" }
+
+    private func request(
+        _ kind: StripeRequest.Kind, _ path: String, _ fields: [StripeRequest.Field], key: String?
+    ) -> StripeRequest {
+        StripeRequest(kind: kind, path: path, fields: fields, key: key.map { "\(charge.id)-\($0)" })
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Messages
+import Testing
+import Wire
+
+@testable import StripeProvider
+
+/// Charges against a Stripe in memory: with one or two faults at every request, each ends as
+/// without faults.
+@Suite struct StripeChargeTests {
+    private typealias Fault = StripeModel.Fault
+
+    /// All pairs of faults at two of the first requests.
+    private static func forEachPair(
+        _ requests: Int, _ body: ([Int: StripeModel.Fault], Comment) throws -> Void
+    ) rethrows {
+        for first in 0..<requests {
+            for second in first + 1...requests {
+                for one in Fault.allCases {
+                    for other in Fault.allCases {
+                        try body(
+                            [first: one, second: other],
+                            "\(first) \(one), \(second) \(other)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a charge is authorised, captured and given back`() {
+        var model = StripeModel()
+        model.settle()
+        #expect(model.events == [.authorised])
+        #expect(model.machine.charge.authorised == Amount(1_000))
+        #expect(model.machine.charge.card == PaymentCard(brand: "Visa", lastFour: "4242"))
+
+        model.send(Self.capture(800))
+        model.send(Self.refund(300))
+
+        #expect(model.machine.charge.captured == Amount(800))
+        #expect(model.machine.charge.refunds?.map(\.amount) == [Amount(300)])
+        #expect(model.events == [.authorised, .captured, .refunded])
+        #expect(model.replies["capture"] == .charge(.captured))
+        #expect(model.replies["refund"] == .charge(.captured))
+    }
+
+    @Test func `with two faults anywhere a card is charged once`() {
+        Self.forEachPair(10) { faults, comment in
+            var model = StripeModel(faults: faults)
+            model.settle()
+            #expect(model.machine.charge.status == .authorised, comment)
+            model.send(Self.capture(1_000))
+
+            #expect(model.stripe.counts[.confirm] == 1, comment)
+            #expect(model.stripe.counts[.capture] == 1, comment)
+            #expect(model.machine.charge.status == .captured, comment)
+            #expect(model.machine.charge.captured == Amount(1_000), comment)
+            #expect(model.replies["capture"] == .charge(.captured), comment)
+        }
+    }
+
+    @Test func `with two faults anywhere money goes back once`() {
+        Self.forEachPair(12) { faults, comment in
+            // The same key repeats a failure, so that only Stripe's support can help: no guess.
+            let isLost = faults.values.contains(.failedBefore)
+            var model = StripeModel(faults: faults)
+            model.settle()
+            model.send(Self.capture(1_000))
+            model.send(Self.refund(300))
+
+            let count = model.stripe.counts[.refund] ?? 0
+            #expect(count == 1 || isLost && count == 0, comment)
+            #expect(model.machine.charge.refunds?.count ?? 0 == count, comment)
+        }
+    }
+
+    @Test func `with two faults anywhere a canceled charge is never captured`() {
+        Self.forEachPair(8) { faults, comment in
+            var model = StripeModel(faults: faults)
+            model.settle()
+            model.send(Self.cancel)
+            model.send(Self.capture(1_000))
+
+            #expect(model.stripe.counts[.capture] == nil, comment)
+            #expect(model.machine.charge.status == .canceled, comment)
+            #expect(model.replies["cancel"] == .charge(.canceled), comment)
+            #expect(model.replies["capture"] == .refusal("charge.statusChanged"), comment)
+        }
+    }
+
+    @Test(arguments: [(1, "callIssuer"), (51, "insufficientFunds")])
+    func `with two faults anywhere a declined card stays declined`(
+        _ ending: Int, _ reason: String
+    ) {
+        Self.forEachPair(6) { faults, comment in
+            var model = StripeModel(amount: 1_000 + ending, faults: faults)
+            model.settle()
+
+            #expect(model.machine.charge.status == .declined, comment)
+            #expect(model.machine.charge.reason == reason, comment)
+            #expect(model.stripe.counts[.confirm] == nil, comment)
+        }
+    }
+
+    @Test func `a lost answer to a confirmation is told as unknown until it is resolved`() {
+        var model = StripeModel(faults: [1: .answerLost, 2: .notSent])
+        model.settle()
+
+        #expect(model.replies["authorise"] == .charge(.unknown))
+        #expect(model.events == [.unresolved, .authorised])
+    }
+
+    @Test func `nothing is told or kept of a charge that never reached Stripe`() {
+        var machine = StripeModel().machine
+
+        let effects = machine.handle(.notSent, to: .create, at: Timestamp(milliseconds: 0))
+
+        #expect(effects == [.forget(.stripeAway)])
+    }
+
+    private static func capture(_ amount: Int) -> ChargeCommand {
+        .capture(
+            CaptureCharge(
+                charge: "ch-1", amount: Amount(amount),
+                context: CommandContext(key: "capture", terminal: "till-1")))
+    }
+
+    private static func refund(_ amount: Int) -> ChargeCommand {
+        .refund(
+            RefundCharge(
+                charge: "ch-1", refund: "refund-1", amount: Amount(amount),
+                context: CommandContext(key: "refund", terminal: "till-1")))
+    }
+
+    private static let cancel = ChargeCommand.cancel(
+        CancelCharge(
+            charge: "ch-1", context: CommandContext(key: "cancel", terminal: "till-1")))
+}
