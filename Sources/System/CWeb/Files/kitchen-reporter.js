@@ -5,7 +5,8 @@ import { PaintReports } from "./kitchen-painted.js";
 
 /** Tells the suite which tickets this screen has painted. */
 export class KitchenReporter {
-  constructor(location) {
+  constructor(location, mayReport) {
+    this.mayReport = mayReport;
     this.path = `/api/locations/${encodeURIComponent(location)}/painted`;
     this.screen = api.newKey();
     this.reports = new PaintReports();
@@ -24,7 +25,8 @@ export class KitchenReporter {
 
   /** Sends the report that is due; none while nobody can see the page. */
   tick(model) {
-    if (document.visibilityState === "hidden" || !model.isSynchronised) return;
+    const isSeen = document.visibilityState === "visible";
+    if (!this.mayReport || !isSeen || !model.isSynchronised) return;
     const report = this.reports.next(performance.now());
     if (report === null) return;
     api.post(this.path, { ...this.sender(model), ...report })

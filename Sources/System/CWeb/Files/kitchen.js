@@ -47,7 +47,11 @@ class KitchenScreen {
       onDish: (dish) => this.change(() => this.send(taps.tapDish(this.model, dish))),
       onNext: () => this.change(() => this.model.changeCounts()),
     });
-    this.reporter = new KitchenReporter(subject);
+    const mayReport = me.roles.some((role) => role === "kitchen" || role === "admin");
+    // A till may look at tickets, but nobody makes dishes there.
+    this.reporter = new KitchenReporter(subject, mayReport);
+    byID("till").hidden = !query.has("till");
+    byID("till").href = `/till/${encodeURIComponent(subject)}`;
   }
 
   async start() {

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { byID } from "./dom.js";
+import { notify } from "./page.js";
+import { money, sentence, t } from "./text.js";
+import * as dialogs from "./till-dialogs.js";
+import { keyedItem } from "./till-item.js";
+import { MoveDialog } from "./till-move.js";
+import { OrdersDialog, showPayments } from "./till-orders.js";
+import { PayDialog } from "./till-pay.js";
+import { showReceipt } from "./till-receipt.js";
+import { showStaff } from "./till-staff.js";
+import { showTables } from "./till-tables.js";
+
+/** What the keys of a till do. */
+export class TillActs {
+  constructor(till) {
+    this.till = till;
+  }
+
+  get state() {
+    return this.till.state;
+  }
+
+  get order() {
+    return this.state.shown.order;
+  }
+
+  /** Keys a command about the order at hand and sends it. */
+  key(kind, method, end, body, more) {
+    this.state.key(kind, method, end, body, more);
+    this.till.send();
+  }
+
+  listen() {
+    const click = (id, act) => byID(id).addEventListener("click", act);
+    click("orders", () => this.orders());
+    click("tables", () => this.tables());
+    click("who", () => this.staff());
+    click("tab-places", () => this.showTab("places"));
+    click("tab-sale", () => this.showTab("sale"));
+    document.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  showTab(name) {
+    for (const one of ["places", "sale"]) {
+      byID(one).hidden = one !== name;
+      if (one === name) byID(`tab-${one}`).setAttribute("aria-current", "page");
+      else byID(`tab-${one}`).removeAttribute("aria-current");
+    }
+  }
+
+  press(event) {
+    const { key, ctrlKey, altKey, metaKey, target } = event;
+    if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
+    const acts = {
+      F2: () => this.state.shown.reasonAgainstPayment ?? this.pay(), F4: () => this.details(),
+      F6: () => this.orders(), F7: () => this.tables(),
+    };
+    if (acts[key]) {
+      event.preventDefault();
+      acts[key]();
+    }
+    if (target.matches("input")) return;
+    if (/^[0-9]$/.test(key)) this.till.menuView.digit(Number(key));
+    else if (key === "Escape") this.till.menuView.type("");
+    else if (/^\p{Letter}$/u.test(key) || key === "/") {
+      // The letter itself goes to the field.
+      byID("search").focus();
+      if (key === "/") event.preventDefault();
+    }
+  }
+
+  redraw() {
+    this.till.draw();
+  }
+
+  /** Puts the order at hand aside: the next dish begins another one. */
+  begin() {
+    this.state.take(null);
+    this.redraw();
+  }
+
+  details() {
+    dialogs.showDetails(this.order, this.till.place, (changes) =>
+      this.key("details", "PATCH", "", changes));
+  }
+
+  again(line) {
+    const { menu } = this.till.menuView;
+    const item = menu.item(line.item);
+    const chosen = new Set(line.modifiers.map((one) => one.modifier));
+    if (!item || menu.problem(item, chosen) !== null) {
+      notify(t("till.cannotAgain", { dish: line.name }), "bad");
+      return;
+    }
+    this.till.add(keyedItem(menu, item, { ...line, chosen, quantity: 1 }));
+  }
+
+  void(line) {
+    dialogs.showVoid(line, (quantity, reason) => this.key("void", "POST", "/void", {
+      lines: [quantity === line.quantity ? { line: line.line } : { line: line.line, quantity }],
+      reason,
+    }));
+  }
+
+  discount(line) {
+    const { order } = this;
+    dialogs.showDiscount(order, line, (discounts) =>
+      this.key("discount", "PUT", "/discounts", { discounts, ifRevision: order.revision }));
+  }
+
+  fire(body) {
+    this.key("fire", "POST", "/fire", body);
+  }
+
+  fireAny(courses) {
+    if (courses.length === 1) this.fire({});
+    else dialogs.showFire(courses, (course) => this.fire(course === null ? {} : { course }));
+  }
+
+  takeOver() {
+    this.key("takeOver", "POST", "/takeover", { ifRevision: this.order.revision });
+  }
+
+  more() {
+    const { order, till } = this;
+    dialogs.showMore(this.state.shown, {
+      onRush: (rush) => this.rush(order, rush),
+      onMove: () => this.move(),
+      onBill: () => showReceipt(order, till.place, null),
+      onPayments: () => this.payments(),
+      onHistory: () => this.history(),
+      onCancel: () => dialogs.showCancel(order, (reason) => this.cancel(order, reason)),
+    });
+  }
+
+  rush({ id }, rush) {
+    this.key("rush", "POST", "", { rush }, { path: `/api/tickets/${encodeURIComponent(id)}/rush` });
+  }
+
+  cancel({ id }, reason) {
+    this.key("cancel", "POST", "", { orders: [{ order: id }], reason },
+      { path: "/api/orders/cancel" });
+    this.begin();
+  }
+
+  move() {
+    const { order } = this;
+    const others = this.state.active.filter((one) =>
+      one.id !== order.id && !one.sealed && !one.paid);
+    const reference = (to) => ({ order: to.id, ifRevision: to.revision });
+    new MoveDialog(order, others, {
+      onMove: (lines, to) => this.key(to ? "move" : "split", "POST", "/move", {
+        lines, ifRevision: order.revision, ...(to ? { to: reference(to) } : {}),
+      }, to ? { also: to.id } : {}),
+      onMerge: (to) => {
+        this.key("merge", "POST", "/merge",
+          { into: reference(to), ifRevision: order.revision }, { also: to.id });
+        this.state.take(to.id);
+        this.redraw();
+      },
+    });
+  }
+
+  /** A split opened an order: the one that gave lines stays at hand. */
+  split(orders) {
+    notify(t("till.splitDone", { number: orders[1].number }));
+  }
+
+  async payments() {
+    try {
+      await showPayments(this.order, (...refund) => this.refund(...refund));
+    } catch (problem) {
+      notify(sentence(problem), "bad");
+    }
+  }
+
+  refund(payment, amount, reason) {
+    this.key("refund", "POST", "", { reason, ...(amount === null ? {} : { amount }) },
+      { path: `/api/payments/${encodeURIComponent(payment.id)}/refund` });
+  }
+
+  async history() {
+    try {
+      const { order } = this;
+      const path = `/api/orders/${encodeURIComponent(order.id)}/history`;
+      dialogs.showHistory(order, (await api.get(path)).changes);
+    } catch (problem) {
+      notify(sentence(problem), "bad");
+    }
+  }
+
+  /** Asks for the payment; an order that costs nothing is complete without one. */
+  pay(problem = "", part = undefined) {
+    const { order } = this;
+    if (order === null) return;
+    if (order.totals.due === 0 && order.totals.paid === 0) {
+      this.key("seal", "POST", "/seal", { ifRevision: order.revision });
+      return;
+    }
+    new PayDialog(order, this.till.place, {
+      part, problem, onPay: (body, shared) => {
+        this.key("pay", "POST", "/payments", body, shared ? { part: shared } : {});
+        const entry = this.state.outbox.about(order.id).at(-1);
+        if (entry?.kind === "pay") this.till.wait(entry, order);
+      },
+    });
+  }
+
+  receipt() {
+    const { paid, orders } = this.state;
+    const order = orders.get(paid.order);
+    if (order) showReceipt(order, this.till.place, paid.payment);
+  }
+
+  orders() {
+    new OrdersDialog(this.state, (order) => this.take(order));
+  }
+
+  take(order) {
+    this.showTab("sale");
+    this.state.take(order.id);
+    this.redraw();
+  }
+
+  tables() {
+    showTables(this.till.place, this.state.active, this.till.follower.now(), {
+      onOrder: (order) => this.take(order),
+      onFree: (table) => {
+        const { order } = this.state.shown;
+        const isOwn = order && order.fulfilment.kind === "counter"
+          && this.state.shown.reasonAgainstChange === null;
+        if (!isOwn) this.state.take(null);
+        this.key("details", "PATCH", "", { fulfilment: { kind: "dineIn", table } });
+      },
+    });
+  }
+
+  staff() {
+    showStaff(this.till.me, this.state.location, {
+      onStaff: (me) => {
+        this.till.me = me;
+        this.redraw();
+      },
+      onDrawer: (drawer, kind, amount) => this.drawer(drawer, kind, amount),
+    });
+  }
+
+  async drawer(drawer, kind, amount) {
+    const path = kind === "open" ? `${this.till.path}/drawers`
+      : `/api/drawers/${encodeURIComponent(drawer.id)}/close`;
+    try {
+      const name = `till.drawer.${kind}`;
+      const body = kind === "open" ? { float: amount } : { counted: amount };
+      const { difference } = await api.command("POST", path, body, { name });
+      notify(kind === "open" ? t("till.drawerOpened")
+        : t("till.drawerCounted", { difference: money(difference) }));
+    } catch (problem) {
+      notify(sentence(problem), "bad");
+    }
+  }
+
+  /** Marks a dish as sold out, or as available again. */
+  async setAvailable(item) {
+    const end = item.available ? "unavailable" : "available";
+    try {
+      await api.command("POST", `${this.till.path}/menu/${end}`, { item: item.id },
+        { name: `till.${end}.${item.id}` });
+      await this.till.loadMenu();
+    } catch (problem) {
+      notify(sentence(problem), "bad");
+    }
+  }
+
+  withdraw(entry) {
+    if (this.state.outbox.withdraw(entry.id)) this.state.save();
+    this.redraw();
+  }
+
+  /** Adds a dish at the price that it has now. */
+  addRefused(entry) {
+    const [{ item: id, modifiers, ...rest }] = entry.body.items;
+    const { menu } = this.till.menuView;
+    const item = menu.item(id);
+    this.dropRefused(entry);
+    if (item) this.till.add(keyedItem(menu, item, { ...rest, chosen: new Set(modifiers ?? []) }));
+  }
+
+  dropRefused(entry) {
+    this.till.refused = this.till.refused.filter((one) => one.entry !== entry);
+    this.redraw();
+  }
+}

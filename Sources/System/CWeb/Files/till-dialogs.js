@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// The dialogs about the order at hand: details, discounts, voids, courses, cancellation.
+
+import { h } from "./dom.js";
+import { dayAndTime, money, rate, t } from "./text.js";
+import { discountText } from "./till-order-view.js";
+import {
+  button, choice, complaint, dialog, field, moneyField, reasons, stepper,
+} from "./till-parts.js";
+
+const voidReasons = ["keyedTwice", "wrongDish", "guestChanged", "soldOut", "tooSlow"];
+const discountReasons = ["servedLate", "regular", "staffMeal", "complaint", "promotion"];
+const cancelReasons = ["guestLeft", "keyedTwice", "test"];
+
+/** Asks where the order goes, for whom, and what is to be known; `onSave(changes)`. */
+export function showDetails(order, place, onSave) {
+  const given = { ...(order?.fulfilment ?? { kind: "counter" }) };
+  const customer = field(t("till.customer"), { maxlength: 100, value: order?.customer ?? "" });
+  const note = field(t("till.orderNote"), { maxlength: 200, value: order?.note ?? "" });
+  const problem = complaint();
+  const more = h("div", { class: "details" });
+  const show = (kind) => {
+    given.kind = kind;
+    more.replaceChildren(...fulfilmentFields(given, place));
+  };
+  const save = (event) => {
+    event.preventDefault();
+    const fulfilment = wantedFulfilment(given);
+    if (given.kind === "dineIn" && !fulfilment.table) problem.say(t("till.chooseTable"));
+    else if (given.kind === "delivery" && !fulfilment.address) problem.say(t("till.sayAddress"));
+    else {
+      opened.close();
+      onSave({
+        customer: customer.input.value.trim(), note: note.input.value.trim(), fulfilment,
+      });
+    }
+  };
+  const kinds = ["counter", "dineIn", "pickup", "delivery"]
+    .map((one) => [one, t(`till.kind.${one}`)]);
+  const form = h("form", { onsubmit: save },
+    choice(t("till.details"), kinds, given.kind, show), more,
+    h("div", { class: "details" }, customer.element, note.element), problem.element,
+    h("button", { class: "key primary wide" }, t("till.save")));
+  // A button of a choice is no reason to send the form.
+  for (const key of form.querySelectorAll(".choice button")) key.type = "button";
+  show(given.kind);
+  const opened = dialog(t("till.details"), { name: "details", isWide: true }, form);
+}
+
+function fulfilmentFields(given, place) {
+  const keep = (name, made) => {
+    made.input.value = given[name] ?? "";
+    made.input.addEventListener("input", () => (given[name] = made.input.value.trim()));
+    return made.element;
+  };
+  if (given.kind === "dineIn") {
+    const names = (place?.tables ?? []).map((one) => [one.name, one.name]);
+    const tables = names.length > 0
+      ? choice(t("till.tables"), names, given.table, (name) => (given.table = name))
+      : keep("table", field(t("till.tableName"), { maxlength: 20 }));
+    for (const key of tables.querySelectorAll("button")) key.type = "button";
+    return [tables, keep("partySize",
+      field(t("till.partySize"), { type: "number", min: 1, max: 999, inputmode: "numeric" }))];
+  }
+  if (given.kind === "delivery") return [keep("address", field(t("till.address")))];
+  return [];
+}
+
+/** The fulfilment with the members of its kind only. */
+function wantedFulfilment({ kind, table, partySize, address, wantedAt }) {
+  const later = wantedAt ? { wantedAt } : {};
+  switch (kind) {
+    case "dineIn": {
+      const guests = Number(partySize);
+      return { kind, table, ...(guests > 0 ? { partySize: guests } : {}) };
+    }
+    case "delivery": return { kind, address, ...later };
+    case "pickup": return { kind, ...later };
+    default: return { kind };
+  }
+}
+
+/** Asks how many of a line are voided, and why; `onVoid(quantity, reason)`. */
+export function showVoid(line, onVoid) {
+  let { quantity } = line;
+  const opened = dialog(t("till.voidTitle", { dish: `${line.quantity} × ${line.name}` }),
+    { name: "void" },
+    line.quantity > 1 ? stepper(t("till.quantity"), quantity, {
+      minimum: 1, maximum: line.quantity, onChange: (value) => (quantity = value),
+    }) : null,
+    h("p", {}, t("till.whyTitle")),
+    reasons(voidReasons, (reason) => {
+      opened.close();
+      onVoid(quantity, reason);
+    }));
+}
+
+/** Asks for a discount on a line, or without one on the order; `onSet(discounts)`. */
+export function showDiscount(order, line, onSet) {
+  const kept = order.discounts.map(({ line: of, amount, basisPoints, reason }) => ({
+    ...(of === undefined ? {} : { line: of }),
+    ...(basisPoints === undefined ? { amount } : { basisPoints }), reason,
+  }));
+  let given = { basisPoints: 1000 };
+  const amount = moneyField(t("till.amount"));
+  const problem = complaint();
+  const rates = [500, 1000, 1500, 2000, 5000, 10_000].map((one) => [one, rate(one)]);
+  amount.input.addEventListener("input", () => (given = { amount: amount.value() }));
+  const set = (discounts) => {
+    opened.close();
+    onSet(discounts);
+  };
+  const onReason = (reason) => {
+    if (given.amount === null || given.amount === 0) problem.say(t("till.sayAmount"));
+    else set([...kept, { ...(line ? { line: line.line } : {}), ...given, reason }]);
+  };
+  const present = order.discounts.map((one, index) => h("li", {},
+    h("span", {}, discountText(one), " · ", money(one.value)),
+    button(t("till.remove"), () => set(kept.filter((_, other) => other !== index)))));
+  const title = line ? t("till.discountOn", { dish: line.name }) : t("till.discountOnOrder");
+  const opened = dialog(title, { name: "discount" },
+    present.length > 0 ? h("ul", { class: "list" }, present) : null,
+    choice(t("till.rate"), rates, 1000, (basisPoints) => {
+      amount.input.value = "";
+      given = { basisPoints };
+    }),
+    amount.element, problem.element, h("p", {}, t("till.whyTitle")),
+    reasons(discountReasons, onReason));
+}
+
+/** Asks which course is fired; `onFire(course)`: null for everything that is held. */
+export function showFire(courses, onFire) {
+  const act = (course) => () => {
+    opened.close();
+    onFire(course);
+  };
+  const opened = dialog(t("till.fireTitle"), { name: "fire" }, h("div", { class: "choice" },
+    courses.filter((course) => course > 0).map((course) =>
+      button(t("till.courseNumber", { course }), act(course))),
+    button(t("till.everything"), act(null))));
+}
+
+/** Shows what is done rarely with an order. */
+export function showMore(shown, { onRush, onMove, onBill, onPayments, onHistory, onCancel }) {
+  const { order } = shown;
+  const isFixed = shown.reasonAgainstChange !== null;
+  const act = (run) => () => {
+    opened.close();
+    run();
+  };
+  const opened = dialog(t("till.moreTitle", { number: order.number }), { name: "more" },
+    h("div", { class: "stack" },
+      button(t(order.rush ? "till.noRush" : "till.doRush"), act(() => onRush(!order.rush))),
+      button(t("till.moveTitle"), act(onMove), { disabled: isFixed || !shown.isConfirmed }),
+      button(t("till.bill"), act(onBill)),
+      button(t("till.payments"), act(onPayments), { disabled: order.payments.length === 0 }),
+      button(t("till.history"), act(onHistory)),
+      button(t("till.cancelOrder"), act(onCancel),
+        { disabled: isFixed || order.totals.paid > order.totals.refunded })));
+}
+
+/** Asks why an order is canceled; `onCancel(reason)`. */
+export function showCancel(order, onCancel) {
+  const opened = dialog(t("till.cancelTitle", { number: order.number }), { name: "cancel" },
+    h("p", {}, t("till.cancelWords", { total: money(order.totals.total) })),
+    reasons(cancelReasons, (reason) => {
+      opened.close();
+      onCancel(reason);
+    }));
+}
+
+/** Shows the changes of an order, the latest first. */
+export function showHistory(order, changes) {
+  const rows = [...changes].reverse().map((one) => h("li", {},
+    h("span", {}, dayAndTime(one.time), " · ", one.actor),
+    h("span", {}, t(`till.change.${one.type.replace("order.", "")}`)),
+    h("span", { class: "number" }, money(one.due))));
+  dialog(t("till.historyTitle", { number: order.number }), { name: "history", isWide: true },
+    h("ul", { class: "list" }, rows));
+}

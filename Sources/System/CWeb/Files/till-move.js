@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import { h } from "./dom.js";
+import { money, t } from "./text.js";
+import { detailsText } from "./till-order-view.js";
+import { isStanding, unitPrice } from "./till-order.js";
+import { amountRow, button, complaint, dialog, stepper } from "./till-parts.js";
+
+/**
+ * Moves lines of an order to a new one or to another one, or merges it into that.
+ *
+ * `onMove(lines, to)` and `onMerge(to)`; `to` is null for a new order.
+ */
+export class MoveDialog {
+  constructor(order, others, { onMove, onMerge }) {
+    this.order = order;
+    this.acts = { onMove, onMerge };
+    this.chosen = new Map();
+    this.to = null;
+    this.others = others;
+    this.problem = complaint();
+    this.sums = h("div", { class: "sums" });
+    this.target = h("div", { class: "choice" });
+    this.merge = button(t("till.merge"), () => this.mergeAll());
+    this.dialog = dialog(t("till.moveTitleOf", { number: order.number }),
+      { name: "move", isWide: true },
+      h("h3", {}, t("till.moveTo")), this.target,
+      h("h3", {}, t("till.moveWhat")),
+      h("ul", { class: "list" }, order.lines.filter(isStanding).map((line) => this.row(line))),
+      this.sums, this.problem.element,
+      h("div", { class: "line" }, this.merge,
+        button(t("till.move"), () => this.move(), { class: "key primary" })));
+    this.draw();
+  }
+
+  row(line) {
+    const set = (quantity) => {
+      if (quantity === 0) this.chosen.delete(line.line);
+      else this.chosen.set(line.line, { line, quantity });
+      this.draw();
+    };
+    return h("li", { data: { line: line.line } },
+      h("span", { class: "what" }, h("span", {}, `${line.quantity} × ${line.name}`),
+        h("span", { class: "soft" }, line.modifiers.map((one) => one.name).join(", "))),
+      h("span", { class: "number" }, money(unitPrice(line) * line.quantity)),
+      stepper(line.name, 0, { minimum: 0, maximum: line.quantity, onChange: set }));
+  }
+
+  draw() {
+    const targets = [[null, t("till.newOrder")], ...this.others.map((order) =>
+      [order, `#${order.number} · ${detailsText(order)}`])];
+    this.target.replaceChildren(...targets.map(([order, text]) => h("button", {
+      class: "key", "aria-pressed": String(order === this.to), onclick: () => {
+        this.to = order;
+        this.draw();
+      },
+    }, text)));
+    const moved = [...this.chosen.values()].reduce((sum, { line, quantity }) =>
+      sum + unitPrice(line) * quantity, 0);
+    const rows = [
+      amountRow(t("till.stays"), this.order.totals.subtotal - moved),
+      amountRow(t("till.moves"), moved),
+    ];
+    this.sums.replaceChildren(...rows);
+    this.merge.disabled = this.to === null;
+  }
+
+  move() {
+    if (this.chosen.size === 0) {
+      this.problem.say(t("till.moveNothing"));
+      return;
+    }
+    const lines = [...this.chosen.values()].map(({ line, quantity }) => (
+      quantity === line.quantity ? { line: line.line } : { line: line.line, quantity }));
+    this.dialog.close();
+    this.acts.onMove(lines, this.to);
+  }
+
+  mergeAll() {
+    this.dialog.close();
+    this.acts.onMerge(this.to);
+  }
+}

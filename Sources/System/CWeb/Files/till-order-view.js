@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import { h } from "./dom.js";
+import { money, rate, t } from "./text.js";
+import {
+  discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, sums, unitPrice,
+} from "./till-order.js";
+import { amountRow, button } from "./till-parts.js";
+
+/** The order at hand: its rows, sums and keys. `acts` has what the keys do. */
+export class OrderView {
+  constructor(element, acts) {
+    this.element = element;
+    this.acts = acts;
+    this.selected = null;
+    this.version = "";
+  }
+
+  /** Draws the order, unless nothing has changed. */
+  draw(shown, { me, paid, refused }) {
+    const version = JSON.stringify([shown, this.selected, paid?.payment?.id, refused, me.staff]);
+    if (version === this.version) return;
+    this.version = version;
+    const focus = document.activeElement?.closest("[data-row]")?.dataset.row;
+    const rows = h("ul", { class: "rows" },
+      shown.rows.map((row) => this.row(row, shown)),
+      refused.map((one) => this.refusedRow(one)));
+    const top = this.element.querySelector(".rows")?.scrollTop ?? 0;
+    const isAtEnd = this.isAtEnd();
+    this.element.replaceChildren(
+      this.head(shown, me), rows, ...this.foot(shown, me, paid));
+    rows.scrollTop = isAtEnd ? rows.scrollHeight : top;
+    if (focus) rows.querySelector(`[data-row="${focus}"] button`)?.focus();
+  }
+
+  isAtEnd() {
+    const rows = this.element.querySelector(".rows");
+    return !rows || rows.scrollHeight - rows.scrollTop - rows.clientHeight < 8;
+  }
+
+  head({ order, waiting }, me) {
+    const title = order ? `#${order.number}`
+      : t(waiting.length > 0 ? "till.newOrder" : "till.noOrder");
+    const owner = order && order.terminal !== me.name
+      ? h("span", { class: "tag", data: { kind: "warn" } },
+        t("till.owner", { terminal: [order.terminal, order.staff].filter(Boolean).join("/") }))
+      : null;
+    return h("div", { class: "head" },
+      h("button", { class: "title", onclick: () => this.acts.details() },
+        h("strong", {}, title), " ",
+        h("span", {}, order ? detailsText(order) : ""), owner,
+        order?.rush ? h("span", { class: "tag", data: { kind: "warn" } }, t("till.rush")) : null,
+        order?.note ? h("span", { class: "order-note" }, order.note) : null),
+      button(t("till.new"), () => this.acts.begin(), { disabled: order === null }));
+  }
+
+  row(row, shown) {
+    const isChosen = this.selected === row.id;
+    const content = row.line ? lineContent(row.line, shown.order) : keyedContent(row.entry);
+    const select = () => {
+      this.selected = isChosen ? null : row.id;
+      this.acts.redraw();
+    };
+    return h("li", { data: { row: row.id, status: row.line?.status ?? "keyed" } },
+      h("button", { class: "row", "aria-expanded": String(isChosen), onclick: select }, content),
+      isChosen ? h("div", { class: "choice row-keys" }, this.rowKeys(row, shown)) : null);
+  }
+
+  rowKeys({ line, entry }, shown) {
+    const { acts } = this;
+    if (entry) {
+      return [button(t("till.remove"), () => acts.withdraw(entry),
+        { disabled: entry.state !== "notSent" })];
+    }
+    const isFixed = shown.reasonAgainstChange !== null;
+    const isGone = !isStanding(line);
+    return [
+      button(t("till.again"), () => acts.again(line), { disabled: isFixed }),
+      button(t("till.void"), () => acts.void(line), { disabled: isFixed || !isVoidable(line) }),
+      button(t("till.discount"), () => acts.discount(line), { disabled: isFixed || isGone }),
+      line.status === "held"
+        ? button(t("till.fireLine"), () => acts.fire({ lines: [line.line] })) : null,
+    ].filter((one) => one !== null);
+  }
+
+  refusedRow({ entry, detail, isPrice }) {
+    const dish = entry.shown ? `${entry.body.items[0].quantity} × ${entry.shown.name}: ` : "";
+    return h("li", { class: "refused", role: "alert" },
+      h("p", {}, dish + detail),
+      h("div", { class: "choice" },
+        isPrice ? button(t("till.addNow"), () => this.acts.addRefused(entry)) : null,
+        button(t("till.leave"), () => this.acts.dropRefused(entry))));
+  }
+
+  foot(shown, me, paid) {
+    const { order } = shown;
+    const { acts } = this;
+    const parts = [];
+    if (order) parts.push(h("div", { class: "sums" }, sumRows(order, shown)));
+    else if (shown.unconfirmed > 0) {
+      parts.push(h("div", { class: "sums" }, amountRow(t("till.notConfirmed"), shown.unconfirmed)));
+    } else if (paid?.payment && shown.isEmpty) parts.push(this.lastPaid(paid));
+    const isForeign = order && order.terminal !== me.name && shown.reasonAgainstChange === null;
+    parts.push(h("div", { class: "keys" }, isForeign
+      ? button(t("till.takeOver"), () => acts.takeOver(), { class: "key primary wide" })
+      : this.keys(shown)));
+    return parts;
+  }
+
+  lastPaid({ payment, number }) {
+    return h("div", { class: "sums" },
+      amountRow(t("till.lastChange", { number }), payment.change),
+      button(t("till.receipt"), () => this.acts.receipt()));
+  }
+
+  keys(shown) {
+    const { acts } = this;
+    const { order } = shown;
+    const held = order ? heldCourses(order) : [];
+    const reason = shown.reasonAgainstPayment;
+    const due = order ? freeAmount(order) : 0;
+    const isFixed = shown.reasonAgainstChange !== null;
+    return [
+      button(t("till.details"), () => acts.details()),
+      button(t("till.discount"), () => acts.discount(null),
+        { disabled: isFixed || !shown.isConfirmed }),
+      button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
+      button(t("till.more"), () => acts.more(), { disabled: order === null }),
+      h("button", {
+        class: "key primary pay", onclick: () => acts.pay(), disabled: reason !== null,
+      },
+      t("till.pay"), order ? h("strong", {}, money(due)) : null,
+      reason && reason !== "nothingKeyed"
+        ? h("span", { class: "why" }, t(`till.why.${reason}`)) : null),
+    ];
+  }
+}
+
+/** Where an order goes, in words. */
+export function detailsText({ fulfilment, customer }) {
+  const { kind, table, partySize } = fulfilment;
+  const place = kind === "dineIn" ? t("till.table", { table }) : t(`till.kind.${kind}`);
+  const guests = partySize ? t("till.guests", { count: partySize }) : null;
+  return [place, guests, customer].filter(Boolean).join(" · ");
+}
+
+function lineContent(line, order) {
+  const discount = discountOf(order, line.line);
+  const total = unitPrice(line) * line.quantity;
+  const price = isStanding(line) ? total - (discount?.value ?? 0) : 0;
+  return [
+    h("span", { class: "what" },
+      h("span", { class: "name" }, `${line.quantity} × ${line.name}`),
+      line.modifiers.length > 0
+        ? h("span", { class: "soft" }, line.modifiers.map((one) => one.name).join(", ")) : null,
+      line.note ? h("span", { class: "wish" }, line.note) : null,
+      discount ? h("span", { class: "soft" }, discountText(discount)) : null,
+      line.voidReason ? h("span", { class: "soft" }, line.voidReason) : null),
+    h("span", { class: "much" },
+      h("span", { class: "number" }, money(price)),
+      h("span", { class: "tag", data: { kind: kinds[line.status] } }, stateText(line))),
+  ];
+}
+
+const kinds = {
+  held: "warn", inProcess: "info", processed: "good", delivered: "good", voided: "bad",
+};
+
+/** How far the kitchen is with a line, with its round, course and seat. */
+function stateText(line) {
+  return [
+    t(`till.state.${line.status}`, { number: line.movedTo?.number }),
+    line.status === "held" && line.course ? t("till.courseNumber", { course: line.course }) : null,
+    line.round > 1 ? t("till.round", { round: line.round }) : null,
+    line.seat ? t("till.seatNumber", { seat: line.seat }) : null,
+  ].filter((text) => text !== null).join(" · ");
+}
+
+function keyedContent({ shown, body, state }) {
+  const [{ quantity, note }] = body.items;
+  return [
+    h("span", { class: "what" },
+      h("span", { class: "name" }, `${quantity} × ${shown.name}`),
+      shown.modifiers.length > 0
+        ? h("span", { class: "soft" }, shown.modifiers.join(", ")) : null,
+      note ? h("span", { class: "wish" }, note) : null),
+    h("span", { class: "much" },
+      h("span", { class: "number" }, money(shown.price * quantity)),
+      h("span", { class: "tag" }, t(`till.state.${state}`))),
+  ];
+}
+
+/** A discount in words: its rate and its reason. */
+export function discountText({ basisPoints, reason }) {
+  return [t("till.discount"), basisPoints ? rate(basisPoints) : null, reason]
+    .filter(Boolean).join(" · ");
+}
+
+/** The sums of an order, for the order at hand and for a receipt. */
+export function sumRows(order, shown) {
+  const rows = sums(order).map(({ name, reason, rate: points, value }) => {
+    const words = [name ? t(`till.sum.${name}`) : null, reason, points ? rate(points) : null];
+    return amountRow(words.filter(Boolean).join(" · "), value);
+  });
+  const unsent = shown?.unconfirmed ?? 0;
+  return [
+    rows.length > 0 ? amountRow(t("till.sum.subtotal"), linesTotal(order)) : null, rows,
+    amountRow(t("till.sum.total"), order.totals.total, { class: "amount-row total" }),
+    order.totals.paid > 0 ? amountRow(t("till.sum.paid"), order.totals.paid) : null,
+    order.totals.paid > 0 || order.paid ? amountRow(t("till.sum.due"), order.totals.due) : null,
+    order.totals.owed ? amountRow(t("till.sum.owed"), order.totals.owed) : null,
+    unsent > 0 ? amountRow(t("till.notConfirmed"), unsent) : null,
+  ];
+}

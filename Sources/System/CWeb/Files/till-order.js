@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/** What a till shows of an order: its rows and sums, and what can't be done with it. Pure. */
+
+/** Whether a line still counts. */
+export function isStanding(line) {
+  return line.status !== "voided" && line.status !== "moved";
+}
+
+/** Whether a line can be voided: the kitchen has not finished it. */
+export function isVoidable(line) {
+  return line.status === "held" || line.status === "inProcess";
+}
+
+/** The price of one with its modifiers. */
+export function unitPrice(line) {
+  return line.modifiers.reduce((sum, modifier) => sum + modifier.price, line.price);
+}
+
+/** Whether an order is neither finished nor canceled. */
+export function isActive(order) {
+  if (order.status === "canceled") return false;
+  return !order.paid || order.status === "inProcess" || order.status === "processed"
+    || order.lines.some((line) => line.status === "held");
+}
+
+/** What is due and not reserved by running payments. */
+export function freeAmount(order) {
+  const reserved = (order.pending ?? []).reduce((sum, one) => sum + one.amount, 0);
+  return Math.max(0, order.totals.due - reserved);
+}
+
+/** The courses of an order that wait to be fired; 0 stands for lines without a course. */
+export function heldCourses(order) {
+  const held = order.lines.filter((line) => line.status === "held");
+  return [...new Set(held.map((line) => line.course ?? 0))].sort((a, b) => a - b);
+}
+
+/**
+ * The order at hand: what the service said, and what is not answered yet.
+ *
+ * `order` is null before it was opened, `waiting` has the entries of the outbox about it.
+ */
+export class ShownOrder {
+  constructor(order, waiting) {
+    this.order = order;
+    this.waiting = waiting;
+  }
+
+  /** Whether nothing was keyed. */
+  get isEmpty() {
+    return this.rows.length === 0;
+  }
+
+  /** Whether everything is confirmed. */
+  get isConfirmed() {
+    return this.order !== null && this.waiting.length === 0;
+  }
+
+  /** The items that are keyed and not confirmed. */
+  get keyed() {
+    return this.waiting.filter((entry) => entry.kind === "add");
+  }
+
+  /** The price of the items that are not confirmed, before tax. */
+  get unconfirmed() {
+    return this.keyed.reduce((sum, { shown, body }) =>
+      sum + shown.price * body.items[0].quantity, 0);
+  }
+
+  /** The rows: `{line}` for a line of the order, `{entry}` for an item that is not confirmed. */
+  get rows() {
+    const lines = this.order?.lines ?? [];
+    return [
+      ...lines.map((line) => ({ id: `line ${line.line}`, line })),
+      ...this.keyed.map((entry) => ({ id: `key ${entry.id}`, entry })),
+    ];
+  }
+
+  /** The name of the reason why it can't be changed; null if it can. */
+  get reasonAgainstChange() {
+    if (this.waiting.some((entry) => entry.kind === "pay")) return "beingPaid";
+    if (this.order === null) return null;
+    if (this.order.paid) return "paid";
+    if (this.order.status === "canceled") return "canceled";
+    return this.order.sealed ? "beingPaid" : null;
+  }
+
+  /** The name of the reason why it can't be paid; null if it can. */
+  get reasonAgainstPayment() {
+    if (this.isEmpty) return "nothingKeyed";
+    if (!this.isConfirmed) return "notSent";
+    if (!this.order.lines.some(isStanding)) return "nothingKeyed";
+    const isShared = (this.order.pending ?? []).length > 0 && freeAmount(this.order) > 0;
+    return isShared ? null : this.reasonAgainstChange;
+  }
+}
+
+/** The sums below the lines: each `{name, value, rate?, reason?}`. */
+export function sums(order) {
+  const { totals } = order;
+  const rows = order.discounts.filter((one) => one.line === undefined).map((one) => ({
+    name: "discount", reason: one.reason, rate: one.basisPoints, value: -one.value,
+  }));
+  for (const fee of order.fees) {
+    if (totals.fees > 0) rows.push({ reason: fee.name, rate: fee.basisPoints, value: fee.value });
+  }
+  for (const { basisPoints, tax } of totals.taxes) {
+    const name = order.tax.included ? "taxIncluded" : "tax";
+    if (basisPoints > 0) rows.push({ name, rate: basisPoints, value: tax });
+  }
+  if (totals.tip > 0) rows.push({ name: "tip", value: totals.tip });
+  return rows;
+}
+
+/** The price of the lines after the discounts on them. */
+export function linesTotal(order) {
+  return order.discounts.filter((one) => one.line !== undefined)
+    .reduce((sum, one) => sum - one.value, order.totals.subtotal);
+}
+
+/** The discount on a line; undefined without one. */
+export function discountOf(order, line) {
+  return order.discounts.find((one) => one.line === line);
+}

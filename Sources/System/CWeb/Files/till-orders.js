@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { h } from "./dom.js";
+import { money, sentence, t, time } from "./text.js";
+import { detailsText } from "./till-order-view.js";
+import { isStanding } from "./till-order.js";
+import { button, choice, complaint, dialog, field, moneyField, reasons } from "./till-parts.js";
+import { paymentRows } from "./till-receipt.js";
+
+/** Lists the orders: the open ones, or those of a day; finds them by number or name. */
+export class OrdersDialog {
+  constructor(state, onTake) {
+    this.state = state;
+    this.onTake = onTake;
+    this.filter = "open";
+    this.list = h("ul", { class: "list orders" });
+    this.problem = complaint();
+    const find = field(t("till.findOrder"), { type: "search" });
+    const day = field(t("till.day"), { type: "date" });
+    find.input.addEventListener("input", () => this.find(find.input.value.trim()));
+    day.input.addEventListener("change", () => this.load({ businessDay: day.input.value }));
+    const filters = [["open", t("till.openOrders")], ["today", t("till.today")]];
+    this.dialog = dialog(t("till.orders"), { name: "orders", isWide: true },
+      h("div", { class: "line" }, choice(t("till.orders"), filters, "open", (one) => {
+        find.input.value = "";
+        this.show(one);
+      }), find.element, day.element),
+      this.problem.element, this.list);
+    this.show("open");
+  }
+
+  /** The business day of the orders that are open; the service knows the present one. */
+  get today() {
+    return this.state.active.at(-1)?.businessDay;
+  }
+
+  show(filter) {
+    this.filter = filter;
+    if (filter === "open") this.draw(this.state.active);
+    else this.load({ businessDay: this.today });
+  }
+
+  find(text) {
+    if (text === "") this.show(this.filter);
+    else if (/^#?\d+$/.test(text)) this.load({ number: Number(text.replace("#", "")) });
+    else this.load({ customer: text });
+  }
+
+  async load(query) {
+    const path = `/api/locations/${encodeURIComponent(this.state.location)}/orders`;
+    this.asked = query;
+    try {
+      const { orders } = await api.get(path, { ...query, limit: 100 });
+      // The answer to an earlier question is of no use.
+      if (this.asked !== query) return;
+      for (const order of orders) this.state.learn(order);
+      this.problem.say("");
+      this.draw(orders);
+    } catch (problem) {
+      this.problem.say(sentence(problem));
+    }
+  }
+
+  draw(orders) {
+    const rows = orders.map((order) => h("li", {}, h("button", {
+      class: "row", data: { order: order.id }, onclick: () => {
+        this.dialog.close();
+        this.onTake(order);
+      },
+    },
+    h("strong", {}, `#${order.number}`),
+    h("span", { class: "what" }, h("span", {}, detailsText(order)),
+      h("span", { class: "soft" }, dishes(order))),
+    h("span", { class: "much" },
+      h("span", { class: "number" }, money(order.paid ? order.totals.total : order.totals.due)),
+      h("span", { class: "soft" }, [
+        orderState(order), [order.terminal, order.staff].filter(Boolean).join("/"),
+        time(order.openedAt),
+      ].join(" · "))))));
+    this.list.replaceChildren(...rows);
+    if (rows.length === 0) this.list.append(h("li", { class: "soft" }, t("till.noOrders")));
+  }
+}
+
+function dishes(order) {
+  return order.lines.filter(isStanding).map((line) => `${line.quantity} × ${line.name}`)
+    .join(", ");
+}
+
+/** The state of an order in a word. */
+export function orderState(order) {
+  if (order.totals.owed > 0) return t("till.orderState.owed");
+  if (order.status === "canceled") return t("till.orderState.canceled");
+  if (order.paid) return t("till.orderState.paid");
+  return t(`till.orderState.${order.status}`);
+}
+
+/** Shows the payments of an order; `onRefund(payment, amount, reason)` gives money back. */
+export async function showPayments(order, onRefund) {
+  const path = `/api/orders/${encodeURIComponent(order.id)}/payments`;
+  const { payments } = await api.get(path);
+  const opened = dialog(t("till.paymentsTitle", { number: order.number }),
+    { name: "payments", isWide: true },
+    payments.map((payment) => h("section", { class: "receipt" },
+      h("h3", {}, [time(payment.requestedAt), payment.terminal, payment.staff].filter(Boolean)
+        .join(" · ")),
+      paymentRows(payment),
+      button(t("till.refund"), () => {
+        opened.close();
+        showRefund(payment, onRefund);
+      }, { disabled: payment.status !== "recorded" || left(payment) <= 0 }))));
+}
+
+/** What was not given back of a payment. */
+function left({ amount, tip, refunds }) {
+  return (refunds ?? []).reduce((sum, one) => sum - one.amount, amount + (tip ?? 0));
+}
+
+function showRefund(payment, onRefund) {
+  const amount = moneyField(t("till.refundAmount", { amount: money(left(payment)) }));
+  const problem = complaint();
+  const opened = dialog(t("till.refund"), { name: "refund" }, amount.element, problem.element,
+    h("p", {}, t("till.whyTitle")),
+    reasons(["complaint", "keyedTwice", "guestLeft"], (reason) => {
+      const isAll = amount.input.value.trim() === "";
+      if (!isAll && !amount.value()) {
+        problem.say(t("till.sayAmount"));
+        return;
+      }
+      opened.close();
+      onRefund(payment, isAll ? null : amount.value(), reason);
+    }));
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { h } from "./dom.js";
+import { money, sentence, t } from "./text.js";
+import { button, complaint, dialog, field, moneyField } from "./till-parts.js";
+
+/** Asks who works at this till, and opens or counts its drawer; `onStaff(me)`, `onDrawer(…)`. */
+export async function showStaff(me, location, { onStaff, onDrawer }) {
+  const name = field(t("till.staffName"), { value: me.staff ?? "", autocapitalize: "none" });
+  const pin = field(t("till.pin"), { type: "password", inputmode: "numeric" });
+  const problem = complaint();
+  const send = async (body) => {
+    try {
+      const known = await api.post("/api/staff", body);
+      opened.close();
+      onStaff(known);
+    } catch (refused) {
+      problem.say(sentence(refused));
+    }
+  };
+  const submit = (event) => {
+    event.preventDefault();
+    send({ staff: name.input.value.trim(), pin: pin.input.value });
+  };
+  const drawer = h("section", {});
+  const opened = dialog(me.name, { name: "staff" },
+    h("form", { class: "stack", onsubmit: submit }, name.element, pin.element, problem.element,
+      h("div", { class: "line" },
+        me.staff ? button(t("till.signOut", { staff: me.staff }), () => send({}),
+          { type: "button" }) : null,
+        h("button", { class: "key primary" }, t("till.signIn")))),
+    drawer);
+  const path = `/api/locations/${encodeURIComponent(location)}/drawers`;
+  const { drawers } = await api.get(path).catch(() => ({ drawers: null }));
+  if (drawers === null) return;
+  const own = drawers.find((one) => one.terminal === me.name && one.status === "open");
+  drawer.append(...drawerForm(own, (kind, amount) => {
+    opened.close();
+    onDrawer(own, kind, amount);
+  }));
+}
+
+function drawerForm(drawer, onDone) {
+  const kind = drawer ? "close" : "open";
+  const amount = moneyField(t(drawer ? "till.counted" : "till.float"));
+  const problem = complaint();
+  const submit = (event) => {
+    event.preventDefault();
+    if (amount.value() === null) problem.say(t("till.sayAmount"));
+    else onDone(kind, amount.value());
+  };
+  return [
+    h("h3", {}, t("till.drawer")),
+    h("p", { class: "soft" }, drawer
+      ? t("till.drawerOpen", { float: money(drawer.float) }) : t("till.drawerClosed")),
+    h("form", { class: "stack", onsubmit: submit }, amount.element, problem.element,
+      h("button", { class: "key" }, t(drawer ? "till.countDrawer" : "till.openDrawer"))),
+  ];
+}

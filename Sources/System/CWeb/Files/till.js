@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import * as api from "./api.js";
+import { byID } from "./dom.js";
+import { Follower } from "./live.js";
+import { Menu } from "./menu.js";
+import { begin, notify, showFresh, subject } from "./page.js";
+import * as store from "./store.js";
+import { sentence, setPlace, t } from "./text.js";
+import { TillActs } from "./till-acts.js";
+import { ItemDialog, keyedItem } from "./till-item.js";
+import { MenuView } from "./till-menu.js";
+import { isActive } from "./till-order.js";
+import { OrderView } from "./till-order-view.js";
+import { showChange, showWaiting } from "./till-pay.js";
+import { showPlaces } from "./till-places.js";
+import { TillState } from "./till-state.js";
+
+/** The time after which the menu is asked for again, in milliseconds. */
+const menuTime = 15_000;
+/** The steps of the kitchen, which the lines show. */
+const kitchenSteps = new Set(["order.advanced", "order.recalled", "order.acknowledged"]);
+
+class Till {
+  constructor(me, place) {
+    this.me = me;
+    this.place = place;
+    this.path = `/api/locations/${encodeURIComponent(subject)}`;
+    const name = `till.${subject}`;
+    this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
+    this.refused = [];
+    this.waiting = null;
+    this.acts = new TillActs(this);
+    this.menuView = new MenuView((item, quantity, asksFirst) =>
+      this.choose(item, quantity, asksFirst));
+    this.orderView = new OrderView(byID("order"), this.acts);
+  }
+
+  async start() {
+    this.acts.listen();
+    this.follower = new Follower(`${this.path}/live/orders`, {
+      isGone: (order) => !isActive(order),
+      onChange: (_, event) => this.receive(event),
+      onFresh: showFresh,
+    });
+    await this.loadMenu();
+    setInterval(() => this.loadMenu(), menuTime);
+    this.draw();
+    this.pump();
+  }
+
+  /** Asks for the menu, by pages; a change in between begins again. */
+  async loadMenu() {
+    try {
+      const pages = [await api.get(`${this.path}/menu`)];
+      while (pages.at(-1).next) {
+        pages.push(await api.get(`${this.path}/menu`, { after: pages.at(-1).next }));
+        if (pages.at(-1).revision !== pages[0].revision) return;
+      }
+      this.menuView.show(new Menu([
+        { location: this.place },
+        ...pages[0].categories.map((category) => ({ category })),
+        ...pages[0].modifierGroups.map((modifierGroup) => ({ modifierGroup })),
+        ...pages.flatMap((page) => page.items).map((item) => ({ item })),
+      ], this.follower.now()));
+    } catch (problem) {
+      // The sign of old data is shown already, and the next attempt follows.
+      if (problem.reason === undefined) throw problem;
+    }
+  }
+
+  /** Takes the orders of the stream, or one change of them. */
+  receive(event) {
+    if (event === null) this.replace();
+    else this.change(event);
+    this.draw();
+  }
+
+  replace() {
+    const { state, follower } = this;
+    for (const order of state.active) {
+      // It ended while nothing was heard.
+      if (!follower.entities.has(order.id)) state.orders.delete(order.id);
+    }
+    for (const order of follower.entities.values()) state.learn(order);
+    const { current } = state;
+    if (current && !current.startsWith("new:") && !state.orders.has(current)) this.ask(current);
+  }
+
+  /** Asks for an order that is not in the stream. */
+  async ask(id) {
+    const order = await api.get(`/api/orders/${encodeURIComponent(id)}`).catch(() => null);
+    if (order) this.state.learn(order);
+    else if (this.state.current === id) this.state.take(null);
+    this.draw();
+  }
+
+  change({ type, data }) {
+    const { state } = this;
+    const known = state.orders.get(data.id);
+    state.learn(data);
+    const isOwn = state.outbox.about(data.id).length > 0;
+    if (data.id !== state.current || isOwn || (known?.revision ?? 0) >= data.revision) return;
+    if (kitchenSteps.has(type)) return;
+    const { number } = data;
+    if (data.paid && !known?.paid) {
+      notify(t("till.paidElsewhere", { number }), "bad");
+      state.take(null);
+    } else if (known && data.terminal !== known.terminal && known.terminal === this.me.name) {
+      notify(t("till.takenOver", { number, terminal: data.terminal }), "bad");
+      state.take(null);
+    } else {
+      notify(t("till.changedElsewhere", { number, change: t(`till.change.${type.slice(6)}`) }));
+    }
+  }
+
+  draw() {
+    const { state } = this;
+    byID("orders").textContent = t("till.ordersCount", { count: state.active.length });
+    byID("who").textContent = [this.me.name, this.me.staff].filter(Boolean).join(" · ");
+    this.orderView.draw(state.shown, { me: this.me, paid: state.paid, refused: this.refused });
+  }
+
+  /** Sends every command that can be sent now. */
+  pump() {
+    const { outbox } = this.state;
+    for (let entry = outbox.next(performance.now()); entry !== null;
+      entry = outbox.next(performance.now())) {
+      this.state.save();
+      this.deliver(entry);
+    }
+  }
+
+  async deliver(entry) {
+    const onWaiting = (problem) => {
+      if (problem.uncertain) entry.state = "unanswered";
+      if (this.waiting?.id === entry.id) this.waiting.dialog.again();
+      this.draw();
+    };
+    const options = { key: entry.id, onWaiting };
+    try {
+      const path = this.state.path(entry);
+      const answer = await api.command(entry.method, path, entry.body, options);
+      const [order] = this.state.finish(entry, answer);
+      if (entry.kind === "pay") await this.finishPayment(entry, answer);
+      if (entry.kind === "seal") this.settle({ number: order.number, order: order.id, rest: 0 });
+      if (entry.kind === "split") this.acts.split(answer.orders);
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      if (problem.undecided) this.postpone(entry, problem);
+      else this.refuse(entry, problem);
+    }
+    this.draw();
+    this.pump();
+  }
+
+  /** Keeps a command without an answer, and sends it again after a pause. */
+  postpone(entry, problem) {
+    this.state.outbox.returned(entry.id, !problem.uncertain, performance.now());
+    this.state.save();
+    setTimeout(() => this.pump(), 1100);
+  }
+
+  refuse(entry, problem) {
+    const detail = sentence(problem);
+    const lost = this.state.refuse(entry);
+    if (problem.body.order?.lines) this.state.learn(problem.body.order);
+    if (problem.reason.startsWith("menu.")) this.loadMenu();
+    const keyed = [entry, ...lost].filter((one) => one.kind === "add");
+    const isPrice = problem.reason === "menu.priceChanged";
+    this.refused.push(...keyed.map((one) => ({ entry: one, detail, isPrice })));
+    if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
+    else if (keyed.length === 0) notify(detail, "bad");
+  }
+
+  refusePayment(entry, problem, detail) {
+    const isWaiting = this.waiting?.id === entry.id;
+    this.endWaiting(entry);
+    const order = this.state.orders.get(entry.target);
+    if (problem.reason === "order.nothingDue" && order) {
+      this.settle({ number: order.number, order: order.id, rest: 0 });
+    } else if (isWaiting && order && !order.paid) {
+      this.acts.pay(detail, entry.part);
+    } else {
+      notify(detail, "bad");
+    }
+  }
+
+  /** Shows that money is being taken for an entry, also after a reload. */
+  wait(entry, order) {
+    this.waiting = { id: entry.id, dialog: showWaiting(order) };
+  }
+
+  endWaiting(entry) {
+    if (this.waiting?.id !== entry.id) return;
+    this.waiting.dialog.close();
+    this.waiting = null;
+  }
+
+  async finishPayment(entry, payment) {
+    this.endWaiting(entry);
+    await this.ask(payment.order);
+    const order = this.state.orders.get(payment.order);
+    const rest = order?.totals.due ?? 0;
+    const part = entry.part && { ...entry.part, left: entry.part.left - 1 };
+    this.settle({ number: order?.number ?? "", order: payment.order, payment, rest, part });
+  }
+
+  /** Shows the change until the next tap, and makes the till ready for the next order. */
+  settle(paid) {
+    const { state } = this;
+    state.paid = paid;
+    if (paid.rest === 0 && state.current === paid.order) state.current = null;
+    state.save();
+    showChange(paid, {
+      onReceipt: () => this.acts.receipt(),
+      onNext: () => this.acts.pay("", paid.part?.left > 0 ? paid.part : undefined),
+    });
+    this.draw();
+  }
+
+  /** A dish was tapped: it is added, or its options are asked for first. */
+  choose(item, quantity, asksFirst) {
+    const { menu } = this.menuView;
+    const missing = menu.missing(item);
+    if (missing && !asksFirst) {
+      notify(t("till.cannotAdd", { dish: item.name, reason: t(`till.${missing}`) }), "bad");
+      return;
+    }
+    if (asksFirst || !menu.needsNoChoice(item)) {
+      new ItemDialog(menu, item, quantity, {
+        onAdd: (keyed) => this.add(keyed), onAvailable: (one) => this.acts.setAvailable(one),
+      });
+      return;
+    }
+    this.add(keyedItem(menu, item, { chosen: new Set(), quantity }));
+  }
+
+  add({ request, shown }) {
+    const { state } = this;
+    const { order, reasonAgainstChange } = state.shown;
+    if (order && order.terminal !== this.me.name && reasonAgainstChange === null) {
+      notify(t("till.takeOverFirst", { number: order.number }), "bad");
+      return;
+    }
+    // A finished order stays as it is: the dish begins the next one.
+    if (reasonAgainstChange === "paid" || reasonAgainstChange === "canceled") state.take(null);
+    else if (reasonAgainstChange !== null) {
+      notify(t(`till.why.${reasonAgainstChange}`), "bad");
+      return;
+    }
+    state.add(request, shown);
+    this.send();
+  }
+
+  /** Shows and sends what was keyed. */
+  send() {
+    this.pump();
+    this.draw();
+  }
+}
+
+begin(async () => {
+  const me = await api.get("/api/me");
+  if (me.who !== "device") {
+    location.replace(`/enrol?next=${encodeURIComponent(location.pathname)}`);
+    return;
+  }
+  const { locations } = await api.get("/api/locations");
+  const place = locations.find((one) => one.id === subject);
+  if (place) setPlace(place);
+  document.title = place ? `${place.name} · ${t("till.title")}` : t("till.title");
+  byID("place").textContent = place?.name ?? subject;
+  byID("tab-kitchen").href = `/kitchen/${encodeURIComponent(subject)}?till`;
+  showPlaces(byID("places"), locations, me, subject);
+  await new Till(me, place ?? (await api.get(`/api/locations/${subject}`))).start();
+});
