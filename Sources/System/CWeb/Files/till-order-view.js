@@ -108,7 +108,7 @@ export class OrderView {
   }
 
   lastPaid({ payment, number }) {
-    return h("div", { class: "sums" },
+    return h("div", { class: "sums last" },
       amountRow(t("till.lastChange", { number }), payment.change),
       button(t("till.receipt"), () => this.acts.receipt()));
   }

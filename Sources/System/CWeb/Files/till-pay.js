@@ -195,13 +195,13 @@ export function showWaiting(order) {
 }
 
 /** Shows the change until the next tap. */
-export function showChange(paid, { onReceipt, onNext, onClose }) {
+export function showChange(paid, { onReceipt, onNext }) {
   const { payment, number, rest, part } = paid;
   const act = (run) => () => {
     opened.close();
     run();
   };
-  const opened = dialog(t("till.paidTitle", { number }), { name: "change", onClose },
+  const opened = dialog(t(rest > 0 ? "till.partPaid" : "till.paidTitle", { number }), { name: "change" },
     h("p", { class: "change" }, h("span", {}, t("till.change.title")),
       h("strong", {}, money(payment?.change ?? 0))),
     payment ? h("p", { class: "soft" }, t("till.paidWords", {
@@ -210,8 +210,8 @@ export function showChange(paid, { onReceipt, onNext, onClose }) {
     })) : null,
     rest > 0 ? amountRow(t("till.stillDue"), rest, { class: "amount-row total" }) : null,
     h("div", { class: "choice" },
-      rest > 0 ? button(part?.left > 1
-        ? t("till.nextPart", { index: part.count - part.left + 2, count: part.count })
+      rest > 0 ? button(part?.left > 0
+        ? t("till.nextPart", { index: part.count - part.left + 1, count: part.count })
         : t("till.payRest"), act(onNext), { class: "key primary" }) : null,
       payment ? button(t("till.receipt"), act(onReceipt)) : null,
       button(t(rest > 0 ? "close" : "till.newOrder"), act(() => {}),

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A cashier works at the till of a browser: dishes, details, voids, discounts, payment, receipt.
+
+Usage: browser_till.py ADDRESS LOCATION TILL-TOKEN TILL-CODE [FOLDER-FOR-SCREENSHOTS]
+
+The location has the demo menu. The token is that of a till, the code that of a device named
+till-9 with the role till.
+"""
+
+import sys
+
+from browser import Browser, Program, fail
+
+ADDRESS, LOCATION, TOKEN, CODE = sys.argv[1:5]
+FOLDER = sys.argv[5] if len(sys.argv) > 5 else None
+OTHER = Program(ADDRESS, TOKEN)
+TILL = Browser(ADDRESS, (1024, 768), folder=FOLDER)
+ORDER, DIALOG = "#order", "dialog[open]"
+
+
+def own_orders():
+    """The orders of this till, newest first."""
+    orders = OTHER.ask("GET", f"/api/locations/{LOCATION}/orders?terminal=till-9")["orders"]
+    return orders
+
+
+def own_order():
+    """The newest order of this till."""
+    orders = own_orders()
+    return orders[0] if orders else None
+
+
+def lines():
+    """Quantity and name of each standing line of the newest order."""
+    return [(line["quantity"], line["name"]) for line in own_order()["lines"]
+            if line["status"] not in ("voided", "moved")]
+
+
+def expect_lines(expected):
+    """Waits until the order has these lines, and no others."""
+    TILL.wait(lambda: lines() == expected, f"The order does not have {expected}.")
+
+
+def add_dishes():
+    """A dish, three of another one, and a dish with modifiers and a note."""
+    TILL.enrol(CODE)
+    TILL.open(f"/till/{LOCATION}")
+    TILL.tap(".dish", "French Fries")
+    TILL.shows(ORDER + " .row", "in process", "The dish does not reach the kitchen.")
+    TILL.tap("#quantity .key", "3")
+    TILL.tap(".dish", "Milk")
+    TILL.tap("#options")
+    TILL.tap(".dish", "Burger")
+    TILL.tap(DIALOG + " .modifier", "Medium")
+    TILL.tap(DIALOG + " .modifier", "Bacon")
+    TILL.wait(lambda: len(TILL.all(DIALOG + ' .modifier[aria-pressed="true"]')) == 2,
+              "The dialog does not show both modifiers as chosen.")
+    TILL.picture("till-item")
+    TILL.tap(DIALOG + " .primary", "Add")
+    TILL.shows(ORDER + " .row", "Medium, Bacon", "The order does not show the modifiers.")
+    expect_lines([(1, "French Fries"), (3, "Milk"), (1, "Burger")])
+
+
+def search():
+    """Enter adds the only dish that a search finds."""
+    from selenium.webdriver.common.keys import Keys
+
+    TILL.all("#search")[0].send_keys("cook", Keys.ENTER)
+    TILL.shows(ORDER + " .row", "Cookies", "Enter does not add the dish that was found.")
+    expect_lines([(1, "French Fries"), (3, "Milk"), (1, "Burger"), (1, "Cookies")])
+
+
+def say_details():
+    """The order is for a table and a guest."""
+    TILL.tap(ORDER + " .keys .key", "Details")
+    TILL.tap(DIALOG + " .choice .key", "Table")
+    TILL.tap(DIALOG + " .details .key", "8")
+    TILL.all(DIALOG + ' input[maxlength="100"]')[0].send_keys("Mia")
+    TILL.picture("till-details")
+    TILL.tap(DIALOG + " .primary", "Save")
+    TILL.shows(ORDER + " .head", "Table 8", "The order does not say its table.")
+    TILL.shows(ORDER + " .head", "Mia", "The order does not say its guest.")
+
+
+def void_and_discount():
+    """A line is voided with a reason, and the order gets 10 % off."""
+    TILL.tap(ORDER + " .row", "Milk")
+    TILL.tap(ORDER + " .row-keys .key", "Void")
+    TILL.tap(DIALOG + " .reasons .key", "keyed twice")
+    TILL.shows(ORDER + " .rows li", "void", "The line is not shown as voided.")
+    expect_lines([(1, "French Fries"), (1, "Burger"), (1, "Cookies")])
+    TILL.tap(ORDER + " .keys .key", "Discount")
+    TILL.tap(DIALOG + " .reasons .key", "regular guest")
+    TILL.shows(ORDER + " .sums", "regular guest", "The order does not show its discount.")
+    TILL.picture("till-order")
+
+
+def change_elsewhere():
+    """What another till adds appears at once, and is said."""
+    order = own_order()
+    OTHER.ask("POST", f"/api/orders/{order['id']}/items",
+              {"items": [{"item": "00013", "quantity": 1}]})
+    TILL.shows(ORDER + " .row", "Onion Rings", "The dish of another till does not appear.")
+    TILL.shows("#notices", "changed elsewhere", "The till does not say that the order changed.")
+
+
+def survive_reload():
+    """The order at hand is still there after a reload."""
+    TILL.open(f"/till/{LOCATION}")
+    TILL.shows(ORDER + " .row", "Onion Rings", "A reload loses the order at hand.")
+
+
+def lose_connection():
+    """Dishes that are keyed without a connection arrive once when it is back."""
+    offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    TILL.command("Network.enable")
+    TILL.command("Network.emulateNetworkConditions", offline=True, **offline)
+    before = lines()
+    TILL.tap(".dish", "Soft Drink")
+    TILL.shows(ORDER + " .row", "Soft Drink", "A dish that is not sent is not shown.")
+    TILL.shows(ORDER + " .row", "no answer", "The till does not say that an answer is missing.")
+    TILL.picture("till-offline")
+    TILL.command("Network.emulateNetworkConditions", offline=False, **offline)
+    expect_lines(before + [(1, "Soft Drink")])
+    TILL.gone(ORDER + " .row", "no answer", "The dish stays without an answer.")
+
+
+def pay_in_parts():
+    """One guest pays a half exactly, the other one the rest with a note; the receipt says it."""
+    due = own_order()["totals"]["due"]
+    TILL.tap(ORDER + " .pay", "Pay")
+    TILL.tap(DIALOG + " .choice .key", "1/2")
+    TILL.shows(DIALOG, "Part 1 of 2", "The dialog does not say which part is paid.")
+    TILL.picture("till-pay")
+    TILL.tap(DIALOG + " .note:first-child")
+    TILL.shows(DIALOG, "Still due", "The till does not say what is still due.")
+    TILL.tap(DIALOG + " .primary", "Part 2 of 2")
+    TILL.tap(DIALOG + " .note:last-child")
+    TILL.shows(DIALOG, "is paid", "The till does not say that the order is paid.")
+    TILL.shows(DIALOG + " .change", "$", "The till does not show the change.")
+    TILL.picture("till-change")
+    order = own_order()
+    if not order["paid"] or order["totals"]["paid"] != due:
+        fail(f"The order is not paid as it should be: {order['totals']}")
+    TILL.tap(DIALOG + " .key", "Receipt")
+    TILL.shows(DIALOG + " .receipt", "Mia", "The receipt lacks the guest.")
+    TILL.shows(DIALOG + " .receipt", "regular guest", "The receipt lacks the discount.")
+    TILL.picture("till-receipt")
+    TILL.tap(DIALOG + " [data-close]")
+
+
+def take_over():
+    """Another till's order is found by its number, taken over, split and canceled."""
+    order = OTHER.order(LOCATION, [{"item": "00008", "quantity": 2}])
+    TILL.tap("#orders")
+    TILL.tap(f'{DIALOG} [data-order="{order["id"]}"]')
+    TILL.tap(ORDER + " .primary", "Take over")
+    TILL.shows(ORDER + " .pay", "Pay", "The order was not taken over.")
+    TILL.tap(ORDER + " .keys .key", "More")
+    TILL.tap(DIALOG + " .key", "Split")
+    TILL.tap(DIALOG + ' .stepper [aria-label$="+"]')
+    TILL.tap(DIALOG + " .primary", "Move")
+    TILL.shows("#notices", "new order", "The till does not say where the lines are.")
+    TILL.tap(ORDER + " .keys .key", "More")
+    TILL.tap(DIALOG + " .key", "Cancel the order")
+    TILL.tap(DIALOG + " .reasons .key", "guest left")
+    path = "/api/orders/" + order["id"]
+    TILL.wait(lambda: OTHER.ask("GET", path)["status"] == "canceled", "It is not canceled.")
+
+
+def refuse_sold_out():
+    """A dish that was sold out meanwhile is refused with the sentence of the service."""
+    path = f"/api/locations/{LOCATION}/menu/"
+    OTHER.ask("POST", path + "unavailable", {"item": "00006"})
+    TILL.tap(".dish", "Cookies", done=lambda: TILL.all(ORDER + " .refused, #notices .notice"))
+    TILL.shows(".dish", "Sold out", "The dish is not shown as sold out.")
+    TILL.picture("till-refused")
+    OTHER.ask("POST", path + "available", {"item": "00006"})
+
+
+def show_tables():
+    """A table says who sits there and what is due; a tap goes to its order."""
+    order = OTHER.order(LOCATION, [{"item": "00008", "quantity": 1}],
+                        fulfilment={"kind": "dineIn", "table": "5"})
+    TILL.shows("#orders", "", "There is no list of orders.")
+    TILL.wait(lambda: TILL.tap("#tables") or TILL.all(DIALOG + ' [data-taken="true"]'),
+              "No table is taken.")
+    TILL.shows(DIALOG + ' [data-table="5"]', f"#{order['number']}", "The table lacks its order.")
+    TILL.picture("till-tables")
+    TILL.tap(DIALOG + ' [data-table="5"]')
+    TILL.shows(ORDER + " .head", f"#{order['number']}", "The tap does not show the order.")
+
+
+add_dishes()
+search()
+say_details()
+void_and_discount()
+change_elsewhere()
+survive_reload()
+lose_connection()
+pay_in_parts()
+take_over()
+refuse_sold_out()
+show_tables()
+TILL.close()
+print("The cashier's flow works.")
