@@ -173,6 +173,66 @@ static const unsigned char text_de_json[] = {
 static const unsigned char text_en_json[] = {
 #embed "Files/text/en.json"
 };
+static const unsigned char till_acts_js[] = {
+#embed "Files/till-acts.js"
+};
+static const unsigned char till_cash_js[] = {
+#embed "Files/till-cash.js"
+};
+static const unsigned char till_dialogs_js[] = {
+#embed "Files/till-dialogs.js"
+};
+static const unsigned char till_item_js[] = {
+#embed "Files/till-item.js"
+};
+static const unsigned char till_menu_js[] = {
+#embed "Files/till-menu.js"
+};
+static const unsigned char till_move_js[] = {
+#embed "Files/till-move.js"
+};
+static const unsigned char till_order_view_js[] = {
+#embed "Files/till-order-view.js"
+};
+static const unsigned char till_order_js[] = {
+#embed "Files/till-order.js"
+};
+static const unsigned char till_orders_js[] = {
+#embed "Files/till-orders.js"
+};
+static const unsigned char till_outbox_js[] = {
+#embed "Files/till-outbox.js"
+};
+static const unsigned char till_parts_js[] = {
+#embed "Files/till-parts.js"
+};
+static const unsigned char till_pay_js[] = {
+#embed "Files/till-pay.js"
+};
+static const unsigned char till_places_js[] = {
+#embed "Files/till-places.js"
+};
+static const unsigned char till_receipt_js[] = {
+#embed "Files/till-receipt.js"
+};
+static const unsigned char till_staff_js[] = {
+#embed "Files/till-staff.js"
+};
+static const unsigned char till_state_js[] = {
+#embed "Files/till-state.js"
+};
+static const unsigned char till_tables_js[] = {
+#embed "Files/till-tables.js"
+};
+static const unsigned char till_css[] = {
+#embed "Files/till.css"
+};
+static const unsigned char till_html[] = {
+#embed "Files/till.html"
+};
+static const unsigned char till_js[] = {
+#embed "Files/till.js"
+};
 
 // Ordered by path.
 static const struct web_file files[] = {
@@ -230,6 +290,26 @@ static const struct web_file files[] = {
     FILE_OF("text.js", JAVASCRIPT, text_js),
     FILE_OF("text/de.json", JSON, text_de_json),
     FILE_OF("text/en.json", JSON, text_en_json),
+    FILE_OF("till-acts.js", JAVASCRIPT, till_acts_js),
+    FILE_OF("till-cash.js", JAVASCRIPT, till_cash_js),
+    FILE_OF("till-dialogs.js", JAVASCRIPT, till_dialogs_js),
+    FILE_OF("till-item.js", JAVASCRIPT, till_item_js),
+    FILE_OF("till-menu.js", JAVASCRIPT, till_menu_js),
+    FILE_OF("till-move.js", JAVASCRIPT, till_move_js),
+    FILE_OF("till-order-view.js", JAVASCRIPT, till_order_view_js),
+    FILE_OF("till-order.js", JAVASCRIPT, till_order_js),
+    FILE_OF("till-orders.js", JAVASCRIPT, till_orders_js),
+    FILE_OF("till-outbox.js", JAVASCRIPT, till_outbox_js),
+    FILE_OF("till-parts.js", JAVASCRIPT, till_parts_js),
+    FILE_OF("till-pay.js", JAVASCRIPT, till_pay_js),
+    FILE_OF("till-places.js", JAVASCRIPT, till_places_js),
+    FILE_OF("till-receipt.js", JAVASCRIPT, till_receipt_js),
+    FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
+    FILE_OF("till-state.js", JAVASCRIPT, till_state_js),
+    FILE_OF("till-tables.js", JAVASCRIPT, till_tables_js),
+    FILE_OF("till.css", CSS, till_css),
+    FILE_OF("till.html", HTML, till_html),
+    FILE_OF("till.js", JAVASCRIPT, till_js),
 };
 
 int web_file_count(void) { return sizeof files / sizeof files[0]; }

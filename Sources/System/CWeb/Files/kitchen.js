@@ -18,6 +18,8 @@ import { setPlace, t } from "./text.js";
 
 /** The interval in which time passes on the screen, in milliseconds. */
 const tickTime = 100;
+/** The pause before a question without an answer is asked again. */
+const tryTime = 1000;
 /** The sizes of text that a person can choose. */
 const sizes = [0.75, 0.87, 1, 1.2, 1.45];
 
@@ -68,7 +70,7 @@ class KitchenScreen {
 
   /** Asks for the stations of the location and the kept settings of this screen. */
   async load() {
-    const { locations } = await api.get("/api/kitchens");
+    const { locations } = await askPatiently("/api/kitchens");
     const place = locations.find((one) => one.id === subject);
     if (place === undefined) return;
     this.name = place.name;
@@ -268,10 +270,23 @@ class KitchenScreen {
   }
 }
 
+/** Asks until there is an answer: a kitchen machine may start before the suite. */
+async function askPatiently(path) {
+  for (;;) {
+    try {
+      return await api.get(path);
+    } catch (problem) {
+      if (!problem.undecided) throw problem;
+      byID("facts").textContent = t("kitchen.connecting");
+      await new Promise((resolve) => setTimeout(resolve, tryTime));
+    }
+  }
+}
+
 begin(async () => {
-  const me = await api.get("/api/me");
+  const me = await askPatiently("/api/me");
   if (me.who !== "device") {
-    location.replace(`/enrol?next=${encodeURIComponent(location.pathname + location.search)}`);
+    location.replace("/enrol");
     return;
   }
   await new KitchenScreen(me).start();

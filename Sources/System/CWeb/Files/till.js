@@ -263,7 +263,7 @@ class Till {
 begin(async () => {
   const me = await api.get("/api/me");
   if (me.who !== "device") {
-    location.replace(`/enrol?next=${encodeURIComponent(location.pathname)}`);
+    location.replace("/enrol");
     return;
   }
   const { locations } = await api.get("/api/locations");
