@@ -4,9 +4,9 @@
 import * as store from "./store.js";
 
 /** Milliseconds after which an answer counts as lost. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 8000;
 /** Milliseconds before each repetition of a request whose answer was lost. */
-const PAUSES = [400, 1000, 2000, 4000];
+const PAUSES = [500, 1500, 3000];
 /** Statuses after which the same request is sent again: nothing is decided yet. */
 const UNDECIDED = new Set([0, 408, 429, 500, 502, 503, 504]);
 

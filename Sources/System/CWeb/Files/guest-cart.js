@@ -4,7 +4,7 @@
 import { byID, h, icon } from "./dom.js";
 import { picture } from "./guest-dishes.js";
 import { stepper } from "./guest-details.js";
-import { closeButton, openDialog } from "./page.js";
+import { closeButton, fillDialog, openDialog } from "./page.js";
 import { list, money, rate, t } from "./text.js";
 
 const LONGEST_NAME = 100;
@@ -49,14 +49,15 @@ export class CartView {
     const focused = place.contains(document.activeElement) ? document.activeElement.id : null;
     const scrolled = place.querySelector(".cart-lines")?.scrollTop ?? 0;
     const held = place.scrollTop;
-    place.replaceChildren(this.#head(wide), ...(cart.lines.length > 0 ? this.#full() : [empty()]));
+    fillDialog(place, this.#head(wide), ...(cart.lines.length > 0 ? this.#full() : [empty()]));
     place.scrollTop = held;
     if (scrolled) place.querySelector(".cart-lines").scrollTop = scrolled;
     if (focused) this.#focus(place, focused);
   }
 
-  close() {
-    if (this.#dialog.open) this.#dialog.close();
+  /** Whether the cart is on screen now. */
+  get isSeen() {
+    return this.#wide.matches || this.#dialog.open;
   }
 
   /** A removed line's focus goes to the title, so that the keyboard is not lost. */
@@ -105,7 +106,6 @@ export class CartView {
           "aria-label": t("guest.change", { name }), onclick: () => this.#view.onOpen(line),
         }, name),
         words && h("p", { class: "soft" }, words),
-        this.#trouble(line, check),
       ),
       h("p", { class: "price number" }, money(line.shownPrice * line.quantity)),
       stepper({
@@ -114,6 +114,7 @@ export class CartView {
         id: `line-${line.id}`, name,
         onChange: (quantity) => this.#view.onQuantity(line, quantity),
       }),
+      this.#trouble(line, check),
     );
   }
 

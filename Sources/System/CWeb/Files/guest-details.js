@@ -4,7 +4,7 @@
 import { byID, h, icon } from "./dom.js";
 import { missingTag, picture } from "./guest-dishes.js";
 import { countChosen } from "./menu.js";
-import { closeButton, openDialog } from "./page.js";
+import { closeButton, fillDialog, openDialog } from "./page.js";
 import { list, money, t } from "./text.js";
 
 /** The longest note of a line and the highest quantity: Protocols/3-ORDERS.md, Limits. */
@@ -60,7 +60,8 @@ export class Details {
     const place = this.#dialog.scrollTop;
     const canOrder = this.#view.canOrder() && !menu.missing(item);
     this.#dialog.style.setProperty("--hue", menu.categoryOf(item)?.color ?? "var(--line-strong)");
-    this.#dialog.replaceChildren(
+    fillDialog(
+      this.#dialog,
       this.#top(item),
       h(
         "div",

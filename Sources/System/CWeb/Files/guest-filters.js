@@ -3,7 +3,7 @@
 
 import { get } from "./api.js";
 import { byID, h, icon } from "./dom.js";
-import { closeButton, openDialog } from "./page.js";
+import { closeButton, fillDialog, openDialog } from "./page.js";
 import { sentence, t } from "./text.js";
 
 const ALLERGENS = [
@@ -157,7 +157,8 @@ export class Search {
       h("input", { type: "checkbox", checked: isOn, onchange: toggle }),
       h("span", { class: "name" }, text),
     );
-    dialog.replaceChildren(
+    fillDialog(
+      dialog,
       h(
         "div",
         { class: "cart-head" },

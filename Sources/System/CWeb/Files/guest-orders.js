@@ -3,7 +3,7 @@
 
 import { command, forget, get, unfinished } from "./api.js";
 import { byID, h } from "./dom.js";
-import { closeButton, openDialog } from "./page.js";
+import { closeButton, fillDialog, openDialog } from "./page.js";
 import * as store from "./store.js";
 import { dayAndTime, t } from "./text.js";
 
@@ -107,7 +107,8 @@ export class OrderList {
   }
 
   #show() {
-    byID("orders").replaceChildren(
+    fillDialog(
+      byID("orders"),
       h(
         "div",
         { class: "cart-head" },

@@ -10,6 +10,9 @@ export const subject = decodeURIComponent(location.pathname.split("/")[2] ?? "")
 /** The link in the address, with which a guest orders or looks at an order. */
 export const link = new URLSearchParams(location.search).get("link") ?? undefined;
 
+/** The element `notices`, which is in the open dialog, if one is open. */
+let notices = null;
+
 /** Loads the words and runs a screen. If that fails, says why, and how to go on. */
 export async function begin(run) {
   try {
@@ -40,7 +43,7 @@ export function fail(problem) {
  * `kind` is `good` or `bad`. `action` adds a button: `{text, run}`.
  */
 export function notify(text, kind = "good", action = null) {
-  const notices = byID("notices");
+  notices ??= byID("notices");
   const notice = h("div", { class: "notice", data: { kind } }, h("span", {}, text));
   if (action) {
     const run = () => {
@@ -74,6 +77,12 @@ export function showFresh(fresh, seconds) {
   sign.lastChild.textContent = seconds < 3 ? "" : t("stale.since", { count: seconds });
 }
 
+/** Replaces the content of a dialog; a notice in it stays. */
+export function fillDialog(dialog, ...children) {
+  const kept = notices && dialog.contains(notices) ? [notices] : [];
+  dialog.replaceChildren(...children, ...kept);
+}
+
 /** Returns the button that closes its dialog. */
 export function closeButton(id) {
   const attributes = {
@@ -93,6 +102,7 @@ export function openDialog(dialog, { onClose } = {}) {
     () => {
       dialog.removeEventListener("pointerdown", beside);
       dialog.removeEventListener("click", button);
+      if (notices) document.body.append(notices);
       onClose?.();
     },
     { once: true },
