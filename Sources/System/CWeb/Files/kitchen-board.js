@@ -36,7 +36,7 @@ export class Board {
       const isShown = card.position.page === model.page;
       card.element.classList.toggle("elsewhere", !isShown);
       card.element.inert = !isShown;
-      if (isShown) card.element.dataset.key = ++key;
+      if (isShown) card.element.querySelector(".number").dataset.key = ++key;
       refreshCard(card.element, card.place, model);
     }
   }

@@ -29,6 +29,7 @@ export class TillActs {
 
   /** Keys a command about the order at hand and sends it. */
   key(kind, method, end, body, more) {
+    this.till.orderView.selected = null;
     this.state.key(kind, method, end, body, more);
     this.till.send();
   }
@@ -289,7 +290,7 @@ export class TillActs {
   }
 
   dropRefused(entry) {
-    this.till.refused = this.till.refused.filter((one) => one.entry !== entry);
+    this.state.forget(entry);
     this.redraw();
   }
 }

@@ -17,14 +17,16 @@ export class TillState {
     this.current = memory?.current ?? null;
     /** The last payment, whose change is shown until the next tap. */
     this.paid = memory?.paid ?? null;
+    /** The dishes that were refused, until a person has seen why: `{entry, detail, isPrice}`. */
+    this.refused = memory?.refused ?? [];
     this.keep = keep;
     this.orders = new Map();
   }
 
   /** Stores what must survive a reload. */
   save() {
-    const { entries } = this.outbox;
-    this.keep({ entries, current: this.current, paid: this.paid });
+    const { current, paid, refused } = this;
+    this.keep({ entries: this.outbox.entries, current, paid, refused });
   }
 
   /** Takes an order, unless a later state of it is known. */
@@ -113,12 +115,20 @@ export class TillState {
     return orders;
   }
 
-  /** Drops a command that was refused, and those that can't follow it; returns them. */
-  refuse(entry) {
+  /** Drops a command that was refused, and those that can't follow it; keeps their dishes. */
+  refuse(entry, detail, isPrice) {
     this.outbox.finish(entry.id);
     const lost = entry.kind === "open" ? this.outbox.abandon(entry.id) : [];
     if (entry.kind === "open" && this.current === `new:${entry.id}`) this.current = null;
+    const dishes = [entry, ...lost].filter((one) => one.kind === "add");
+    this.refused.push(...dishes.map((one) => ({ entry: one, detail, isPrice })));
     this.save();
-    return lost;
+    return dishes;
+  }
+
+  /** Forgets a dish that was refused. */
+  forget(entry) {
+    this.refused = this.refused.filter((one) => one.entry !== entry);
+    this.save();
   }
 }

@@ -28,7 +28,6 @@ class Till {
     this.path = `/api/locations/${encodeURIComponent(subject)}`;
     const name = `till.${subject}`;
     this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
-    this.refused = [];
     this.waiting = null;
     this.acts = new TillActs(this);
     this.menuView = new MenuView((item, quantity, asksFirst) =>
@@ -118,7 +117,8 @@ class Till {
     const { state } = this;
     byID("orders").textContent = t("till.ordersCount", { count: state.active.length });
     byID("who").textContent = [this.me.name, this.me.staff].filter(Boolean).join(" · ");
-    this.orderView.draw(state.shown, { me: this.me, paid: state.paid, refused: this.refused });
+    const { paid, refused } = state;
+    this.orderView.draw(state.shown, { me: this.me, paid, refused });
   }
 
   /** Sends every command that can be sent now. */
@@ -163,14 +163,11 @@ class Till {
 
   refuse(entry, problem) {
     const detail = sentence(problem);
-    const lost = this.state.refuse(entry);
+    const dishes = this.state.refuse(entry, detail, problem.reason === "menu.priceChanged");
     if (problem.body.order?.lines) this.state.learn(problem.body.order);
     if (problem.reason.startsWith("menu.")) this.loadMenu();
-    const keyed = [entry, ...lost].filter((one) => one.kind === "add");
-    const isPrice = problem.reason === "menu.priceChanged";
-    this.refused.push(...keyed.map((one) => ({ entry: one, detail, isPrice })));
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
-    else if (keyed.length === 0) notify(detail, "bad");
+    else if (dishes.length === 0) notify(detail, "bad");
   }
 
   refusePayment(entry, problem, detail) {
