@@ -40,6 +40,7 @@ let package = Package(
             .target(name: "CCommit", cSettings: [.define("COMANDA_COMMIT", to: "\"\(commit)\"")]),
             .target(name: "CDemoMenu", exclude: ["Pictures"]),
             .systemLibrary(name: "CCrypt"),
+            .systemLibrary(name: "CQREncode"),
         ])
         + folder(
             "Language",  // What is said: values and their JSON.
@@ -147,7 +148,7 @@ let package = Package(
                         "ClientSupport", "LoadGenerator", "MenuFiles", "TillTerminal", "Till",
                         "KitchenDisplay", "Terminal", "ServiceRuntime", "ServiceStorage",
                         "MessageBus", "ZeroMQ", "MenuSearch", "Messages", "JSONCoding", "Commerce",
-                        "Wire", "CCatalogue", .arguments, .subprocess,
+                        "Wire", "CCatalogue", "Devices", "CQREncode", .arguments, .subprocess,
                     ]),
             ])
         + folder(
@@ -323,7 +324,8 @@ if Context.environment["COMANDA_HTTP"] != nil {
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     ]
     package.targets +=
-        folder("System", [.target(name: "CWeb", exclude: ["Files"])])
+        folder(
+            "System", [.target(name: "CWeb", exclude: ["Files"]), .systemLibrary(name: "CZlib")])
         + folder(
             "Services",
             [
@@ -331,7 +333,7 @@ if Context.environment["COMANDA_HTTP"] != nil {
                     name: "Gateway",
                     dependencies: [
                         "Devices", "MessageBus", "Messages", "JSONCoding", "Commerce", "Wire",
-                        "CWeb", .crypto, .httpTypes, .hummingbird, .hummingbirdCore,
+                        "CWeb", "CZlib", .crypto, .httpTypes, .hummingbird, .hummingbirdCore,
                         .hummingbirdHTTP2,
                         .lifecycle, .logging, .nioCore, .nioPosix, .nioSSL,
                     ]),

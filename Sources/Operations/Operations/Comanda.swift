@@ -32,6 +32,7 @@ package struct Comanda: AsyncParsableCommand {
               comanda tap --location 00001
               comanda rush --bus tcp://127.0.0.1:6570 --seconds 10
               comanda keys init --keys keys
+              comanda devices add till-3 --role till --location 00001
               comanda announce --keys keys --bus tcp://0.0.0.0:5570
               comanda backup create /mnt/usb/monday
             """,
@@ -42,7 +43,7 @@ package struct Comanda: AsyncParsableCommand {
             MenuCommand.self, TillScreenCommand.self, OrderCommand.self, PayCommand.self,
             DrawerCommand.self, VoucherCommand.self, AccountCommand.self,
             ReportCommand.self, CallCommand.self, TapCommand.self, RushCommand.self,
-            KeysCommand.self, AnnounceCommand.self, BackupCommand.self,
+            KeysCommand.self, DevicesCommand.self, AnnounceCommand.self, BackupCommand.self,
         ])
 
     /// The command without arguments, which prints the help.

@@ -13,19 +13,25 @@ package enum Secret {
     private static let tokenLength = 22
 
     /// A new code for people, such as `7KQM-2XPA`: 39 random bits, for a few minutes.
-    package static func code(
-        using generator: inout some RandomNumberGenerator
-    ) -> String {
-        let digits = (0..<codeLength).map { _ in readable.randomElement(using: &generator)! }
-        return String(digits.prefix(4)) + "-" + String(digits.suffix(4))
+    package static func code(using generator: inout some RandomNumberGenerator) -> String {
+        let digits = text(of: readable, count: codeLength, &generator)
+        return "\(digits.prefix(4))-\(digits.suffix(4))"
     }
 
     /// A new token or link of 22 characters: 132 random bits.
     package static func token(using generator: inout some RandomNumberGenerator) -> String {
-        String((0..<tokenLength).map { _ in address.randomElement(using: &generator)! })
+        text(of: address, count: tokenLength, &generator)
     }
 
-    /// What is stored instead of a secret: its SHA-256. Its many random bits need no slow hash.
+    private static func text(
+        of digits: [Character], count: Int, _ generator: inout some RandomNumberGenerator
+    ) -> String {
+        String((0..<count).map { _ in digits[Int.random(in: digits.indices, using: &generator)] })
+    }
+
+    /// The SHA-256 of a secret, which is stored instead of it.
+    ///
+    /// Its many random bits need no slow hash.
     static func digest(of secret: String) -> String {
         SHA256.hexadecimal(of: Array(secret.utf8))
     }

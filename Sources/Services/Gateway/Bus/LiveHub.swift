@@ -35,7 +35,7 @@ final class LiveHub {
         _ listener: Listener, subject: String?, after last: LivePosition?, fallback: LiveFrame?
     ) {
         var frames = feed.catchUp(after: last, subject: subject)
-        if let subject, let fallback, !feed.contains(subject),
+        if let subject, let fallback, feed.text(of: subject) == nil,
             frames.allSatisfy({ $0.subject == nil })
         {
             frames = [fallback]
@@ -99,7 +99,7 @@ extension LiveHub {
                 try Follower(
                     bus: bus, service: service, endpoints: endpoints, location: topic.location,
                     snapshots: GetKitchenSnapshot.self,
-                    update: hub.handler { try? JSON.encode(BoardEntry($0)) })
+                    update: hub.handler { BoardEntry($0).flatMap { try? JSON.encode($0) } })
             }
         return hub
     }
@@ -123,10 +123,15 @@ extension LiveHub {
             let position = LivePosition(epoch: at.epoch, sequence: at.sequence)
             sendState(feed.replace(known, at: position))
         case .changed(_, let event):
-            guard let data = text(event.data) else { return }
-            let isGone = event.data.isGone || event.type == TicketEventType.removed.rawValue
+            let key = event.data.liveKey
+            let shown = text(event.data)
+            // An entity that pages no longer see leaves with its last text.
+            guard let data = shown ?? feed.text(of: key) else { return }
+            let isGone =
+                shown == nil || event.data.isGone
+                || event.type == TicketEventType.removed.rawValue
             let live = LiveEvent(event, data: data, actor: topic.kind.isPublic ? nil : event.actor)
-            send(feed.apply(live, key: event.data.liveKey, isGone: isGone))
+            send(feed.apply(live, key: key, isGone: isGone))
         case .heartbeat(_, let beat):
             sourceHeardAt = beat.data.sourceHeardAt
             // A heartbeat that reveals a gap confirms nothing.
@@ -134,7 +139,7 @@ extension LiveHub {
             send(
                 .heartbeat(
                     at: beat.time, isCurrent: isFresh(beat), heardAt: sourceHeardAt,
-                    unseen: beat.data.unseen))
+                    unseen: beat.data.unseen, settings: beat.data.settings))
         case .stale: send(heartbeat())
         case .current: break
         }

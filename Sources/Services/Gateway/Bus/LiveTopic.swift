@@ -73,8 +73,9 @@ struct BoardEntry: Codable, Equatable {
     /// Whether it is in process or ready.
     let status: OrderStatus
 
-    /// What the board shows of a ticket.
-    init(_ ticket: Ticket) {
+    /// What the board shows of a ticket; nil if nobody comes to the counter for it.
+    init?(_ ticket: Ticket) {
+        guard [.counter, .pickup].contains(ticket.fulfilment.kind) else { return nil }
         order = ticket.order
         number = ticket.number
         status = ticket.status

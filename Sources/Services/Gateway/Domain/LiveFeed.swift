@@ -87,8 +87,8 @@ struct LiveFeed {
         return stateFrame(of: subject).map { [$0] } ?? []
     }
 
-    /// Whether the state has an entity.
-    func contains(_ key: String) -> Bool { state?[key] != nil }
+    /// The text of an entity in the state; nil if it is not there.
+    func text(of key: String) -> [UInt8]? { state?[key] }
 
     /// The state as a frame, or the part of it about one entity; nil while it is unknown.
     func stateFrame(of subject: String?) -> LiveFrame? {
@@ -130,11 +130,13 @@ extension LiveFrame {
 
     /// A heartbeat: the service's time, and whether the state is confirmed.
     static func heartbeat(
-        at time: Timestamp, isCurrent: Bool, heardAt: Timestamp? = nil, unseen: Int? = nil
+        at time: Timestamp, isCurrent: Bool, heardAt: Timestamp? = nil, unseen: Int? = nil,
+        settings: Int? = nil
     ) -> LiveFrame {
         var text = "event: heartbeat\ndata: {\"time\":\"\(time)\",\"current\":\(isCurrent)"
         if let heardAt { text += ",\"heardAt\":\"\(heardAt)\"" }
         if let unseen { text += ",\"unseen\":\(unseen)" }
+        if let settings { text += ",\"settings\":\(settings)" }
         return LiveFrame(subject: nil, bytes: Array("\(text)}\n\n".utf8))
     }
 }

@@ -18,8 +18,10 @@ struct MetricsPage {
         samples[name, default: []].append("\(name){service=\"\(service)\"} \(value)")
     }
 
-    /// Adds all numbers in the statistics of a service: `{"events":{"published":7}}` becomes
-    /// `comanda_events_published`. Lists and texts are left out.
+    /// Adds all numbers in the statistics of a service.
+    ///
+    /// `{"requests":{"answered":7}}` becomes `comanda_requests_answered`; lists and texts are left
+    /// out.
     mutating func add(_ statistics: JSONElement, of service: String, prefix: String = "comanda") {
         for (member, value) in statistics.members {
             guard let name = member.string else { continue }

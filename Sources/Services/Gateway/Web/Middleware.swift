@@ -36,18 +36,25 @@ struct ProblemMiddleware: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-    /// `Referrer-Policy`: links are secrets, so no other server may learn them.
-    fileprivate static let referrerPolicy = Self("Referrer-Policy")!
-    /// `Idempotency-Key`.
-    static let idempotencyKey = Self("Idempotency-Key")!
-    /// `Idempotency-Replayed`.
-    static let idempotencyReplayed = Self("Idempotency-Replayed")!
-    /// `Last-Event-ID`.
-    static let lastEventID = Self("Last-Event-ID")!
-    /// `X-Accel-Buffering`: nginx then passes live events on at once.
-    static let accelBuffering = Self("X-Accel-Buffering")!
-    /// `X-Forwarded-For`.
-    static let forwardedFor = Self("X-Forwarded-For")!
+    /// Links are secrets, so no other server may learn them.
+    fileprivate static let referrerPolicy = named("Referrer-Policy")
+    /// The key of a command.
+    static let idempotencyKey = named("Idempotency-Key")
+    /// Says that the answer is the stored one of a repeated command.
+    static let idempotencyReplayed = named("Idempotency-Replayed")
+    /// The place of a page in a live stream.
+    static let lastEventID = named("Last-Event-ID")
+    /// With `no`, nginx passes live events on at once.
+    static let accelBuffering = named("X-Accel-Buffering")
+    /// The visitor's address as proxies name it.
+    static let forwardedFor = named("X-Forwarded-For")
+
+    private static func named(_ name: String) -> Self {
+        guard let field = Self(name) else {
+            preconditionFailure("'\(name)' is not the name of a header field.")
+        }
+        return field
+    }
 }
 
 extension Problem {

@@ -13,6 +13,8 @@ struct ScreenRoutes: Sendable {
     struct File: Sendable {
         let type: String
         let bytes: [UInt8]
+        /// The same, compressed; nil if that saves nothing.
+        let gzip: [UInt8]?
         let tag: String
     }
 
@@ -47,11 +49,21 @@ struct ScreenRoutes: Sendable {
     /// A file; a browser that has it already gets no copy.
     private func file(_ name: String, _ request: Request) throws(Problem) -> Response {
         guard let file = files[name] else { throw .notFound }
-        var response =
-            request.headers[.ifNoneMatch] == file.tag
-            ? Response(status: .notModified) : .bytes(file.bytes, type: file.type)
+        var response = Self.response(file, to: request)
         response.headers[.eTag] = file.tag
         response.headers[.cacheControl] = "no-cache"
+        response.headers[.vary] = "Accept-Encoding"
+        return response
+    }
+
+    private static func response(_ file: File, to request: Request) -> Response {
+        if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified) }
+        let accepted = request.headers[.acceptEncoding] ?? ""
+        guard let gzip = file.gzip, accepted.contains("gzip") else {
+            return .bytes(file.bytes, type: file.type)
+        }
+        var response = Response.bytes(gzip, type: file.type)
+        response.headers[.contentEncoding] = "gzip"
         return response
     }
 
@@ -71,6 +83,7 @@ struct ScreenRoutes: Sendable {
             let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
             files[String(cString: file.path)] = File(
                 type: String(cString: file.type), bytes: bytes,
+                gzip: Gzip.compress(bytes),
                 tag: "\"\(SHA256.hexadecimal(of: bytes).prefix(16))\"")
         }
     }

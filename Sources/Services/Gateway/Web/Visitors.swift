@@ -17,8 +17,9 @@ struct Visitors: Sendable {
 
     /// Who sends a request; `order` is the order in its path.
     ///
-    /// A cookie or token that is not valid any more counts like none, so that a revoked device can
-    /// still show the menu. Throws a `DatabaseError`.
+    /// A cookie that is not valid any more counts like none, so that a revoked device can still
+    /// show the menu. Throws a `Problem` for another token or a link that is not valid, and a
+    /// `DatabaseError`.
     func visitor(_ request: Request, order: String? = nil) throws -> Visitor {
         if let link = request.uri.queryParameters["link"].map(String.init) {
             return try visitor(link: link, order: order)
@@ -35,12 +36,13 @@ struct Visitors: Sendable {
         return .anyone
     }
 
-    /// The guest with a link of a table or a location; throws a `DatabaseError`.
+    /// The guest with a link of a table or a location; throws as `visitor(_:order:)`.
     func link(_ token: String) throws -> Visitor { try visitor(link: token, order: nil) }
 
     private func visitor(link: String, order: String?) throws -> Visitor {
         if let order, let id = OrderID(order), links.matches(link, id) { return .order(id) }
-        return try store.link(token: link).map(Visitor.link) ?? .anyone
+        guard let place = try store.link(token: link) else { throw Problem.unknownVisitor }
+        return .link(place)
     }
 
     /// The token of a device that a request comes from; nil for other visitors.
