@@ -11,7 +11,7 @@ import { OrdersDialog, showPayments } from "./till-orders.js";
 import { PayDialog } from "./till-pay.js";
 import { showReceipt } from "./till-receipt.js";
 import { showStaff } from "./till-staff.js";
-import { showTables } from "./till-tables.js";
+import { TablesDialog } from "./till-tables.js";
 
 /** What the keys of a till do. */
 export class TillActs {
@@ -217,7 +217,10 @@ export class TillActs {
   }
 
   orders() {
-    new OrdersDialog(this.state, (order) => this.take(order));
+    const opened = new OrdersDialog(this.state, {
+      onTake: (order) => this.take(order), onClose: () => (this.till.refresh = null),
+    });
+    this.till.refresh = () => opened.refresh();
   }
 
   take(order) {
@@ -227,7 +230,8 @@ export class TillActs {
   }
 
   tables() {
-    showTables(this.till.place, this.state.active, this.till.follower.now(), {
+    const opened = new TablesDialog(this.till.place, {
+      onClose: () => (this.till.refresh = null),
       onOrder: (order) => this.take(order),
       onFree: (table) => {
         const { order } = this.state.shown;
@@ -237,6 +241,8 @@ export class TillActs {
         this.key("details", "PATCH", "", { fulfilment: { kind: "dineIn", table } });
       },
     });
+    this.till.refresh = () => opened.draw(this.state.active, this.till.follower.now());
+    this.redraw();
   }
 
   staff() {

@@ -10,7 +10,7 @@ import { paymentRows } from "./till-receipt.js";
 
 /** Lists the orders: the open ones, or those of a day; finds them by number or name. */
 export class OrdersDialog {
-  constructor(state, onTake) {
+  constructor(state, { onTake, onClose }) {
     this.state = state;
     this.onTake = onTake;
     this.filter = "open";
@@ -21,7 +21,7 @@ export class OrdersDialog {
     find.input.addEventListener("input", () => this.find(find.input.value.trim()));
     day.input.addEventListener("change", () => this.load({ businessDay: day.input.value }));
     const filters = [["open", t("till.openOrders")], ["today", t("till.today")]];
-    this.dialog = dialog(t("till.orders"), { name: "orders", isWide: true },
+    this.dialog = dialog(t("till.orders"), { name: "orders", isWide: true, onClose },
       h("div", { class: "line" }, choice(t("till.orders"), filters, "open", (one) => {
         find.input.value = "";
         this.show(one);
@@ -37,8 +37,14 @@ export class OrdersDialog {
 
   show(filter) {
     this.filter = filter;
+    this.asked = null;
     if (filter === "open") this.draw(this.state.active);
     else this.load({ businessDay: this.today });
+  }
+
+  /** Shows changes of the open orders. */
+  refresh() {
+    if (this.filter === "open" && this.asked === null) this.draw(this.state.active);
   }
 
   find(text) {
@@ -63,6 +69,9 @@ export class OrdersDialog {
   }
 
   draw(orders) {
+    const shown = JSON.stringify(orders);
+    if (shown === this.shown) return;
+    this.shown = shown;
     const rows = orders.map((order) => h("li", {}, h("button", {
       class: "row", data: { order: order.id }, onclick: () => {
         this.dialog.close();

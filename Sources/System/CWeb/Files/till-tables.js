@@ -18,22 +18,38 @@ export function tableRows(tables, orders) {
   return rows;
 }
 
-/** Shows the tables; `onOrder(order)` and `onFree(table)` for a tap on a taken and a free one. */
-export function showTables(place, orders, now, { onOrder, onFree }) {
-  const rows = tableRows(place?.tables ?? [], orders);
-  const areas = [...new Set(rows.map((row) => row.area ?? ""))];
-  const tap = (row) => () => {
-    opened.close();
-    if (row.orders.length === 0) onFree(row.name);
-    else if (row.orders.length === 1) onOrder(row.orders[0]);
-    else chooseOrder(row, { onOrder, onFree });
-  };
-  const opened = dialog(t("till.tables"), { name: "tables", isWide: true },
-    rows.length === 0 ? h("p", {}, t("till.noTables")) : null,
-    areas.map((area) => h("section", {},
+/** The tables and who sits there; `draw` shows the present orders. */
+export class TablesDialog {
+  /** `onOrder(order)` and `onFree(table)` for a tap on a taken and on a free table. */
+  constructor(place, { onOrder, onFree, onClose }) {
+    this.tables = place?.tables ?? [];
+    this.acts = { onOrder, onFree };
+    this.content = h("div", { class: "stack" });
+    this.dialog = dialog(t("till.tables"), { name: "tables", isWide: true, onClose },
+      this.content);
+  }
+
+  draw(orders, now) {
+    const rows = tableRows(this.tables, orders);
+    const minutes = Math.floor(now / 60_000);
+    const shown = JSON.stringify([rows, minutes]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    const areas = [...new Set(rows.map((row) => row.area ?? ""))];
+    const sections = areas.map((area) => h("section", {},
       area ? h("h3", {}, area) : null,
       h("div", { class: "tables" }, rows.filter((row) => (row.area ?? "") === area)
-        .map((row) => tile(row, now, tap(row)))))));
+        .map((row) => tile(row, now, () => this.tap(row))))));
+    this.content.replaceChildren(
+      ...(sections.length > 0 ? sections : [h("p", {}, t("till.noTables"))]));
+  }
+
+  tap(row) {
+    this.dialog.close();
+    if (row.orders.length === 0) this.acts.onFree(row.name);
+    else if (row.orders.length === 1) this.acts.onOrder(row.orders[0]);
+    else chooseOrder(row, this.acts);
+  }
 }
 
 function tile(row, now, onclick) {

@@ -29,6 +29,8 @@ class Till {
     const name = `till.${subject}`;
     this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
     this.waiting = null;
+    /** Shows changes in the open list of orders or tables; null without one. */
+    this.refresh = null;
     this.acts = new TillActs(this);
     this.menuView = new MenuView((item, quantity, asksFirst) =>
       this.choose(item, quantity, asksFirst));
@@ -119,6 +121,7 @@ class Till {
     byID("who").textContent = [this.me.name, this.me.staff].filter(Boolean).join(" · ");
     const { paid, refused } = state;
     this.orderView.draw(state.shown, { me: this.me, paid, refused });
+    this.refresh?.();
   }
 
   /** Sends every command that can be sent now. */
