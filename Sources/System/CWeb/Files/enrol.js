@@ -19,8 +19,9 @@ function show() {
 }
 
 function enrolForm() {
-  const form = fields({
+  return fields({
     title: t("enrol.codeTitle"),
+    level: "h1",
     hint: t("enrol.codeHint"),
     inputs: [{ id: "code", name: t("enrol.code"), type: "text", autocapitalize: "characters" }],
     button: t("enrol.enrol"),
@@ -30,7 +31,6 @@ function enrolForm() {
       me = await get("/api/me");
     },
   });
-  return form;
 }
 
 function device() {
@@ -117,7 +117,7 @@ function person() {
 }
 
 /** Returns a form whose button sends its values, and which says what is wrong with them. */
-function fields({ title, hint, inputs, button, missing, send }) {
+function fields({ title, level = "h2", hint, inputs, button, missing, send }) {
   const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
   const say = (text) => {
     trouble.textContent = text;
@@ -142,7 +142,7 @@ function fields({ title, hint, inputs, button, missing, send }) {
   return h(
     "form",
     { class: "card", novalidate: true, onsubmit: submit },
-    h("h2", {}, title),
+    h(level, {}, title),
     h("p", { class: "soft" }, hint),
     inputs.map(({ id, name, ...attributes }) => h("label", { class: "field" }, name,
       h("input", { id, maxlength: 64, autocomplete: "off", spellcheck: "false", ...attributes }))),

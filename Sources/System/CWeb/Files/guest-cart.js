@@ -69,7 +69,7 @@ export class CartView {
     return h(
       "div",
       { class: "cart-head" },
-      h("h2", { id: "cart-title", tabindex: "-1" }, t("guest.cart")),
+      h("h2", { id: "cart-title", tabindex: "-1", autofocus: !wide }, t("guest.cart")),
       !wide && closeButton("cart-close"),
     );
   }

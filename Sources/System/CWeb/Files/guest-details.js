@@ -112,7 +112,7 @@ export class Details {
       h(
         "div",
         { class: "heading" },
-        h("h2", { id: "details-name" }, item.name),
+        h("h2", { id: "details-name", tabindex: "-1", autofocus: true }, item.name),
         h("p", { class: "price number" }, money(menu.price(item))),
       ),
       missing && h("p", {}, missingTag(item, missing)),
@@ -126,7 +126,7 @@ export class Details {
       "button",
       {
         class: "quiet more", id: "details-more", type: "button",
-        "aria-expanded": String(this.#shown.unfolded), "aria-controls": "details-description",
+        "aria-expanded": String(this.#shown.unfolded),
         onclick: () => {
           this.#shown.unfolded = !this.#shown.unfolded;
           this.#show();

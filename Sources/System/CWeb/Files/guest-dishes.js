@@ -85,8 +85,9 @@ function makeDish(item, view) {
     h("p", { class: "price number" }, money(menu.price(item))),
     quantity && h(
       "p",
-      { class: "count number", "aria-label": t("guest.inCart", { count: quantity }) },
-      t("times", { count: quantity }),
+      { class: "count number" },
+      h("span", { "aria-hidden": "true" }, t("times", { count: quantity })),
+      h("span", { class: "spoken" }, t("guest.inCart", { count: quantity })),
     ),
     add,
   );

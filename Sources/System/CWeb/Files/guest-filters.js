@@ -162,7 +162,7 @@ export class Search {
       h(
         "div",
         { class: "cart-head" },
-        h("h2", { id: "filters-title" }, t("guest.filter")),
+        h("h2", { id: "filters-title", tabindex: "-1", autofocus: true }, t("guest.filter")),
         closeButton(),
       ),
       h(

@@ -112,7 +112,7 @@ export class OrderList {
       h(
         "div",
         { class: "cart-head" },
-        h("h2", { id: "orders-title" }, t("guest.myOrders")),
+        h("h2", { id: "orders-title", tabindex: "-1", autofocus: true }, t("guest.myOrders")),
         closeButton(),
       ),
       h("ul", { class: "orders" }, keptOrders().map((one) => h(

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A guest orders from a phone: looks, searches, chooses, confirms, and waits for the dishes.
+
+Usage: browser_guest.py ADDRESS LOCATION LINK TOKEN [FOLDER-FOR-SCREENSHOTS]
+
+The location has the demo menu. The link is that of table 7. The token is that of a device with the
+roles till, kitchen and manager.
+"""
+
+import sys
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import Browser, Program, fail
+
+ADDRESS, LOCATION, LINK, TOKEN = sys.argv[1:5]
+FOLDER = sys.argv[5] if len(sys.argv) > 5 else None
+HOUSE = Program(ADDRESS, TOKEN)
+PHONE = Browser(ADDRESS, (390, 844), folder=FOLDER)
+MENU = f"/m/{LOCATION}?link={LINK}"
+BURGER, FRIES, RINGS = "00001", "00008", "00013"
+
+
+def dish(item, part=""):
+    """The selector of a dish of the menu, or of a part of it."""
+    return f'.dish[data-item="{item}"] {part}'
+
+
+def names():
+    """The names of the dishes that are shown."""
+    return [one.text for one in PHONE.all(".dish .open")]
+
+
+def orders():
+    """The orders of the location."""
+    return HOUSE.ask("GET", f"/api/locations/{LOCATION}/orders?limit=200")["orders"]
+
+
+def menu(command, **parameters):
+    """Changes the menu."""
+    HOUSE.ask("POST", f"/api/locations/{LOCATION}/menu/{command}", parameters)
+
+
+def tap(selector, text=""):
+    """Taps an element, which is scrolled to the middle first: bars lie above both edges."""
+    def act():
+        found = [one for one in PHONE.all(selector) if text in one.text]
+        if not found:
+            return False
+        PHONE.driver.execute_script("arguments[0].scrollIntoView({ block: 'center' })", found[0])
+        found[0].click()
+        return True
+    PHONE.wait(act, f"There is no {selector} with “{text}” to tap.")
+
+
+def look():
+    """Without a link the menu can be looked at, and says how to order."""
+    PHONE.open(f"/m/{LOCATION}")
+    PHONE.shows("#banner", "scan the code", "The page does not say how to order.")
+    if PHONE.all(dish(BURGER, ".add")):
+        fail("Without a link a dish can be ordered.")
+    PHONE.open(MENU)
+    PHONE.shows("#place", "Table 7", "The page does not name the table.")
+    PHONE.shows("#recommended", "Today we recommend", "The dish of the day is missing.")
+    tap("#as-list")
+    PHONE.open(MENU)
+    PHONE.wait(lambda: PHONE.all('#dishes[data-form="list"]'), "The list is not remembered.")
+    PHONE.picture("guest-list")
+    tap("#as-cards")
+
+
+def search():
+    """Search and filters work together; a typing error does not matter."""
+    field = PHONE.all("#search")[0]
+    field.send_keys("frise")
+    PHONE.wait(lambda: names()[:1] == ["French Fries"] and "Burger" not in names(),
+               "The search does not find the fries.")
+    field.send_keys(Keys.BACKSPACE * len("frise"))
+    PHONE.wait(lambda: len(names()) > 1, "The menu does not return after a search.")
+    tap("#filter-button")
+    tap("#filters .modifier", "without gluten")
+    tap("#filters .foot .primary")
+    PHONE.wait(lambda: "French Fries" in names() and "Burger" not in names(),
+               "The filter without gluten shows wrong dishes.")
+    PHONE.picture("guest-filter")
+    tap("#active-filters .chip")
+    PHONE.wait(lambda: "Burger" in names(), "The filter does not end.")
+
+
+def choose():
+    """Details with modifiers, a quantity and a wish; the cart survives a reload."""
+    tap(dish(BURGER, ".open"))
+    PHONE.shows("#details .allergens", "gluten", "The details do not name the allergens.")
+    tap("#details-more")
+    for modifier in ("Medium", "Cheese"):
+        tap("#details .modifier", modifier)
+    tap("#details-quantity-plus")
+    PHONE.shows("#details-add", "$19.00", "Two burgers with cheese do not cost $19.00.")
+    PHONE.all("#details-note")[0].send_keys("no onions")
+    PHONE.picture("guest-details")
+    tap("#details-add")
+    PHONE.shows("#notices", "Burger added", "The page does not say that the dish was added.")
+    tap(dish(FRIES, ".add"))
+    tap(dish(RINGS, ".add"))
+    PHONE.shows("#cart-button", "4 dishes", "The cart does not count the dishes.")
+    PHONE.open(MENU)
+    PHONE.shows("#cart-button", "4 dishes", "The cart does not survive a reload.")
+
+
+def change():
+    """What changed while the cart was open is said before anything is sold."""
+    tap("#cart-button")
+    menu("price", item=FRIES, price=395)
+    menu("unavailable", item=RINGS)
+    PHONE.shows("#cart", "It costs $3.95 now, not $3.50.", "The new price is not said.")
+    PHONE.shows("#cart", "Sold out now", "The cart does not say that a dish is sold out.")
+    PHONE.picture("guest-changed")
+    if not PHONE.all('#confirm[aria-disabled="true"]'):
+        fail("A cart with changed dishes can be confirmed.")
+    tap("#cart [id^=accept-]")
+    tap('.cart-line[data-problem="soldOut"] [id$=minus]')
+    PHONE.wait(lambda: PHONE.all("#confirm:not([aria-disabled])"),
+               "The cart can't be confirmed although everything was decided.")
+
+
+def confirm():
+    """The order is made once although the network was cut, and has everything that was chosen."""
+    before = {order["id"] for order in orders()}
+    PHONE.all("#cart-name")[0].send_keys("Mia")
+    cut = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    PHONE.command("Network.enable")
+    PHONE.command("Network.emulateNetworkConditions", offline=True, **cut)
+    tap("#confirm")
+    PHONE.shows("#confirm", "again", "The page does not say that the answer is missing.")
+    PHONE.command("Network.emulateNetworkConditions", offline=False, **cut)
+    PHONE.wait(lambda: "/o/" in PHONE.driver.current_url and PHONE.all("#number"),
+               "The confirmed order has no page.")
+    new = [order for order in orders() if order["id"] not in before]
+    if len(new) != 1:
+        fail(f"One confirmation made {len(new)} orders.")
+    order = new[0]
+    lines = [(line["name"], line["quantity"], line.get("note"),
+              [modifier["modifier"] for modifier in line["modifiers"]]) for line in order["lines"]]
+    wanted = [("Burger", 2, "no onions", ["medium", "cheese"]), ("French Fries", 1, None, [])]
+    place = order["fulfilment"]
+    if lines != wanted or order.get("customer") != "Mia" or not order["sealed"] \
+            or place.get("table") != "7" or order["terminal"] != "table-7":
+        fail(f"The order is not what the guest chose: {order}")
+    return order
+
+
+def wait_for(order):
+    """The status follows the kitchen until the order is handed over."""
+    PHONE.shows("#number", str(order["number"]), "The page does not show the order's number.")
+    PHONE.shows("#totals", "To pay", "The page does not say what is due.")
+    PHONE.picture("guest-order")
+    for status, sentence in (("inProcess", "It is ready"), ("processed", "Enjoy your meal")):
+        HOUSE.ask("POST", f"/api/tickets/{order['id']}/advance",
+                  {"location": LOCATION, "from": status, "lines": [1, 2]})
+        PHONE.shows("#sentence", sentence, f"The page does not follow the kitchen: {sentence}.")
+        PHONE.picture(f"guest-{status}")
+    tap("#menu-link")
+    PHONE.shows("#place", "Table 7", "The order does not lead back to the menu.")
+    tap("#orders-button")
+    PHONE.shows("#orders", "Handed over", "The list of orders does not have the status.")
+    if PHONE.all("#bar"):
+        fail("The cart is not empty after the order.")
+
+
+look()
+search()
+choose()
+change()
+try:
+    wait_for(confirm())
+finally:
+    menu("price", item=FRIES, price=350)
+    menu("available", item=RINGS)
+PHONE.close()
