@@ -72,7 +72,10 @@ class KitchenScreen {
   async load() {
     const { locations } = await askPatiently("/api/kitchens");
     const place = locations.find((one) => one.id === subject);
-    if (place === undefined) return;
+    // Nothing is drawn again without need: the focus is on a card.
+    const known = JSON.stringify(place);
+    if (place === undefined || known === this.known) return;
+    this.known = known;
     this.name = place.name;
     setPlace(place);
     const kept = place.displays?.find((one) => one.terminal === this.me.name);

@@ -22,7 +22,7 @@ export function keyedItem(menu, item, { chosen, quantity, course, seat, hold, no
 
 /** Asks about a dish before it is added: modifiers, quantity, course, seat, hold, note. */
 export class ItemDialog {
-  constructor(menu, item, quantity, { onAdd, onAvailable }) {
+  constructor(menu, item, quantity, { onAdd, onAvailable, mayOffer }) {
     this.menu = menu;
     this.item = item;
     this.onAdd = onAdd;
@@ -35,10 +35,10 @@ export class ItemDialog {
       item.description ? h("p", { class: "soft" }, item.description) : null,
       this.groups, this.details(), this.problem.element,
       h("div", { class: "line" },
-        button(t(`till.${available}`), () => {
+        item.available || mayOffer ? button(t(`till.${available}`), () => {
           this.dialog.close();
           onAvailable(item);
-        }), this.add));
+        }) : null, this.add));
     this.draw();
   }
 

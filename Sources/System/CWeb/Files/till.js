@@ -167,7 +167,7 @@ class Till {
   refuse(entry, problem) {
     const detail = sentence(problem);
     const dishes = this.state.refuse(entry, detail, problem.reason === "menu.priceChanged");
-    if (problem.body.order?.lines) this.state.learn(problem.body.order);
+    if (problem.body.state?.lines) this.state.learn(problem.body.state);
     if (problem.reason.startsWith("menu.")) this.loadMenu();
     if (entry.kind === "pay") this.refusePayment(entry, problem, detail);
     else if (dishes.length === 0) notify(detail, "bad");
@@ -230,6 +230,8 @@ class Till {
     if (asksFirst || !menu.needsNoChoice(item)) {
       new ItemDialog(menu, item, quantity, {
         onAdd: (keyed) => this.add(keyed), onAvailable: (one) => this.acts.setAvailable(one),
+        // A till may only mark a dish as sold out.
+        mayOffer: this.me.roles.some((role) => role !== "till" && role !== "kitchen"),
       });
       return;
     }
