@@ -28,6 +28,9 @@ UNITS = """\
 # Options of locations-service, for example a catalogue for the first start:
 #LOCATIONS_OPTIONS="--catalogue /etc/comanda/catalogue.json --keep-locations"
 
+# Options of the pages for browsers, for example a certificate:
+#GATEWAY_OPTIONS="--certificate-chain /etc/comanda/pages.pem --private-key /etc/comanda/pages.key"
+
 # Options of kitchen screens, for example the name of this screen and its stations:
 #DISPLAY_OPTIONS="--terminal kitchen-1 --station grill"
 

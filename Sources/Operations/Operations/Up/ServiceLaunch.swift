@@ -6,8 +6,10 @@ import Subprocess
 
 /// How `comanda up` starts a service.
 struct ServiceLaunch: Sendable {
-    /// The service.
-    let service: SuiteService
+    /// The service; nil for the gateway, which answers no requests on the bus.
+    let service: SuiteService?
+    /// The name of its program.
+    let name: String
     private let program: String
     private let arguments: [String]
     /// Additions to the inherited environment.
@@ -25,10 +27,23 @@ struct ServiceLaunch: Sendable {
         firstStart: FirstStart, linger: Duration
     ) {
         self.service = service
+        name = service.program
         shutdownTimeout = linger + .seconds(1)
         settings = isTrial ? ["COMANDA_TRIAL": "true"] : [:]
         program = "\(folder)/\(service.program)"
         arguments = Self.specific(to: service, firstStart) + Self.shared(options)
+    }
+
+    /// A launch of the gateway in a folder; `address` is where it serves pages.
+    init(
+        gatewayFrom folder: String, options: SuiteOptions, address: String, linger: Duration
+    ) {
+        service = nil
+        name = "gateway-service"
+        shutdownTimeout = linger + .seconds(1)
+        settings = [:]
+        program = "\(folder)/\(name)"
+        arguments = ["--listen", address] + Self.shared(options)
     }
 
     /// Whether the program exists.

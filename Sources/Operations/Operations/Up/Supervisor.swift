@@ -24,7 +24,7 @@ struct Supervisor: Sendable {
         var lastLine = ""
     }
 
-    private var program: String { launch.service.program }
+    private var program: String { launch.name }
 
     /// Runs the service until the task is canceled, then ends it and returns nil.
     ///
@@ -92,11 +92,14 @@ struct Supervisor: Sendable {
     }
 
     /// Probes a process until the task is canceled; true if it was frozen and killed.
+    ///
+    /// A program that answers no requests on the bus is never frozen.
     private func killWhenFrozen(_ process: pid_t) async -> Bool {
+        guard let service = launch.service else { return false }
         var detector = FreezeDetector(limit: frozenAfter)
         while !Task.isCancelled {
             let next = ContinuousClock.now + detector.interval
-            let outcome = await probe(process, within: detector.interval)
+            let outcome = await probe(process, of: service, within: detector.interval)
             if Task.isCancelled { return false }
             if detector.record(outcome) { return kill(process, SIGKILL) == 0 }
             // Probes are rare, so that the service has idle seconds for its maintenance.
@@ -106,11 +109,11 @@ struct Supervisor: Sendable {
     }
 
     private func probe(
-        _ process: pid_t, within timeout: Duration
+        _ process: pid_t, of service: SuiteService, within timeout: Duration
     ) async -> FreezeDetector.Outcome {
         let outcome = await host.run { client in
             await client.outcome(
-                of: GetServiceInformation(), from: launch.service, within: timeout
+                of: GetServiceInformation(), from: service, within: timeout
             ).first { _ in true }
         }
         switch outcome ?? nil {

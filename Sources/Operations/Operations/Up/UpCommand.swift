@@ -29,6 +29,7 @@ struct UpCommand: AsyncParsableCommand {
               comanda up --data my-restaurant --catalogue our-menus.json
               comanda up --data /var/lib/comanda --log-level debug
               comanda up --bus ipc:///run/comanda --seconds 60
+              comanda up --browser 0.0.0.0:8570
               comanda up --trial --data trial-data --bus tcp://127.0.0.1:6570
             """)
 
@@ -36,6 +37,12 @@ struct UpCommand: AsyncParsableCommand {
     @OptionGroup var trial: TrialOption
 
     @OptionGroup var firstStart: FirstStartOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Also serves pages for browsers at this address, by gateway-service.",
+            valueName: "host:port"))
+    var browser: String?
 
     @Option(help: "Ends all services after this number of seconds (default: never).")
     var seconds: Int?
@@ -117,17 +124,22 @@ struct UpCommand: AsyncParsableCommand {
     ) throws -> [ServiceLaunch] {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let folder = (own as NSString).deletingLastPathComponent
-        return try SuiteService.allCases.map { service in
-            let launch = ServiceLaunch(
+        let services = SuiteService.allCases.map { service in
+            ServiceLaunch(
                 of: service, from: folder, options: options, isTrial: trial.isEnabled,
                 firstStart: firstStart, linger: linger)
-            guard launch.isPossible else {
-                throw ValidationError(
-                    "There is no program \(service.program) in \(folder). Build the whole package "
-                        + "with 'swift build', or install all five programs in one folder.")
-            }
-            return launch
         }
+        let gateway = browser.map { address in
+            ServiceLaunch(gatewayFrom: folder, options: options, address: address, linger: linger)
+        }
+        let launches = services + (gateway.map { [$0] } ?? [])
+        if let missing = launches.first(where: { !$0.isPossible }) {
+            throw ValidationError(
+                "There is no program \(missing.name) in \(folder). Build the whole package with "
+                    + "'Deploy/build' (gateway-service with COMANDA_HTTP=1), or install all "
+                    + "programs in one folder.")
+        }
+        return launches
     }
 
     /// Logs the folder and the bus first, because a mistyped folder looks like a new one.
