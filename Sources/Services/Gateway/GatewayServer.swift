@@ -38,11 +38,12 @@ package enum GatewayServer {
         let router = try router(settings, suite: Suite(host: host), store)
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .warning)
-        return Application(
+        let server = Application(
             router: router, server: try server(settings),
             configuration: ApplicationConfiguration(
                 address: .hostname(settings.host, port: settings.port)),
             logger: quiet)
+        return PageServer(address: "\(settings.host):\(settings.port)", server: server)
     }
 
     private static func server(_ settings: GatewaySettings) throws -> HTTPServerBuilder {
