@@ -23,12 +23,16 @@ function enrolForm() {
     title: t("enrol.codeTitle"),
     level: "h1",
     hint: t("enrol.codeHint"),
-    inputs: [{ id: "code", name: t("enrol.code"), type: "text", autocapitalize: "characters" }],
+    inputs: [{
+      id: "code", name: t("enrol.code"), type: "text", autocapitalize: "characters",
+      value: new URLSearchParams(location.search).get("code") ?? "",
+    }],
     button: t("enrol.enrol"),
     missing: t("enrol.codeMissing"),
     send: async ({ code }) => {
       await post("/api/enrol", { code });
       me = await get("/api/me");
+      history.replaceState(null, "", location.pathname);
     },
   });
 }

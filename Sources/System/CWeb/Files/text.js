@@ -3,6 +3,8 @@
 //
 // A language is one file in text/; another one needs its file and its name in LANGUAGES.
 
+import * as store from "./store.js";
+
 const LANGUAGES = ["en", "de"];
 
 let words = {};
@@ -10,10 +12,11 @@ let language = "en";
 let plurals = new Intl.PluralRules("en");
 let form = { locale: navigator.language || "en", currency: "USD", timeZone: undefined };
 
-/** Loads the language: that of `?lang=`, else the first of the browser that there is a file for. */
+/** Loads the language: that of `?lang=`, which is kept, else the first known one of the browser. */
 export async function loadText() {
   const asked = new URLSearchParams(location.search).get("lang");
-  const wanted = [asked, ...navigator.languages].filter(Boolean);
+  if (asked) store.write("language", asked);
+  const wanted = [asked ?? store.read("language"), ...navigator.languages].filter(Boolean);
   const known = wanted.find((tag) => LANGUAGES.includes(tag.split("-")[0].toLowerCase()));
   language = known ? known.split("-")[0].toLowerCase() : LANGUAGES[0];
   form.locale = known ?? LANGUAGES[0];
