@@ -101,7 +101,8 @@ export async function command(method, path, body = {}, options = {}) {
 /**
  * Returns the commands kept under names with this beginning.
  *
- * Each is `{name, at, method, path, body, link}`; `at` is the time when it was last begun, in milliseconds since 1970.
+ * Each is `{name, at, method, path, body, link}`; `at` is the time when it was last begun, in
+ * milliseconds since 1970.
  */
 export function unfinished(beginning = "") {
   return store.names(`command.${beginning}`).map((place) => {

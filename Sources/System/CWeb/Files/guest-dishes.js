@@ -93,7 +93,7 @@ function makeDish(item, view) {
   );
 }
 
-/** Returns the picture of a dish, or a field with its first letter. The space is always reserved. */
+/** Returns the picture of a dish, or a field with its first letter: the space is the same. */
 export function picture(item, { lazy = true } = {}) {
   if (!item.picture) {
     return h("div", { class: "picture", "aria-hidden": "true" }, h("span", {}, [...item.name][0]));

@@ -274,7 +274,9 @@ function sayChanges() {
   }
   const fresh = cart.lines.find((line) => now.has(line.id) && !blocked.has(line.id));
   blocked = now;
-  if (fresh && place && !cartView.isSeen) notify(t("guest.cartChanged", { name: fresh.name }), "bad");
+  if (fresh && place && !cartView.isSeen) {
+    notify(t("guest.cartChanged", { name: fresh.name }), "bad");
+  }
   if (place) showPlace(false);
 }
 

@@ -121,7 +121,7 @@ export class Menu {
     return this.unansweredGroup(item, new Set()) === undefined;
   }
 
-  /** Why a chosen combination can't be ordered any more, as in `missing`, or `modifier`; or null. */
+  /** Why a choice can't be ordered any more: as in `missing`, or `removed`, `modifier`; or null. */
   problem(item, chosen) {
     if (!item) return "removed";
     const reason = this.missing(item);
