@@ -34,9 +34,12 @@ export class Board {
     let key = 0;
     for (const card of this.cards.values()) {
       const isShown = card.position.page === model.page;
-      card.element.classList.toggle("elsewhere", !isShown);
-      card.element.inert = !isShown;
-      if (isShown) card.element.querySelector(".number").dataset.key = ++key;
+      if (card.element.inert === isShown) {
+        card.element.classList.toggle("elsewhere", !isShown);
+        card.element.inert = !isShown;
+      }
+      if (!isShown) continue;
+      card.element.querySelector(".number").dataset.key = ++key;
       refreshCard(card.element, card.place, model);
     }
   }
@@ -82,6 +85,7 @@ export class Board {
     if (card.element.offsetHeight > limit) this.attach(card, model, true);
     if (card.element.offsetHeight > limit) this.cut(card, limit);
     card.height = card.element.offsetHeight;
+    card.shown = described(card);
     if (before) before.element.remove();
     if (focus) card.element.querySelector(`[data-focus="${focus}"]`)?.focus();
     return card;
@@ -122,7 +126,9 @@ export class Board {
       card.element.style.top = `${card.position.top}px`;
     });
     if (this.element.contains(focused)) focused.focus();
-    model.setLayout(new Map(cards.map((card) => [card.place.ticket.order, described(card)])));
+    model.setLayout(new Map(cards.map((card) => [
+      card.place.ticket.order, { ...card.position, ...card.shown },
+    ])));
   }
 
   /** The cards of a page in reading order. */
@@ -131,8 +137,8 @@ export class Board {
   }
 }
 
-/** A position with what the card shows there. */
-function described({ position, place, isGap, hidden, element }) {
+/** What a card shows, and where on it each line is. */
+function described({ place, isGap, hidden, element }) {
   const { ticket } = place;
   const rows = [...element.querySelectorAll(".line")].map((row) => {
     const line = ticket.lines.find((one) => one.line === Number(row.dataset.line));
@@ -140,7 +146,7 @@ function described({ position, place, isGap, hidden, element }) {
   });
   const { number, rush, customer, note, fulfilment, status, lines } = ticket;
   return {
-    ...position, isGap, lines: new Map(rows),
+    isGap, lines: new Map(rows),
     content: JSON.stringify([
       number, rush, customer, note, fulfilment, status, lines, [...hidden], isGap,
     ]),

@@ -185,7 +185,7 @@ export class Scope {
     return !this.isExpo && line.status === "processed" && ticket.status !== "processed";
   }
 
-  /** The sign in front of a line, so that colour is not the only one: `✓`, `✓✓` or nothing. */
+  /** The sign in front of a line, beside its colour: `✓`, `✓✓` or nothing. */
   sign(line, ticket) {
     if (this.isExpo) return { processed: "✓", delivered: "✓✓" }[line.status] ?? "";
     return this.hasFinished(line, ticket) ? "✓" : "";

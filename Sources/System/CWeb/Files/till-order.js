@@ -123,3 +123,16 @@ export function linesTotal(order) {
 export function discountOf(order, line) {
   return order.discounts.find((one) => one.line === line);
 }
+
+/** The tables of a location with their orders; tables that the location does not have come last. */
+export function tableRows(tables, orders) {
+  const rows = tables.map((table) => ({ ...table, orders: [] }));
+  for (const order of orders) {
+    const name = order.fulfilment.kind === "dineIn" ? order.fulfilment.table : undefined;
+    if (name === undefined) continue;
+    let row = rows.find((one) => one.name === name);
+    if (row === undefined) rows.push(row = { name, orders: [] });
+    row.orders.push(order);
+  }
+  return rows;
+}

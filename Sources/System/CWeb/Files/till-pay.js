@@ -201,7 +201,8 @@ export function showChange(paid, { onReceipt, onNext }) {
     opened.close();
     run();
   };
-  const opened = dialog(t(rest > 0 ? "till.partPaid" : "till.paidTitle", { number }), { name: "change" },
+  const title = t(rest > 0 ? "till.partPaid" : "till.paidTitle", { number });
+  const opened = dialog(title, { name: "change" },
     h("p", { class: "change" }, h("span", {}, t("till.change.title")),
       h("strong", {}, money(payment?.change ?? 0))),
     payment ? h("p", { class: "soft" }, t("till.paidWords", {

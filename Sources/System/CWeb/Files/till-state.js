@@ -94,7 +94,7 @@ export class TillState {
         entry.body.items[0].quantity += item.quantity;
       });
     if (isGrown) this.save();
-    else this.key("add", "POST", "/items", { items: [item] }, { shown });
+    else this.key("add", "POST", "/items", { items: [{ ...item }] }, { shown });
   }
 
   /** The path of a command, once its order is known. */

@@ -2,21 +2,9 @@
 
 import { h } from "./dom.js";
 import { money, t } from "./text.js";
+import { tableRows } from "./till-order.js";
 import { orderState } from "./till-orders.js";
 import { button, dialog } from "./till-parts.js";
-
-/** The tables of a location with their orders; tables that the location does not have come last. */
-export function tableRows(tables, orders) {
-  const rows = tables.map((table) => ({ ...table, orders: [] }));
-  for (const order of orders) {
-    const name = order.fulfilment.kind === "dineIn" ? order.fulfilment.table : undefined;
-    if (name === undefined) continue;
-    let row = rows.find((one) => one.name === name);
-    if (row === undefined) rows.push(row = { name, orders: [] });
-    row.orders.push(order);
-  }
-  return rows;
-}
 
 /** The tables and who sits there; `draw` shows the present orders. */
 export class TablesDialog {

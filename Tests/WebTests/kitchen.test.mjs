@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the kitchen screen for browsers. Run them with: node --test Tests/WebTests
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { alertsOf, Ringer } = await load("kitchen-alerts.js");
+const { dishCounts } = await load("kitchen-counts.js");
+const { arrange, columnCount } = await load("kitchen-layout.js");
+const { KitchenModel } = await load("kitchen-model.js");
+const { PaintReports } = await load("kitchen-painted.js");
+const { addition, comparePlaces, Scope } = await load("kitchen-scope.js");
+const taps = await load("kitchen-taps.js");
+
+const fired = "2026-11-21T17:30:00.000Z";
+const stations = [
+  { id: "grill", name: "Grill", warnAfter: 8, lateAfter: 12 }, { id: "fryer", name: "Fryer" },
+];
+const none = new Set();
+
+function line(number, name, station, changes = {}) {
+  return {
+    line: number, name, modifiers: [], quantity: 1, station, round: 1, status: "inProcess",
+    firedAt: fired, ...changes,
+  };
+}
+
+function ticket(changes = {}) {
+  return {
+    order: "a", location: "1", number: 1, terminal: "till-1", revision: 1, status: "inProcess",
+    paid: false, fulfilment: { kind: "counter" }, firedAt: fired,
+    lines: [line(1, "Burger", "grill", { quantity: 2 }), line(2, "Fries", "fryer")], ...changes,
+  };
+}
+
+function position(changes = {}) {
+  return {
+    page: 0, column: 0, top: 0, content: "x", isGap: false,
+    lines: new Map([[1, "burger"], [2, "fries"]]), ...changes,
+  };
+}
+
+/** A screen that has shown one ticket for two seconds; its clock says 3000. */
+function screen(role = "everything", wanted = []) {
+  const model = new KitchenModel(new Scope(role, wanted, stations));
+  model.tick(1000);
+  model.clock.beat({ time: "2026-11-21T17:31:00.000Z", current: true }, 1000);
+  model.replace([ticket()]);
+  model.setLayout(new Map([["a", position()]]));
+  model.tick(3000);
+  return model;
+}
+
+test("a tap on the title names the lines that the card shows, and no hidden ones", () => {
+  const request = taps.tap(screen(), "a", null, new Set([2]));
+  assert.deepEqual(request,
+    { command: "advance", order: "a", number: 1, body: { from: "inProcess", lines: [1] } });
+});
+
+test("a second tap sends only lines that no tap on its way has", () => {
+  const model = screen();
+  taps.tap(model, "a", 1, none);
+  assert.equal(taps.tap(model, "a", 1, none), null);
+  assert.deepEqual(taps.tap(model, "a", null, none).body.lines, [2]);
+});
+
+test("a card that has just changed ignores taps for 400 ms, but not on unchanged lines", () => {
+  const model = screen();
+  model.change(ticket({ revision: 2, note: "hurry" }));
+  const lines = new Map([[1, "burger"], [2, "fries, crisp"]]);
+  model.setLayout(new Map([["a", position({ content: "y", lines })]]));
+  assert.equal(taps.tap(model, "a", null, none), null);
+  assert.equal(model.notice.key, "kitchen.notice.changed");
+  assert.equal(taps.tap(model, "a", 2, none), null);
+  assert.deepEqual(taps.tap(model, "a", 1, none).body.lines, [1]);
+  model.tick(3400);
+  assert.deepEqual(taps.tap(model, "a", 2, none).body.lines, [2]);
+});
+
+test("a card that moved ignores taps for a second", () => {
+  const model = screen();
+  model.setLayout(new Map([["a", position({ top: 300 })]]));
+  model.tick(3999);
+  assert.equal(taps.tap(model, "a", 1, none), null);
+  model.tick(4000);
+  assert.notEqual(taps.tap(model, "a", 1, none), null);
+});
+
+test("a new card in the place of another one ignores taps for a second", () => {
+  const model = screen();
+  model.change(ticket({ order: "b", number: 2, rush: true }));
+  model.setLayout(new Map([["b", position()], ["a", position({ top: 300 })]]));
+  model.tick(3999);
+  assert.equal(taps.tap(model, "b", 1, none), null);
+  model.tick(4000);
+  assert.notEqual(taps.tap(model, "b", 1, none), null);
+});
+
+test("the place of a ticket that has gone stays empty for a second", () => {
+  const model = screen();
+  model.remove("a");
+  assert.equal(model.shown.length, 0);
+  model.tick(3999);
+  assert.equal(model.places.length, 1);
+  model.tick(4000);
+  assert.equal(model.places.length, 0);
+});
+
+test("an undo names the same lines, within five seconds only", () => {
+  const model = screen();
+  taps.tap(model, "a", 1, none);
+  assert.deepEqual(taps.undo(model).body, { from: "inProcess", lines: [1] });
+  const late = screen();
+  taps.tap(late, "a", 1, none);
+  late.tick(8000);
+  assert.equal(taps.undo(late), null);
+});
+
+test("a refused tap says what the suite says, and can't be undone", () => {
+  const model = screen();
+  const request = taps.tap(model, "a", 1, none);
+  taps.finish(model, request, { reason: "access.forbidden", detail: "Use another device." });
+  assert.deepEqual(model.notice.values, { number: 1, detail: "Use another device." });
+  assert.equal(model.lastTap, null);
+  assert.equal(model.pending.size, 0);
+});
+
+test("a voided line is acknowledged, and that can't be undone", () => {
+  const model = screen();
+  const voided = line(2, "Fries", "fryer", { status: "voided" });
+  model.change(ticket({ revision: 2, lines: [line(1, "Burger", "grill"), voided] }));
+  model.tick(5000);
+  assert.equal(taps.tap(model, "a", 2, none).command, "acknowledge");
+  assert.equal(taps.undo(model), null);
+});
+
+test("a station shows its own lines, and those of stations that the location lacks", () => {
+  const scope = new Scope("everything", ["Grill"], stations);
+  assert.deepEqual(scope.place(ticket()).ticket.lines.map((one) => one.line), [1]);
+  assert.deepEqual(scope.others(scope.place(ticket())), [{ name: "Fryer", isMade: false }]);
+  const stray = ticket({ lines: [line(1, "Pizza", "oven")] });
+  assert.equal(scope.place(stray).ticket.lines.length, 1);
+  assert.equal(scope.isStray(stray.lines[0]), true);
+});
+
+test("a station has no ticket without work, and an expediter moves made lines only", () => {
+  const made = ticket({ lines: [line(1, "Burger", "grill", { status: "processed" })] });
+  assert.equal(new Scope("everything", ["grill"], stations).place(made), null);
+  const expo = screen("expo");
+  assert.equal(taps.tap(expo, "a", null, none), null);
+  assert.deepEqual(expo.notice.values, { number: 1, stations: "Grill, Fryer" });
+});
+
+test("rushed tickets come first, then those that wait longest", () => {
+  const scope = new Scope("everything", [], stations);
+  const later = ticket({ order: "b", number: 2, firedAt: "2026-11-21T17:31:00.000Z" });
+  const rushed = { ...later, order: "c", number: 3, rush: true };
+  const places = [later, ticket(), rushed].map((one) => scope.place(one)).sort(comparePlaces);
+  assert.deepEqual(places.map((place) => place.ticket.number), [3, 1, 2]);
+});
+
+test("a ticket needs attention and is late at the ages of its stations", () => {
+  const scope = new Scope("everything", [], stations);
+  const at = (minutes) => scope.urgency(ticket(), Date.parse(fired) + minutes * 60_000);
+  assert.deepEqual([7.9, 8, 11.9, 12].map(at), ["normal", "attention", "attention", "late"]);
+});
+
+test("a line that is fired later is an addition; one of the same order is not", () => {
+  const [first, second] = ticket().lines;
+  assert.equal(addition(second, first, ticket()), null);
+  const added = { ...second, firedAt: "2026-11-21T17:30:15.000Z" };
+  assert.equal(addition(added, first, ticket()).round, null);
+  assert.equal(addition({ ...added, round: 2 }, first, ticket()).round, 2);
+});
+
+test("a step on a ticket that stays is in the list, until it is undone", () => {
+  const model = screen();
+  const made = line(1, "Burger", "grill", { status: "processed", quantity: 2 });
+  model.change(ticket({ revision: 2, lines: [made, line(2, "Fries", "fryer")] }));
+  assert.deepEqual(model.finished.map((step) => step.lines), [[1]]);
+  model.change(ticket({ revision: 3 }));
+  assert.deepEqual(model.finished, []);
+});
+
+test("alerts tell new, changed, voided and rushed tickets apart; moved lines raise none", () => {
+  const rings = (now, before) => alertsOf(ticket(now), before && ticket(before));
+  const [burger, fries] = ticket().lines;
+  assert.deepEqual(rings({}), ["new"]);
+  assert.deepEqual(rings({ lines: [{ ...burger, movedFrom: 7 }] }), []);
+  assert.deepEqual(rings({}, { lines: [burger] }), ["changed"]);
+  assert.deepEqual(rings({ lines: [burger, { ...fries, status: "voided" }] }, {}), ["voided"]);
+  assert.deepEqual(rings({ rush: true }, {}), ["rush"]);
+  assert.deepEqual(rings({ paid: true }, {}), []);
+});
+
+test("the most important alert sounds, at most one in a second", () => {
+  const ringer = new Ringer();
+  ringer.raise(["new", "voided"]);
+  assert.equal(ringer.due(0), "voided");
+  ringer.raise(["new"]);
+  assert.equal(ringer.due(500), null);
+  ringer.raise(["rush"]);
+  assert.equal(ringer.due(600), null);
+  assert.equal(ringer.due(1000), "rush");
+});
+
+test("the counts name the line that waits longest, a rushed one first", () => {
+  const rushed = ticket({ order: "b", rush: true, firedAt: "2026-11-21T17:40:00.000Z" });
+  const [burger] = dishCounts([ticket(), rushed], false, new Scope("everything", [], stations));
+  assert.equal(burger.quantity, 4);
+  assert.equal(burger.next.ticket.order, "b");
+});
+
+test("cards fill a column, then the next one, then the next page", () => {
+  const positions = arrange([100, 100, 200, 50], 2, 230);
+  assert.deepEqual(positions.map((one) => [one.page, one.column, one.top]),
+    [[0, 0, 0], [0, 0, 112], [0, 1, 0], [1, 0, 0]]);
+  assert.equal(columnCount(1024, 300), 3);
+  assert.equal(columnCount(200, 300), 1);
+});
+
+test("reports have what changed, come twice a second, and begin again after a failure", () => {
+  const reports = new PaintReports();
+  reports.record([{ order: "a", revision: 1 }]);
+  assert.deepEqual(reports.next(0),
+    { report: 1, tickets: [{ order: "a", revision: 1 }], removed: [] });
+  assert.equal(reports.next(200), null);
+  reports.finish(true);
+  assert.equal(reports.next(499), null);
+  assert.deepEqual(reports.next(500), { report: 2, after: 1, tickets: [], removed: [] });
+  reports.finish(false);
+  assert.deepEqual(reports.next(600),
+    { report: 3, tickets: [{ order: "a", revision: 1 }], removed: [] });
+  reports.finish(true);
+  reports.record([]);
+  assert.deepEqual(reports.next(700), { report: 4, after: 3, tickets: [], removed: ["a"] });
+  assert.deepEqual(reports.last(), { report: 5, tickets: [], removed: [], closed: true });
+});
+
+test("a ticket on another page is reported with that page", () => {
+  const model = screen();
+  model.setLayout(new Map([["a", position({ page: 1 })]]));
+  assert.deepEqual(model.painted(false), [{ order: "a", revision: 1, page: 2 }]);
+  model.open("a");
+  assert.deepEqual(model.painted(false), [{ order: "a", revision: 1 }]);
+});

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Loads the modules of the screens for browsers without a browser.
+
+import { webcrypto } from "node:crypto";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const files = fileURLToPath(new URL("../../Sources/System/CWeb/Files", import.meta.url));
+const folder = await mkdtemp(path.join(tmpdir(), "comanda-web-"));
+await cp(files, folder, { recursive: true });
+after(() => rm(folder, { recursive: true }));
+// Node takes a file with the ending .js for a module only in such a package.
+await writeFile(path.join(folder, "package.json"), '{"type":"module"}');
+
+// Node 18 has no global one.
+globalThis.crypto ??= webcrypto;
+
+/** Loads a module by the name of its file. */
+export function load(name) {
+  return import(path.join(folder, name));
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the till for browsers. Run them with: node --test Tests/WebTests
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./modules.mjs";
+
+const { cashKeys, evenPart, inCash } = await load("till-cash.js");
+const { freeAmount, ShownOrder, sums, tableRows } = await load("till-order.js");
+const { Outbox } = await load("till-outbox.js");
+const { TillState } = await load("till-state.js");
+
+const burger = { item: "00001", quantity: 1, shownPrice: 850 };
+const shown = { name: "Burger", price: 850, modifiers: [] };
+
+function order(changes = {}) {
+  return {
+    id: "a", location: "00001", number: 1, revision: 1, status: "inProcess", paid: false,
+    sealed: false, businessDay: "2026-11-21", fulfilment: { kind: "counter" }, discounts: [],
+    fees: [], tax: { included: false }, lines: [{ line: 1, status: "inProcess" }],
+    totals: { due: 850, tip: 0, fees: 0, taxes: [] }, ...changes,
+  };
+}
+
+/** A till, and what it has kept for a reload. */
+function till(memory = null) {
+  const kept = { memory };
+  const keep = (present) => (kept.memory = JSON.parse(JSON.stringify(present)));
+  return { state: new TillState("00001", memory, keep), kept };
+}
+
+test("commands about one order are sent one after the other, those about others at once", () => {
+  const outbox = new Outbox();
+  outbox.add({ id: "1", target: "a" });
+  outbox.add({ id: "2", target: "a" });
+  outbox.add({ id: "3", target: "b" });
+  assert.deepEqual([outbox.next(0)?.id, outbox.next(0)?.id, outbox.next(0)], ["1", "3", null]);
+  outbox.finish("1");
+  assert.equal(outbox.next(0).id, "2");
+});
+
+test("a move waits for the commands about both of its orders", () => {
+  const outbox = new Outbox();
+  outbox.add({ id: "1", target: "b" });
+  outbox.add({ id: "2", target: "a", also: "b" });
+  assert.equal(outbox.next(0).id, "1");
+  assert.equal(outbox.next(0), null);
+});
+
+test("a command without an answer is sent again after a second, under its key", () => {
+  const outbox = new Outbox();
+  outbox.add({ id: "1", target: "a" });
+  outbox.next(0);
+  outbox.returned("1", false, 0);
+  assert.equal(outbox.next(999), null);
+  assert.deepEqual(outbox.next(1000), { id: "1", target: "a", state: "unanswered" });
+  assert.equal(outbox.withdraw("1"), false);
+});
+
+test("the first dish opens an order, whose number the later commands get", () => {
+  const { state } = till();
+  state.add(burger, shown);
+  const open = state.outbox.next(0);
+  assert.deepEqual([open.kind, open.path], ["open", "/api/locations/00001/orders"]);
+  assert.equal(state.outbox.next(0), null);
+  state.finish(open, order({ lines: [] }));
+  assert.equal(state.current, "a");
+  assert.equal(state.path(state.outbox.next(0)), "/api/orders/a/items");
+});
+
+test("the same dish again makes a command that was not sent one more", () => {
+  const { state } = till();
+  state.add(burger, shown);
+  state.add(burger, shown);
+  state.add({ ...burger, note: "rare" }, shown);
+  assert.deepEqual(state.shown.keyed.map((one) => one.body.items[0].quantity), [2, 1]);
+});
+
+test("a dish is kept before it is sent, and sent again under its key after a reload", () => {
+  const first = till();
+  first.state.add(burger, shown);
+  const [open] = first.state.outbox.entries;
+  first.state.outbox.next(0);
+  first.state.save();
+  const second = till(first.kept.memory);
+  assert.equal(second.state.current, first.state.current);
+  const again = second.state.outbox.next(0);
+  assert.deepEqual([again.id, again.state], [open.id, "unanswered"]);
+});
+
+test("a refused dish is kept until somebody has seen why", () => {
+  const first = till();
+  first.state.add(burger, shown);
+  first.state.refuse(first.state.outbox.entries[0], "The location is closed.", false);
+  assert.equal(first.state.current, null);
+  const second = till(first.kept.memory);
+  assert.deepEqual(second.state.refused.map((one) => one.detail), ["The location is closed."]);
+  second.state.forget(second.state.refused[0].entry);
+  assert.deepEqual(second.kept.memory.refused, []);
+});
+
+test("an earlier state of an order never replaces a later one", () => {
+  const { state } = till();
+  state.learn(order({ revision: 5 }));
+  state.learn(order({ revision: 4, paid: true }));
+  assert.equal(state.orders.get("a").revision, 5);
+});
+
+test("an order is paid only when everything is confirmed and nothing else takes the money", () => {
+  const reason = (changes, waiting = []) =>
+    new ShownOrder(order(changes), waiting).reasonAgainstPayment;
+  assert.equal(reason({}), null);
+  assert.equal(reason({}, [{ kind: "add" }]), "notSent");
+  assert.equal(reason({ lines: [{ line: 1, status: "voided" }] }), "nothingKeyed");
+  assert.equal(reason({ paid: true }), "paid");
+  assert.equal(reason({ sealed: true }), "beingPaid");
+  assert.equal(reason({ sealed: true, pending: [{ amount: 400 }] }), null);
+  assert.equal(freeAmount(order({ pending: [{ amount: 400 }] })), 450);
+});
+
+test("the keys for cash are the exact amount and the next four that notes make", () => {
+  assert.deepEqual(cashKeys(1350, "USD", 2), [1350, 1400, 1500, 2000, 5000]);
+  assert.deepEqual(cashKeys(1488, "CHF", 2, 5), [1500, 1600, 2000, 5000, 10_000]);
+  assert.deepEqual(cashKeys(980, "JPY", 0), [980, 1000, 5000, 10_000]);
+});
+
+test("cash is rounded to the smallest coin, half a coin up", () => {
+  assert.deepEqual([1487, 1488, 1490].map((one) => inCash(one, 5)), [1485, 1490, 1490]);
+  assert.deepEqual([149, 150].map((one) => inCash(one, 100)), [100, 200]);
+});
+
+test("even parts add up to what is due", () => {
+  const parts = [3, 2, 1].reduce(({ left, paid }, guests) => {
+    const part = evenPart(left, guests);
+    return { left: left - part, paid: [...paid, part] };
+  }, { left: 1000, paid: [] });
+  assert.deepEqual(parts, { left: 0, paid: [334, 333, 333] });
+});
+
+test("the sums name discounts, fees and taxes", () => {
+  const rows = sums(order({
+    discounts: [{ basisPoints: 1000, reason: "regular guest", value: 85 }],
+    fees: [{ name: "Service", basisPoints: 1000, value: 76 }],
+    totals: { fees: 76, tip: 0, taxes: [{ basisPoints: 800, tax: 67 }] },
+  }));
+  assert.deepEqual(rows.map((row) => row.value), [-85, 76, 67]);
+});
+
+test("a table has its orders, and one that the location lacks comes last", () => {
+  const at = (table) => order({ fulfilment: { kind: "dineIn", table } });
+  const rows = tableRows([{ name: "1" }, { name: "2" }], [at("2"), at("9"), order()]);
+  assert.deepEqual(rows.map((row) => [row.name, row.orders.length]),
+    [["1", 0], ["2", 1], ["9", 1]]);
+});
