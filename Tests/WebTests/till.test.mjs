@@ -8,6 +8,7 @@ import { load } from "./modules.mjs";
 const { cashKeys, evenPart, inCash } = await load("till-cash.js");
 const { freeAmount, ShownOrder, sums, tableRows } = await load("till-order.js");
 const { Outbox } = await load("till-outbox.js");
+const { clockTime, nextAt } = await load("till-time.js");
 const { TillState } = await load("till-state.js");
 
 const burger = { item: "00001", quantity: 1, shownPrice: 850 };
@@ -151,4 +152,14 @@ test("a table has its orders, and one that the location lacks comes last", () =>
   const rows = tableRows([{ name: "1" }, { name: "2" }], [at("2"), at("9"), order()]);
   assert.deepEqual(rows.map((row) => [row.name, row.orders.length]),
     [["1", 0], ["2", 1], ["9", 1]]);
+});
+
+test("a wanted time is the next one on the clock of the location, also when that is set", () => {
+  const at = (text, now) => nextAt(text, "America/New_York", Date.parse(now));
+  assert.equal(at("19:30", "2026-11-21T23:00:00.000Z"), "2026-11-22T00:30:00.000Z");
+  assert.equal(at("17:00", "2026-11-21T23:00:00.000Z"), "2026-11-22T22:00:00.000Z");
+  // In the night to 1 November the clock is set back.
+  assert.equal(at("08:00", "2026-11-01T02:00:00.000Z"), "2026-11-01T13:00:00.000Z");
+  assert.equal(at("", "2026-11-21T23:00:00.000Z"), null);
+  assert.equal(clockTime("2026-11-22T00:30:00.000Z", "America/New_York"), "19:30");
 });

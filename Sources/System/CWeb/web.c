@@ -224,6 +224,9 @@ static const unsigned char till_state_js[] = {
 static const unsigned char till_tables_js[] = {
 #embed "Files/till-tables.js"
 };
+static const unsigned char till_time_js[] = {
+#embed "Files/till-time.js"
+};
 static const unsigned char till_css[] = {
 #embed "Files/till.css"
 };
@@ -307,6 +310,7 @@ static const struct web_file files[] = {
     FILE_OF("till-staff.js", JAVASCRIPT, till_staff_js),
     FILE_OF("till-state.js", JAVASCRIPT, till_state_js),
     FILE_OF("till-tables.js", JAVASCRIPT, till_tables_js),
+    FILE_OF("till-time.js", JAVASCRIPT, till_time_js),
     FILE_OF("till.css", CSS, till_css),
     FILE_OF("till.html", HTML, till_html),
     FILE_OF("till.js", JAVASCRIPT, till_js),

@@ -20,6 +20,8 @@ import { setPlace, t } from "./text.js";
 const tickTime = 100;
 /** The pause before a question without an answer is asked again. */
 const tryTime = 1000;
+/** The number of unseen tickets that the alarm names. */
+const shownUnseen = 2;
 /** The sizes of text that a person can choose. */
 const sizes = [0.75, 0.87, 1, 1.2, 1.45];
 
@@ -112,12 +114,15 @@ class KitchenScreen {
     }
     const path = `/api/locations/${encodeURIComponent(subject)}/screens`;
     const { unseen } = await api.get(path).catch(() => ({ unseen: [] }));
-    const tickets = unseen.map((one) => t("kitchen.alarmTicket", {
+    const shown = unseen.slice(0, shownUnseen);
+    const tickets = shown.map((one) => t("kitchen.alarmTicket", {
       number: one.number, stations: one.stations.map(({ station, why }) =>
         `${this.model.scope.name(station)}: ${t(`kitchen.unseen.${why}`)}`).join(", "),
     })).join(", ");
     if (tickets !== "" && !this.unseen) this.model.ringer.raise(["unseen"]);
-    this.unseen = tickets && t("kitchen.alarm", { tickets });
+    const rest = unseen.length - shown.length;
+    const more = rest > 0 ? t("kitchen.alarmMore", { count: rest }) : "";
+    this.unseen = tickets && t("kitchen.alarm", { tickets }) + more;
   }
 
   tick() {

@@ -84,7 +84,8 @@ export class TillActs {
   }
 
   details() {
-    dialogs.showDetails(this.order, this.till.place, (changes) =>
+    const { place, follower } = this.till;
+    dialogs.showDetails(this.order, place, follower.now(), (changes) =>
       this.key("details", "PATCH", "", changes));
   }
 

@@ -7,14 +7,16 @@ import { discountText } from "./till-order-view.js";
 import {
   button, choice, complaint, dialog, field, moneyField, reasons, stepper,
 } from "./till-parts.js";
+import { clockTime, nextAt } from "./till-time.js";
 
 const voidReasons = ["keyedTwice", "wrongDish", "guestChanged", "soldOut", "tooSlow"];
 const discountReasons = ["servedLate", "regular", "staffMeal", "complaint", "promotion"];
 const cancelReasons = ["guestLeft", "keyedTwice", "test"];
 
 /** Asks where the order goes, for whom, and what is to be known; `onSave(changes)`. */
-export function showDetails(order, place, onSave) {
+export function showDetails(order, place, now, onSave) {
   const given = { ...(order?.fulfilment ?? { kind: "counter" }) };
+  if (given.wantedAt) given.time = clockTime(given.wantedAt, place.timeZone);
   const customer = field(t("till.customer"), { maxlength: 100, value: order?.customer ?? "" });
   const note = field(t("till.orderNote"), { maxlength: 200, value: order?.note ?? "" });
   const problem = complaint();
@@ -25,7 +27,7 @@ export function showDetails(order, place, onSave) {
   };
   const save = (event) => {
     event.preventDefault();
-    const fulfilment = wantedFulfilment(given);
+    const fulfilment = wantedFulfilment(given, place, now);
     if (given.kind === "dineIn" && !fulfilment.table) problem.say(t("till.chooseTable"));
     else if (given.kind === "delivery" && !fulfilment.address) problem.say(t("till.sayAddress"));
     else {
@@ -62,13 +64,18 @@ function fulfilmentFields(given, place) {
     return [tables, keep("partySize",
       field(t("till.partySize"), { type: "number", min: 1, max: 999, inputmode: "numeric" }))];
   }
-  if (given.kind === "delivery") return [keep("address", field(t("till.address")))];
-  return [];
+  if (given.kind === "counter") return [];
+  return [
+    given.kind === "delivery"
+      ? keep("address", field(t("till.address"), { maxlength: 200 })) : null,
+    keep("time", field(t("till.wantedAt"), { type: "time" })),
+  ].filter((one) => one !== null);
 }
 
 /** The fulfilment with the members of its kind only. */
-function wantedFulfilment({ kind, table, partySize, address, wantedAt }) {
-  const later = wantedAt ? { wantedAt } : {};
+function wantedFulfilment({ kind, table, partySize, address, time }, { timeZone }, now) {
+  const wantedAt = nextAt(time ?? "", timeZone, now);
+  const later = wantedAt === null ? {} : { wantedAt };
   switch (kind) {
     case "dineIn": {
       const guests = Number(partySize);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import { h } from "./dom.js";
-import { money, rate, t } from "./text.js";
+import { money, rate, t, time } from "./text.js";
 import {
   discountOf, freeAmount, heldCourses, isStanding, isVoidable, linesTotal, sums, unitPrice,
 } from "./till-order.js";
@@ -138,10 +138,11 @@ export class OrderView {
 
 /** Where an order goes, in words. */
 export function detailsText({ fulfilment, customer }) {
-  const { kind, table, partySize } = fulfilment;
+  const { kind, table, partySize, wantedAt } = fulfilment;
   const place = kind === "dineIn" ? t("till.table", { table }) : t(`till.kind.${kind}`);
   const guests = partySize ? t("till.guests", { count: partySize }) : null;
-  return [place, guests, customer].filter(Boolean).join(" · ");
+  const later = wantedAt ? time(wantedAt) : null;
+  return [place, later, guests, customer].filter(Boolean).join(" · ");
 }
 
 function lineContent(line, order) {
