@@ -211,6 +211,18 @@ export class TillActs {
     });
   }
 
+  /** Shows the receipt of the last payment of the order at hand. */
+  async lastReceipt() {
+    const { order } = this;
+    try {
+      const path = `/api/orders/${encodeURIComponent(order.id)}/payments`;
+      const { payments } = await api.get(path);
+      showReceipt(order, this.till.place, payments.at(-1));
+    } catch (problem) {
+      notify(sentence(problem), "bad");
+    }
+  }
+
   receipt() {
     const { paid, orders } = this.state;
     const order = orders.get(paid.order);

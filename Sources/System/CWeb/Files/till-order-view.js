@@ -126,7 +126,9 @@ export class OrderView {
         { disabled: isFixed || !shown.isConfirmed }),
       button(t("till.fire"), () => acts.fireAny(held), { disabled: held.length === 0 }),
       button(t("till.more"), () => acts.more(), { disabled: order === null }),
-      h("button", {
+      order?.paid ? button(t("till.receipt"), () => acts.lastReceipt(), {
+        class: "key primary pay", disabled: order.payments.length === 0,
+      }) : h("button", {
         class: "key primary pay", onclick: () => acts.pay(), disabled: reason !== null,
       },
       t("till.pay"), order ? h("strong", {}, money(due)) : null,
@@ -208,6 +210,8 @@ export function sumRows(order, shown) {
     rows.length > 0 ? amountRow(t("till.sum.subtotal"), linesTotal(order)) : null, rows,
     amountRow(t("till.sum.total"), order.totals.total, { class: "amount-row total" }),
     order.totals.paid > 0 ? amountRow(t("till.sum.paid"), order.totals.paid) : null,
+    order.totals.refunded > 0
+      ? amountRow(t("till.sum.refunded"), -order.totals.refunded) : null,
     order.totals.paid > 0 || order.paid ? amountRow(t("till.sum.due"), order.totals.due) : null,
     order.totals.owed ? amountRow(t("till.sum.owed"), order.totals.owed) : null,
     unsent > 0 ? amountRow(t("till.notConfirmed"), unsent) : null,
