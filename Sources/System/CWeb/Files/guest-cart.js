@@ -114,7 +114,7 @@ export class CartView {
         id: `line-${line.id}`, name,
         onChange: (quantity) => this.#view.onQuantity(line, quantity),
       }),
-      this.#trouble(line, check),
+      !locked && this.#trouble(line, check),
     );
   }
 

@@ -11,6 +11,8 @@ import { dayAndTime, t } from "./text.js";
 const RESUME = 15 * 60_000;
 /** The number of orders that are listed. */
 const LISTED = 20;
+/** Milliseconds after which the status of orders that are not over is requested again. */
+const REFRESH = 15_000;
 
 /** The sending of one order, which is made once, whatever happens to the connection. */
 export class Sending {
@@ -19,6 +21,7 @@ export class Sending {
 
   #name;
   #onChange;
+  #last = null;
 
   constructor(location, onChange) {
     this.#name = `order.${location}`;
@@ -27,6 +30,7 @@ export class Sending {
 
   /** Sends an order. Returns `{order, link}`; throws a `Problem` if it was refused or is unsure. */
   async send(path, body) {
+    this.#last = { path, body };
     this.#become("sending");
     try {
       const onWaiting = () => this.#become("again");
@@ -34,15 +38,15 @@ export class Sending {
       this.#become(null);
       return answer;
     } catch (problem) {
-      // Without effect: the guest may change the cart, and the next attempt gets a new key.
-      if (!problem.uncertain) forget(this.#name);
-      this.#become(problem.uncertain ? "unsure" : null);
+      // Undecided: a part of it may be done. Only the same order with the same key may follow.
+      this.#become(problem.undecided ? "unsure" : null);
       throw problem;
     }
   }
 
-  /** Returns the order without an answer from before a reload, if it is recent. */
+  /** Returns the order without an answer, `{path, body}`, or null; an old one is forgotten. */
   unfinished() {
+    if (this.state === "unsure") return this.#last;
     const kept = unfinished(this.#name).find((one) => one.name === this.#name);
     if (kept && Date.now() - kept.at < RESUME) return kept;
     forget(this.#name);
@@ -79,7 +83,7 @@ export function orderAddress({ order, link }) {
   return `/o/${encodeURIComponent(order)}?link=${encodeURIComponent(link)}`;
 }
 
-/** The dialog `orders` with the orders of this browser, and the button that opens it. */
+/** The dialog `orders` with the orders of this browser, and the one that the guest waits for. */
 export class OrderList {
   constructor() {
     byID("orders-button").addEventListener("click", () => {
@@ -88,13 +92,15 @@ export class OrderList {
       this.refresh();
     });
     byID("orders-button").hidden = keptOrders().length === 0;
+    setInterval(() => {
+      if (document.visibilityState === "visible" && keptOrders().some(isUnderWay)) this.refresh();
+    }, REFRESH);
   }
 
   /** Requests the status of all orders that are not over. One that fails keeps its old status. */
   async refresh() {
     const orders = keptOrders();
-    const over = ({ status }) => status === "delivered" || status === "canceled";
-    await Promise.all(orders.filter((one) => !over(one)).map(async (one) => {
+    await Promise.all(orders.filter(isUnderWay).map(async (one) => {
       try {
         const path = `/api/orders/${encodeURIComponent(one.order)}`;
         one.status = (await get(path, {}, { link: one.link })).status;
@@ -104,6 +110,7 @@ export class OrderList {
     }));
     store.write("orders", orders);
     this.#show();
+    showActive(orders.find(isUnderWay));
   }
 
   #show() {
@@ -129,6 +136,23 @@ export class OrderList {
       ))),
     );
   }
+}
+
+function isUnderWay({ status }) {
+  return status !== "delivered" && status !== "canceled";
+}
+
+/** Leads back to an order that the guest waits for. */
+function showActive(order) {
+  const anchor = byID("active-order");
+  anchor.parentElement.hidden = order === undefined;
+  if (!order) return;
+  const values = { number: order.number, status: t(`status.${order.status}`) };
+  const text = t("guest.activeOrder", values);
+  if (anchor.textContent === text) return;
+  anchor.textContent = text;
+  anchor.href = orderAddress(order);
+  anchor.parentElement.dataset.status = order.status;
 }
 
 /** Returns the colour of a status, for a tag. */

@@ -239,7 +239,8 @@ function onAccept(line, price) {
 
 async function onOrder() {
   const path = `/api/links/${encodeURIComponent(link)}/orders`;
-  await send(path, cart.order(place.table));
+  const again = sending.state === "unsure" ? sending.unfinished() : null;
+  await send(again?.path ?? path, again?.body ?? cart.order(place.table));
 }
 
 function onAbandon() {
@@ -261,7 +262,7 @@ async function send(path, body) {
     location.assign(orderAddress({ order: answer.order.id, link: answer.link }));
   } catch (problem) {
     if (problem.reason === undefined) throw problem;
-    if (!problem.uncertain) notify(sentence(problem), "bad");
+    if (!problem.undecided) notify(sentence(problem), "bad");
   }
 }
 

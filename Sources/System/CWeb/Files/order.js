@@ -137,7 +137,7 @@ begin(async () => {
   order = await get(path, {}, { link });
   location = await get(`/api/locations/${encodeURIComponent(order.location)}`);
   setPlace({ ...location, currency: order.currency });
-  voucher = new Voucher(path, location, (changed) => {
+  voucher = new Voucher(path, order, location, (changed) => {
     order = changed;
     show();
   });
@@ -150,7 +150,11 @@ begin(async () => {
     onChange: () => {
       const [present] = live.entities.values();
       // An older state may come after the answer to a payment.
-      if (present && present.revision >= order.revision) order = present;
+      if (!present || present.revision < order.revision) return;
+      if (present.status === "processed" && order.status !== "processed") {
+        navigator.vibrate?.([200, 100, 200]);
+      }
+      order = present;
       show();
     },
   });

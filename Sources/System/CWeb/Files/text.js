@@ -74,6 +74,14 @@ export function money(minorUnits, currency = form.currency) {
   return format.format(minorUnits / 10 ** format.resolvedOptions().maximumFractionDigits);
 }
 
+/** Returns an amount as a person types it, without currency and thousands: `1234.50`. */
+export function plainAmount(minorUnits, currency = form.currency) {
+  const money = new Intl.NumberFormat(form.locale, { style: "currency", currency });
+  const digits = money.resolvedOptions().maximumFractionDigits;
+  const options = { minimumFractionDigits: digits, useGrouping: false };
+  return new Intl.NumberFormat(form.locale, options).format(minorUnits / 10 ** digits);
+}
+
 /** Returns the minor units of an amount that a person wrote, or null: `8,5` is 850. */
 export function minorUnits(text, currency = form.currency) {
   const format = new Intl.NumberFormat(form.locale, { style: "currency", currency });
