@@ -114,9 +114,18 @@ test("an order is paid only when everything is confirmed and nothing else takes 
   assert.equal(reason({}, [{ kind: "add" }]), "notSent");
   assert.equal(reason({ lines: [{ line: 1, status: "voided" }] }), "nothingKeyed");
   assert.equal(reason({ paid: true }), "paid");
-  assert.equal(reason({ sealed: true }), "beingPaid");
+  assert.equal(reason({ sealed: true, pending: [{ amount: 850 }] }), "beingPaid");
   assert.equal(reason({ sealed: true, pending: [{ amount: 400 }] }), null);
   assert.equal(freeAmount(order({ pending: [{ amount: 400 }] })), 450);
+});
+
+test("a guest's order can be paid, and is released before it is changed", () => {
+  const sealed = new ShownOrder(order({ sealed: true }), []);
+  assert.equal(sealed.reasonAgainstPayment, null);
+  assert.equal(sealed.reasonAgainstChange, "sealed");
+  assert.equal(sealed.canRelease, true);
+  const running = new ShownOrder(order({ sealed: true, pending: [{ amount: 400 }] }), []);
+  assert.equal(running.canRelease, false);
 });
 
 test("the keys for cash are the exact amount and the next four that notes make", () => {

@@ -150,10 +150,13 @@ def pay_in_parts():
 
 
 def take_over():
-    """Another till's order is found by its number, taken over, split and canceled."""
+    """A sealed order of another till is released, taken over, split and canceled."""
     order = OTHER.order(LOCATION, [{"item": "00008", "quantity": 2}])
+    OTHER.ask("POST", f"/api/orders/{order['id']}/seal")
     TILL.tap("#orders")
     TILL.tap(f'{DIALOG} [data-order="{order["id"]}"]')
+    TILL.tap(ORDER + " .keys .key", "More")
+    TILL.tap(DIALOG + " .key", "Release")
     TILL.tap(ORDER + " .primary", "Take over")
     TILL.shows(ORDER + " .pay", "Pay", "The order was not taken over.")
     TILL.tap(ORDER + " .keys .key", "More")

@@ -130,6 +130,7 @@ export class TillActs {
     const { order, till } = this;
     dialogs.showMore(this.state.shown, {
       onRush: (rush) => this.rush(order, rush),
+      onRelease: () => this.key("release", "POST", "/unseal", { ifRevision: order.revision }),
       onMove: () => this.move(),
       onBill: () => showReceipt(order, till.place, null),
       onPayments: () => this.payments(),

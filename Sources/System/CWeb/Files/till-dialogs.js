@@ -148,7 +148,8 @@ export function showFire(courses, onFire) {
 }
 
 /** Shows what is done rarely with an order. */
-export function showMore(shown, { onRush, onMove, onBill, onPayments, onHistory, onCancel }) {
+export function showMore(shown, acts) {
+  const { onRush, onRelease, onMove, onBill, onPayments, onHistory, onCancel } = acts;
   const { order } = shown;
   const isFixed = shown.reasonAgainstChange !== null;
   const act = (run) => () => {
@@ -158,6 +159,7 @@ export function showMore(shown, { onRush, onMove, onBill, onPayments, onHistory,
   const opened = dialog(t("till.moreTitle", { number: order.number }), { name: "more" },
     h("div", { class: "stack" },
       button(t(order.rush ? "till.noRush" : "till.doRush"), act(() => onRush(!order.rush))),
+      shown.canRelease ? button(t("till.release"), act(onRelease)) : null,
       button(t("till.moveTitle"), act(onMove), { disabled: isFixed || !shown.isConfirmed }),
       button(t("till.bill"), act(onBill)),
       button(t("till.payments"), act(onPayments), { disabled: order.payments.length === 0 }),

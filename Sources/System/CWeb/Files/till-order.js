@@ -83,7 +83,14 @@ export class ShownOrder {
     if (this.order === null) return null;
     if (this.order.paid) return "paid";
     if (this.order.status === "canceled") return "canceled";
-    return this.order.sealed ? "beingPaid" : null;
+    if (!this.order.sealed) return null;
+    return this.canRelease ? "sealed" : "beingPaid";
+  }
+
+  /** Whether it is closed for payment, and no payment is running: an order of guests is. */
+  get canRelease() {
+    const { order } = this;
+    return order !== null && order.sealed && !order.paid && (order.pending ?? []).length === 0;
   }
 
   /** The name of the reason why it can't be paid; null if it can. */
@@ -91,8 +98,8 @@ export class ShownOrder {
     if (this.isEmpty) return "nothingKeyed";
     if (!this.isConfirmed) return "notSent";
     if (!this.order.lines.some(isStanding)) return "nothingKeyed";
-    const isShared = (this.order.pending ?? []).length > 0 && freeAmount(this.order) > 0;
-    return isShared ? null : this.reasonAgainstChange;
+    const isFree = this.order.sealed && !this.order.paid && freeAmount(this.order) > 0;
+    return isFree ? null : this.reasonAgainstChange;
   }
 }
 
