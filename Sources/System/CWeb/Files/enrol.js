@@ -6,7 +6,7 @@ import { byID, h, icon } from "./dom.js";
 import { begin, notify } from "./page.js";
 import { list, sentence, t } from "./text.js";
 
-/** The screens that a role opens first; an unknown role opens the board. */
+/** The screens that each role opens, the most important role first; all open the board. */
 const SCREENS = { till: ["till", "kitchen"], kitchen: ["kitchen"], manager: ["till", "kitchen"] };
 
 let me;
@@ -54,8 +54,8 @@ function device() {
 }
 
 function screens() {
-  const ofRoles = me.roles.flatMap((role) => SCREENS[role] ?? []);
-  return [...new Set([...ofRoles, "board", "menu"])];
+  const roles = Object.keys(SCREENS).filter((role) => me.roles.includes(role));
+  return [...new Set([...roles.flatMap((role) => SCREENS[role]), "board", "menu"])];
 }
 
 function roleName(role) {

@@ -114,10 +114,9 @@ export function list(names, type = "conjunction") {
   return new Intl.ListFormat(language, { type }).format(names);
 }
 
-/** Returns the sentence of a problem: the service's own, unless no answer came. */
+/** Returns the sentence of a problem: in the language if there is one, else the service's own. */
 export function sentence(problem) {
   const known = `problems.${problem.reason?.replaceAll(".", "-")}`;
-  if (language !== "en" && hasText(known)) return t(known);
-  if (problem.status === 0) return t("problems.suite-unreachable");
+  if (hasText(known)) return t(known);
   return problem.message || t("problems.other", { status: problem.status });
 }
