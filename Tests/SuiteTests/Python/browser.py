@@ -61,8 +61,7 @@ class Browser:
     def __init__(self, address, size=(1024, 768), dark=False, language="en", folder=None):
         self.address, self.folder = address, folder
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-                         "--autoplay-policy=no-user-gesture-required"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
             options.add_argument(argument)
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})

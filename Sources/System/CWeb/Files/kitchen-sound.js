@@ -32,6 +32,12 @@ export class Sound {
     return this.context?.state === "running";
   }
 
+  /** Whether the browser plays sounds without a touch, as that of a kitchen machine may. */
+  get needsNoTouch() {
+    this.context ??= new AudioContext();
+    return this.isOn;
+  }
+
   /** Begins, within a touch; returns whether the browser plays sounds. */
   async start() {
     try {

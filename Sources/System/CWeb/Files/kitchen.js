@@ -68,6 +68,7 @@ class KitchenScreen {
       onHeartbeat: (heartbeat) => this.beat(heartbeat),
     });
     setInterval(() => this.tick(), tickTime);
+    if (this.sound.needsNoTouch) this.startSound();
   }
 
   /** Asks for the stations of the location and the kept settings of this screen. */
