@@ -205,9 +205,9 @@ export class TillActs {
     }
     new PayDialog(order, this.till.place, {
       part, problem, onPay: (body, shared) => {
-        this.key("pay", "POST", "/payments", body, shared ? { part: shared } : {});
-        const entry = this.state.outbox.about(order.id).at(-1);
-        if (entry?.kind === "pay") this.till.wait(entry, order);
+        const { number } = order;
+        this.key("pay", "POST", "/payments", body, { number, ...(shared ? { part: shared } : {}) });
+        this.till.wait();
       },
     });
   }

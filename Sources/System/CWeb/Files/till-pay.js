@@ -185,9 +185,9 @@ function section(title, ...content) {
 }
 
 /** Shows that money is being taken; `close` when the answer came. */
-export function showWaiting(order) {
+export function showWaiting(number) {
   const words = h("p", { role: "status" }, t("till.taking"));
-  const opened = dialog(t("till.payTitle", { number: order.number }), { name: "waiting" }, words);
+  const opened = dialog(t("till.payTitle", { number }), { name: "waiting" }, words);
   return {
     close: () => opened.close(),
     again: () => (words.textContent = t("till.takingAgain")),
@@ -217,4 +217,6 @@ export function showChange(paid, { onReceipt, onNext }) {
       payment ? button(t("till.receipt"), act(onReceipt)) : null,
       button(t(rest > 0 ? "close" : "till.newOrder"), act(() => {}),
         rest > 0 ? {} : { class: "key primary" })));
+  // Enter goes on.
+  opened.querySelector(".primary").focus();
 }

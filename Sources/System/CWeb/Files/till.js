@@ -4,7 +4,7 @@ import * as api from "./api.js";
 import { byID } from "./dom.js";
 import { Follower } from "./live.js";
 import { Menu } from "./menu.js";
-import { begin, notify, showFresh, subject } from "./page.js";
+import { begin, fail, notify, showFresh, subject } from "./page.js";
 import * as store from "./store.js";
 import { sentence, setPlace, t } from "./text.js";
 import { TillActs } from "./till-acts.js";
@@ -29,6 +29,8 @@ class Till {
     const name = `till.${subject}`;
     this.state = new TillState(subject, store.read(name), (memory) => store.write(name, memory));
     this.waiting = null;
+    /** Whether another tab shows this till now. */
+    this.isEnded = false;
     /** Shows changes in the open list of orders or tables; null without one. */
     this.refresh = null;
     this.acts = new TillActs(this);
@@ -45,9 +47,25 @@ class Till {
       onFresh: showFresh,
     });
     await this.loadMenu();
-    setInterval(() => this.loadMenu(), menuTime);
+    this.timer = setInterval(() => this.loadMenu(), menuTime);
+    this.watchTabs();
     this.draw();
+    this.wait();
     this.pump();
+  }
+
+  /** Ends when another tab shows this till: each would overwrite what the other one keeps. */
+  watchTabs() {
+    const name = `till.${subject}.tab`;
+    store.write(name, api.newKey());
+    addEventListener("storage", (event) => {
+      if (!event.key?.endsWith(name)) return;
+      this.state.keep = () => {};
+      this.isEnded = true;
+      this.follower.close();
+      clearInterval(this.timer);
+      fail({ reason: "till.otherTab", message: t("till.otherTab") });
+    });
   }
 
   /** Asks for the menu, by pages; a change in between begins again. */
@@ -126,6 +144,7 @@ class Till {
 
   /** Sends every command that can be sent now. */
   pump() {
+    if (this.isEnded) return;
     const { outbox } = this.state;
     for (let entry = outbox.next(performance.now()); entry !== null;
       entry = outbox.next(performance.now())) {
@@ -186,9 +205,10 @@ class Till {
     }
   }
 
-  /** Shows that money is being taken for an entry, also after a reload. */
-  wait(entry, order) {
-    this.waiting = { id: entry.id, dialog: showWaiting(order) };
+  /** Shows that money is being taken, also after a reload. */
+  wait() {
+    const entry = this.state.outbox.entries.findLast((one) => one.kind === "pay");
+    if (entry) this.waiting = { id: entry.id, dialog: showWaiting(entry.number) };
   }
 
   endWaiting(entry) {
