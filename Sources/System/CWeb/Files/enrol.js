@@ -7,7 +7,9 @@ import { begin, notify } from "./page.js";
 import { list, sentence, t } from "./text.js";
 
 /** The screens that each role opens, the most important role first; all open the board. */
-const SCREENS = { till: ["till", "kitchen"], kitchen: ["kitchen"], manager: ["till", "kitchen"] };
+const SCREENS = {
+  till: ["till", "kitchen"], kitchen: ["kitchen"], manager: ["owner"], observer: ["kitchen"],
+};
 
 let me;
 let locations;
