@@ -117,8 +117,8 @@ class Browser:
 
     def shows(self, selector, text, sentence):
         """Waits until an element has the text, and returns it."""
-        return self.wait(lambda: next((one for one in self.all(selector) if text in one.text), None),
-                         sentence)
+        return self.wait(
+            lambda: next((one for one in self.all(selector) if text in one.text), None), sentence)
 
     def gone(self, selector, text, sentence):
         """Waits until no visible element has the text."""

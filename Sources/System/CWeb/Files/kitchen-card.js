@@ -173,7 +173,7 @@ function refreshAddition(row, now) {
   setData(row, "new", String(age < newTime));
 }
 
-/** Sets a text only if it is another one, so that nothing is laid out in vain. */
+/** Sets a text only if it is another one, so that nothing is laid out again. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }

@@ -77,7 +77,7 @@ function drawUndo(model) {
   setText(button, text);
 }
 
-/** A notice, or else the page and what waits on the others. */
+/** A notice, or else the page and the tickets of the others. */
 function drawNotice(model, board) {
   const element = byID("notice");
   const [page, pages] = [model.page, model.pages];

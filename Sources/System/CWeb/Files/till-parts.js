@@ -50,7 +50,7 @@ export function field(label, attributes = {}) {
   return { input, element: h("label", { class: "field" }, label, input) };
 }
 
-/** A field for an amount of money, with `value()` in minor units: null if it is none. */
+/** A field for an amount of money, with `value()` in minor units: null if it is not an amount. */
 export function moneyField(label, attributes = {}) {
   const made = field(label, { inputmode: "decimal", ...attributes });
   return { ...made, value: () => minorUnits(made.input.value) };

@@ -66,7 +66,7 @@ export class TillState {
     });
   }
 
-  /** Keys a command about the order at hand, which is opened if there is none. */
+  /** Keys a command about the order at hand, which is opened if necessary. */
   key(kind, method, end, body, more = {}) {
     if (this.current === null) this.open();
     const path = `/api/orders/{order}${end}`;
