@@ -18,6 +18,7 @@ enum LayoutRules {
         "Tests": ["c", "json", "md", "py", "swift", "txt"],
         "Tests/Benchmarks": ["", "c", "json", "md", "py", "svg", "swift"],
         "Tests/Endurance": [""],
+        "Tests/WebTests": ["mjs"],
     ]
 
     static func unknownEntries(atTopLevel names: [String]) -> [Finding] {
