@@ -125,6 +125,9 @@ static const unsigned char kitchen_sound_js[] = {
 static const unsigned char kitchen_taps_js[] = {
 #embed "Files/kitchen-taps.js"
 };
+static const unsigned char kitchen_ticket_css[] = {
+#embed "Files/kitchen-ticket.css"
+};
 static const unsigned char kitchen_css[] = {
 #embed "Files/kitchen.css"
 };
@@ -155,6 +158,45 @@ static const unsigned char order_html[] = {
 static const unsigned char order_js[] = {
 #embed "Files/order.js"
 };
+static const unsigned char owner_day_js[] = {
+#embed "Files/owner-day.js"
+};
+static const unsigned char owner_devices_js[] = {
+#embed "Files/owner-devices.js"
+};
+static const unsigned char owner_dish_js[] = {
+#embed "Files/owner-dish.js"
+};
+static const unsigned char owner_form_js[] = {
+#embed "Files/owner-form.js"
+};
+static const unsigned char owner_menu_js[] = {
+#embed "Files/owner-menu.js"
+};
+static const unsigned char owner_parts_js[] = {
+#embed "Files/owner-parts.js"
+};
+static const unsigned char owner_plots_js[] = {
+#embed "Files/owner-plots.js"
+};
+static const unsigned char owner_quick_js[] = {
+#embed "Files/owner-quick.js"
+};
+static const unsigned char owner_report_js[] = {
+#embed "Files/owner-report.js"
+};
+static const unsigned char owner_sales_js[] = {
+#embed "Files/owner-sales.js"
+};
+static const unsigned char owner_css[] = {
+#embed "Files/owner.css"
+};
+static const unsigned char owner_html[] = {
+#embed "Files/owner.html"
+};
+static const unsigned char owner_js[] = {
+#embed "Files/owner.js"
+};
 static const unsigned char page_js[] = {
 #embed "Files/page.js"
 };
@@ -178,6 +220,9 @@ static const unsigned char till_acts_js[] = {
 };
 static const unsigned char till_cash_js[] = {
 #embed "Files/till-cash.js"
+};
+static const unsigned char till_dialogs_css[] = {
+#embed "Files/till-dialogs.css"
 };
 static const unsigned char till_dialogs_js[] = {
 #embed "Files/till-dialogs.js"
@@ -277,6 +322,7 @@ static const struct web_file files[] = {
     FILE_OF("kitchen-scope.js", JAVASCRIPT, kitchen_scope_js),
     FILE_OF("kitchen-sound.js", JAVASCRIPT, kitchen_sound_js),
     FILE_OF("kitchen-taps.js", JAVASCRIPT, kitchen_taps_js),
+    FILE_OF("kitchen-ticket.css", CSS, kitchen_ticket_css),
     FILE_OF("kitchen.css", CSS, kitchen_css),
     FILE_OF("kitchen.html", HTML, kitchen_html),
     FILE_OF("kitchen.js", JAVASCRIPT, kitchen_js),
@@ -287,6 +333,19 @@ static const struct web_file files[] = {
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
     FILE_OF("order.js", JAVASCRIPT, order_js),
+    FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
+    FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
+    FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
+    FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
+    FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
+    FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
+    FILE_OF("owner-plots.js", JAVASCRIPT, owner_plots_js),
+    FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
+    FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
+    FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),
+    FILE_OF("owner.css", CSS, owner_css),
+    FILE_OF("owner.html", HTML, owner_html),
+    FILE_OF("owner.js", JAVASCRIPT, owner_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),
@@ -295,6 +354,7 @@ static const struct web_file files[] = {
     FILE_OF("text/en.json", JSON, text_en_json),
     FILE_OF("till-acts.js", JAVASCRIPT, till_acts_js),
     FILE_OF("till-cash.js", JAVASCRIPT, till_cash_js),
+    FILE_OF("till-dialogs.css", CSS, till_dialogs_css),
     FILE_OF("till-dialogs.js", JAVASCRIPT, till_dialogs_js),
     FILE_OF("till-item.js", JAVASCRIPT, till_item_js),
     FILE_OF("till-menu.js", JAVASCRIPT, till_menu_js),
