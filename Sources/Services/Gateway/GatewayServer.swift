@@ -77,6 +77,7 @@ package enum GatewayServer {
         LiveRoutes(suite: suite, visitors: visitors).add(to: router)
         GuestOrders(suite: suite, visitors: visitors).add(to: router)
         DeviceRoutes(visitors: visitors, isSecure: settings.tls != nil).add(to: router)
+        AdmissionRoutes(visitors: visitors).add(to: router)
         OperatorRoutes(suite: suite, document: document).add(to: router)
         ScreenRoutes(suite: suite).add(to: router)
         return router

@@ -62,11 +62,19 @@ package final class GatewayBus: ServiceResident {
     ///
     /// Throws a `Problem` if there are too many, and errors of the sockets.
     func listen(
-        _ topic: LiveTopic, subject: String?, after last: LivePosition?, fallback: LiveFrame?,
-        _ listener: LiveHub.Listener
+        _ topic: LiveTopic, subject: String?, after last: LivePosition?,
+        fallback: LiveHub.Fallback?, _ listener: LiveHub.Listener
     ) throws {
         guard listeners < Self.listenerLimit else { throw Problem.tooMany(after: 10) }
         try hub(of: topic).add(listener, subject: subject, after: last, fallback: fallback)
+    }
+
+    /// Adds a page to the changes of all streams of a location; throws as `listen`.
+    func tap(_ location: LocationID, _ listener: LiveHub.Listener) throws {
+        guard listeners < Self.listenerLimit else { throw Problem.tooMany(after: 10) }
+        for kind in LiveTopic.Kind.tapped {
+            try hub(of: LiveTopic(kind: kind, location: location)).addTap(listener)
+        }
     }
 
     private func hub(of topic: LiveTopic) throws -> LiveHub {

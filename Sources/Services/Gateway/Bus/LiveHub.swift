@@ -11,17 +11,28 @@ final class LiveHub {
     /// Receives the frames of one page, and ends when the page does.
     typealias Listener = AsyncStream<LiveFrame>.Continuation
 
+    /// The state of an entity that the stream may not have.
+    struct Fallback: Sendable {
+        /// The state.
+        let frame: LiveFrame
+        /// Whether the entity has left the stream.
+        let isFinal: Bool
+    }
+
     /// The maximum number of unsent frames of a listener.
     static let queue = 256
 
     private let topic: LiveTopic
     private var source: (any LiveSource)?
     private var feed = LiveFeed()
-    private var listeners: [(subject: String?, listener: Listener)] = []
+    /// The pages; `isFinal` says that the entity of the page had left the stream when it came.
+    private var listeners: [(subject: String?, isFinal: Bool, listener: Listener)] = []
+    /// The pages that get changes only.
+    private var taps: [Listener] = []
     private var sourceHeardAt: Timestamp?
 
     /// The number of pages that listen.
-    var count: Int { listeners.count }
+    var count: Int { listeners.count + taps.count }
 
     private var isCurrent: Bool { source?.isCurrent(topic.location) ?? false }
 
@@ -29,20 +40,25 @@ final class LiveHub {
 
     /// Adds a page, which has everything up to `last`.
     ///
-    /// With a `subject` the page gets only that entity; `fallback` is its state if the stream no
-    /// longer has it.
+    /// With a `subject` the page gets only that entity; `fallback` is its state if the stream does
+    /// not have it.
     func add(
-        _ listener: Listener, subject: String?, after last: LivePosition?, fallback: LiveFrame?
+        _ listener: Listener, subject: String?, after last: LivePosition?, fallback: Fallback?
     ) {
         var frames = feed.catchUp(after: last, subject: subject)
         if let subject, let fallback, feed.text(of: subject) == nil,
             frames.allSatisfy({ $0.subject == nil })
         {
-            frames = [fallback]
+            frames = [fallback.frame]
         }
-        for frame in frames + [heartbeat()] { listener.yield(frame) }
-        listeners.append((subject, listener))
+        // One element of the queue, because there may be more frames than the queue takes.
+        let bytes = (frames + [heartbeat()]).flatMap(\.bytes)
+        listener.yield(LiveFrame(subject: nil, bytes: bytes))
+        listeners.append((subject, fallback?.isFinal ?? false, listener))
     }
+
+    /// Adds a page that gets changes only, whatever happened before.
+    func addTap(_ listener: Listener) { taps.append(listener) }
 
     /// Tells all pages that the state is not confirmed, unless the service has just confirmed it.
     func passTime() {
@@ -51,8 +67,9 @@ final class LiveHub {
 
     /// Ends the pages, and closes the socket.
     func close() {
-        for (_, listener) in listeners { listener.finish() }
+        for listener in listeners.map(\.listener) + taps { listener.finish() }
         listeners = []
+        taps = []
         source?.close()
     }
 
@@ -60,14 +77,19 @@ final class LiveHub {
         .heartbeat(at: .now(), isCurrent: isCurrent, heardAt: sourceHeardAt)
     }
 
-    /// Sends a frame to the pages that it concerns; drops pages that have ended or do not read.
+    /// Sends a frame to the pages that it concerns.
     private func send(_ frame: LiveFrame) {
-        listeners.removeAll { subject, listener in
-            guard frame.isAbout(subject) else { return false }
-            if case .enqueued = listener.yield(frame) { return false }
-            listener.finish()
-            return true
+        listeners.removeAll { subject, _, listener in
+            frame.isAbout(subject) && !Self.deliver(frame, to: listener)
         }
+        taps.removeAll { !Self.deliver(frame, to: $0) }
+    }
+
+    /// Sends a frame to a page; returns false and ends the page if it has ended or does not read.
+    private static func deliver(_ frame: LiveFrame, to listener: Listener) -> Bool {
+        if case .enqueued = listener.yield(frame) { return true }
+        listener.finish()
+        return false
     }
 }
 
@@ -154,12 +176,15 @@ extension LiveHub {
     /// Sends the whole state to the pages that listen to everything, and to each other page its
     /// part.
     private func sendState(_ frame: LiveFrame) {
-        for (subject, listener) in listeners {
-            guard let subject else {
-                listener.yield(frame)
-                continue
+        listeners.removeAll { subject, isFinal, listener in
+            guard let subject else { return !Self.deliver(frame, to: listener) }
+            if feed.text(of: subject) != nil, let part = feed.stateFrame(of: subject) {
+                return !Self.deliver(part, to: listener)
             }
-            feed.stateFrame(of: subject).map { _ = listener.yield($0) }
+            if isFinal { return false }
+            // The entity left the stream unseen: the page connects again, and gets its last state.
+            listener.finish()
+            return true
         }
     }
 }

@@ -28,6 +28,9 @@ struct LiveTopic: Hashable, Sendable {
             }
         }
 
+        /// The streams with everything that happens at a location.
+        static let tapped: [Self] = [.menu, .orders, .tickets]
+
         /// Whether everybody may listen.
         var isPublic: Bool { self == .menu || self == .board }
     }

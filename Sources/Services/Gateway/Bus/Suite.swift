@@ -20,6 +20,14 @@ struct Suite: Sendable {
 
     /// Sends a request and decodes its answer; throws a `Problem`.
     func call<R: Request>(_ service: String, _ request: R) async throws(Problem) -> R.Answer {
+        try await answer(service, request).0
+    }
+
+    /// Sends a request and decodes its answer, which may be that of a repeated command; throws a
+    /// `Problem`.
+    func answer<R: Request>(
+        _ service: String, _ request: R
+    ) async throws(Problem) -> (R.Answer, isReplayed: Bool) {
         guard let parameters = try? JSON.encode(request) else {
             throw .invalid("The parameters can't be sent.")
         }
@@ -27,6 +35,6 @@ struct Suite: Sendable {
         guard let value = try? JSON.decode(R.Answer.self, from: answer.text) else {
             throw Problem(.unreadableAnswer("another form"))
         }
-        return value
+        return (value, answer.isReplayed)
     }
 }

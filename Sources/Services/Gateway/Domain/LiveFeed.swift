@@ -10,6 +10,8 @@ struct LiveFrame: Sendable, Equatable {
     let subject: String?
     /// The bytes, with the empty line at the end.
     let bytes: [UInt8]
+    /// Whether it only says that the stream goes on.
+    var isHeartbeat = false
 }
 
 /// The place of a page in a live stream.
@@ -47,6 +49,8 @@ struct LiveFeed {
     /// The entities as JSON by their keys; nil until the state is known.
     private var state: [String: [UInt8]]?
     private var position: LivePosition?
+    /// The place before the first of `events`.
+    private var start: LivePosition?
     /// The last events in their order, with their places.
     private var events: [(at: LivePosition, frame: LiveFrame)] = []
 
@@ -57,6 +61,7 @@ struct LiveFeed {
         state = Dictionary(entities.map { ($0.key, $0.text) }) { $1 }
         self.position = position
         // Events before a state that was read anew may be missing.
+        start = position
         events = []
         return stateFrame(of: nil) ?? Self.frame("state", id: position, data: Array("{}".utf8))
     }
@@ -70,7 +75,7 @@ struct LiveFeed {
         let frame = Self.frame(
             "change", id: event.position, data: event.text, subject: event.subject)
         events.append((event.position, frame))
-        if events.count > Self.repeatable { events.removeFirst() }
+        if events.count > Self.repeatable { start = events.removeFirst().at }
         return frame
     }
 
@@ -81,10 +86,18 @@ struct LiveFeed {
     func catchUp(after last: LivePosition?, subject: String? = nil) -> [LiveFrame] {
         guard let position else { return [] }
         if last == position { return [] }
-        if let last, let index = events.firstIndex(where: { $0.at == last }) {
-            return events[(index + 1)...].map(\.frame).filter { $0.isAbout(subject) }
+        if let last, let missed = events(after: last) {
+            return missed.map(\.frame).filter { $0.isAbout(subject) }
         }
         return stateFrame(of: subject).map { [$0] } ?? []
+    }
+
+    /// The events after a place; nil if some of them can't be repeated.
+    private func events(after last: LivePosition) -> ArraySlice<
+        (at: LivePosition, frame: LiveFrame)
+    >? {
+        if last == start { return events[...] }
+        return events.firstIndex { $0.at == last }.map { events[($0 + 1)...] }
     }
 
     /// The text of an entity in the state; nil if it is not there.
@@ -137,7 +150,7 @@ extension LiveFrame {
         if let heardAt { text += ",\"heardAt\":\"\(heardAt)\"" }
         if let unseen { text += ",\"unseen\":\(unseen)" }
         if let settings { text += ",\"settings\":\(settings)" }
-        return LiveFrame(subject: nil, bytes: Array("\(text)}\n\n".utf8))
+        return LiveFrame(subject: nil, bytes: Array("\(text)}\n\n".utf8), isHeartbeat: true)
     }
 }
 

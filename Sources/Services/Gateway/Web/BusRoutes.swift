@@ -32,9 +32,7 @@ struct BusRoutes: Sendable {
             route, path: path, query: RequestReader.query(request), body: body,
             context: key.map(visitor.context), fixed: Self.fixed(route, visitor))
         let answer = try await suite.call(route.service, route.method, parameters.text)
-        var response = Response.json(answer.text).uncached()
-        if answer.isReplayed { response.headers[.idempotencyReplayed] = "true" }
-        return response
+        return Response.json(answer.text).uncached().replayed(answer.isReplayed)
     }
 
     /// The members that no body may choose: a screen reports under the name of its device.

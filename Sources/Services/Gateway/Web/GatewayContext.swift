@@ -6,11 +6,14 @@ import NIOCore
 /// What the server knows about a request beside its content.
 struct GatewayContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The address at the other end of the connection.
-    let peer: String
+    /// The connection, or the part of it with this request.
+    let channel: any Channel
+    /// The address of the visitor: the other end of the connection, unless a proxy names another.
+    var peer: String
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
         peer = source.channel.remoteAddress?.ipAddress ?? "local"
     }
 }

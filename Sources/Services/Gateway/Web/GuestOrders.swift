@@ -32,10 +32,10 @@ struct GuestOrders: Sendable {
             else { throw Problem.unknownVisitor }
             let key = try RequestReader.key(request)
             let body = try await RequestReader.body(request)
-            let order = try await order(
+            let (order, isReplayed) = try await order(
                 try RequestReader.decode(Wish.self, body), by: link, under: key)
             let answer = Answer(order: order, link: visitors.links.link(of: order.id))
-            return Response.json(try JSON.encode(answer)).uncached()
+            return Response.json(try JSON.encode(answer)).uncached().replayed(isReplayed)
         }
     }
 
@@ -50,7 +50,7 @@ struct GuestOrders: Sendable {
     /// one ended. After a refusal the order is canceled.
     private func order(
         _ wish: Wish, by link: GuestLink, under key: CommandKey
-    ) async throws(Problem) -> Order {
+    ) async throws(Problem) -> (Order, isReplayed: Bool) {
         let fulfilment = try Self.fulfilment(wish, link)
         let order = try await suite.call(
             "orders",
@@ -63,10 +63,12 @@ struct GuestOrders: Sendable {
                     order: order.id, customer: wish.customer, fulfilment: fulfilment,
                     note: wish.note, context: try Self.context(key, "details")))
             try await add(wish.items, to: order.id, try Self.context(key, "items"))
-            return try await suite.call(
+            return try await suite.answer(
                 "orders", SealOrder(order: order.id, context: try Self.context(key, "seal")))
         } catch {
-            if (400..<500).contains(error.status) { await cancel(order.id, key) }
+            // The order of a key that is used twice is another one.
+            let isRefused = (400..<500).contains(error.status)
+            if isRefused, error.reason != "command.keyReused" { await cancel(order.id, key) }
             throw error
         }
     }

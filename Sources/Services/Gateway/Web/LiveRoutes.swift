@@ -20,6 +20,9 @@ struct LiveRoutes: Sendable {
                 try await listen(kind, request, context)
             }
         }
+        router.get("/api/locations/{location}/live/tap") { request, context in
+            try await tap(request, context)
+        }
         router.get("/api/orders/{order}/live") { request, context in
             try await listenToOrder(request, context)
         }
@@ -33,7 +36,8 @@ struct LiveRoutes: Sendable {
         if !kind.isPublic { try visitor.check(streamsOf: kind.service, at: location) }
         // Nobody follows a stream that does not exist.
         _ = try await suite.call("locations", GetLocation(location: location))
-        return try await stream(LiveTopic(kind: kind, location: location), request)
+        return try await stream(
+            LiveTopic(kind: kind, location: location), to: visitor, request, context)
     }
 
     private func listenToOrder(
@@ -41,36 +45,64 @@ struct LiveRoutes: Sendable {
     ) async throws -> Response {
         let id: OrderID = try RequestReader.identifier("order", in: context)
         let visitor = try visitors.visitor(request, order: id.text)
+        if visitor == .anyone { throw Problem.unknownVisitor }
         let order = try await suite.call("orders", GetOrder(order: id))
         if visitor != .order(id) {
             try visitor.check(streamsOf: "orders", at: order.location)
         }
-        let fallback = LiveFrame.state(of: JSON.encode(order))
+        let fallback = LiveHub.Fallback(
+            frame: .state(of: JSON.encode(order)), isFinal: !order.isActive)
         return try await stream(
-            LiveTopic(kind: .orders, location: order.location), request, subject: id.text,
-            fallback: fallback)
+            LiveTopic(kind: .orders, location: order.location), to: visitor, request, context,
+            subject: id.text, fallback: fallback)
+    }
+
+    private func tap(_ request: Request, _ context: GatewayContext) async throws -> Response {
+        let location: LocationID = try RequestReader.identifier("location", in: context)
+        let visitor = try visitors.visitor(request)
+        for kind in LiveTopic.Kind.tapped {
+            try visitor.check(streamsOf: kind.service, at: location)
+        }
+        _ = try await suite.call("locations", GetLocation(location: location))
+        return try await response(to: visitor, request, context) { bus, listener in
+            try bus.tap(location, listener)
+        }
     }
 
     private func stream(
-        _ topic: LiveTopic, _ request: Request, subject: String? = nil, fallback: LiveFrame? = nil
+        _ topic: LiveTopic, to visitor: Visitor, _ request: Request, _ context: GatewayContext,
+        subject: String? = nil, fallback: LiveHub.Fallback? = nil
     ) async throws -> Response {
         let last =
             request.headers[.lastEventID]
             ?? request.uri.queryParameters["after"].map(String.init)
+        let position = last.flatMap { LivePosition($0) }
+        return try await response(to: visitor, request, context) { bus, listener in
+            try bus.listen(
+                topic, subject: subject, after: position, fallback: fallback, listener)
+        }
+    }
+
+    /// The response with the frames that a listener gets, until one side ends it.
+    private func response(
+        to visitor: Visitor, _ request: Request, _ context: GatewayContext,
+        listen: @Sendable (GatewayBus, LiveHub.Listener) throws -> Void
+    ) async throws -> Response {
         let (frames, listener) = AsyncStream.makeStream(
             of: LiveFrame.self, bufferingPolicy: .bufferingOldest(LiveHub.queue))
-        let isListening: Void? = try await suite.host.with { bus in
-            try bus.listen(
-                topic, subject: subject, after: last.flatMap { LivePosition($0) },
-                fallback: fallback, listener)
-        }
+        // A page that does not read would keep its connection open for ever.
+        let channel = context.channel
+        listener.onTermination = { if case .finished = $0 { channel.close(promise: nil) } }
+        let isListening: Void? = try await suite.host.with { try listen($0, listener) }
         guard isListening != nil else { throw Problem(.stopped) }
+        let isAdmitted = visitors.admission(of: visitor, request)
+        let admitted = frames.prefix { !$0.isHeartbeat || isAdmitted() }
         var headers = HTTPFields()
         headers[.contentType] = "text/event-stream"
         headers[.cacheControl] = "no-store"
         headers[.accelBuffering] = "no"
         return Response(
             status: .ok, headers: headers,
-            body: ResponseBody(asyncSequence: frames.map { ByteBuffer(bytes: $0.bytes) }))
+            body: ResponseBody(asyncSequence: admitted.map { ByteBuffer(bytes: $0.bytes) }))
     }
 }

@@ -88,9 +88,9 @@ struct RateMiddleware: RouterMiddleware {
         _ request: Request, context: GatewayContext,
         next: @concurrent (Request, GatewayContext) async throws -> Response
     ) async throws -> Response {
-        if let wait = buckets.take(address(request, context), now: .now) {
-            throw Problem.tooMany(after: wait)
-        }
+        var context = context
+        context.peer = address(request, context)
+        if let wait = buckets.take(context.peer, now: .now) { throw Problem.tooMany(after: wait) }
         return try await next(request, context)
     }
 

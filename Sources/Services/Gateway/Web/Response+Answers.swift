@@ -33,6 +33,13 @@ extension Response {
         return response
     }
 
+    /// The same answer, which says whether it is that of a repeated command.
+    func replayed(_ isReplayed: Bool) -> Response {
+        var response = self
+        if isReplayed { response.headers[.idempotencyReplayed] = "true" }
+        return response
+    }
+
     /// The same answer, which no cache may store.
     func uncached() -> Response {
         var response = self

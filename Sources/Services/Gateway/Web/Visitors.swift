@@ -45,9 +45,13 @@ struct Visitors: Sendable {
         return .link(place)
     }
 
-    /// The token of a device that a request comes from; nil for other visitors.
-    static func token(_ request: Request) -> String? {
-        bearer(request) ?? request.cookies[cookie]?.value
+    /// Says whether the visitor who sends a request is still admitted, later and again: a device
+    /// is until it is revoked.
+    func admission(of visitor: Visitor, _ request: Request) -> @Sendable () -> Bool {
+        guard case .device = visitor,
+            let token = Self.bearer(request) ?? request.cookies[Self.cookie]?.value
+        else { return { true } }
+        return { (try? store.device(token: token)) != nil }
     }
 
     private static func bearer(_ request: Request) -> String? {

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Commerce
+import Devices
+import Hummingbird
+import JSONCoding
+import Wire
+
+/// The routes by which a manager admits devices and makes links, as `comanda devices` does.
+struct AdmissionRoutes: Sendable {
+    let visitors: Visitors
+
+    private var store: DeviceStore { visitors.store }
+
+    /// Adds all routes.
+    func add(to router: Router<GatewayContext>) {
+        router.get("/api/devices") { request, _ in
+            _ = try manager(request)
+            return try answer(try list())
+        }
+        router.post("/api/devices") { request, _ in try await admit(request) }
+        router.post("/api/devices/{device}/revoke") { request, context in
+            let manager = try manager(request)
+            _ = try await RequestReader.body(request)
+            let name: TerminalID = try RequestReader.identifier("device", in: context)
+            try change { try revoke(name, by: manager) }
+            return try answer(try list())
+        }
+        router.get("/api/links") { request, _ in
+            _ = try manager(request)
+            return try answer(LinkList(links: try store.links().map { Link($0) }))
+        }
+        router.post("/api/links") { request, _ in try await link(request) }
+    }
+
+    private struct DeviceList: Encodable {
+        struct Entry: Encodable {
+            var name: TerminalID
+            var roles: [String]
+            var location: LocationID?
+            var staff: StaffID?
+            var enrolled: Bool
+        }
+        var devices: [Entry]
+    }
+
+    private struct Admission: Codable {
+        var name: TerminalID
+        var roles: [String]
+        var location: LocationID?
+    }
+
+    private struct Admitted: Encodable {
+        var name: TerminalID
+        var code: String
+    }
+
+    private struct LinkList: Encodable {
+        var links: [Link]
+    }
+
+    private struct Link: Codable {
+        var location: LocationID
+        var table: String?
+        var link: String?
+
+        init(_ place: GuestLink, link: String? = nil) {
+            location = place.location
+            table = place.table
+            self.link = link
+        }
+    }
+
+    /// The device of a manager; throws a `Problem` for other visitors.
+    private func manager(_ request: Request) throws -> Device {
+        let visitor = try visitors.visitor(request)
+        guard case .device(let device) = visitor else { throw Problem.unknownVisitor }
+        guard !device.roles.isDisjoint(with: [.manager, .admin]) else {
+            throw Problem.forbidden(device.name.text)
+        }
+        return device
+    }
+
+    private func answer(_ value: some Encodable) throws -> Response {
+        Response.json(try JSON.encode(value)).uncached()
+    }
+
+    private func list() throws -> DeviceList {
+        DeviceList(
+            devices: try store.devices().map { device in
+                DeviceList.Entry(
+                    name: device.name, roles: device.roles.map(\.rawValue).sorted(),
+                    location: device.location, staff: device.staff, enrolled: device.isEnrolled)
+            })
+    }
+
+    private func admit(_ request: Request) async throws -> Response {
+        let manager = try manager(request)
+        let body = try await RequestReader.body(request)
+        let wish = try RequestReader.decode(Admission.self, body)
+        let roles = try Self.roles(wish.roles, grantedBy: manager)
+        try Self.check(wish.location, for: manager)
+        var generator = SystemRandomNumberGenerator()
+        let code = Secret.code(using: &generator)
+        try change {
+            try store.add(
+                wish.name, roles: roles, location: wish.location, code: code, now: .now())
+        }
+        return try answer(Admitted(name: wish.name, code: code))
+    }
+
+    private func link(_ request: Request) async throws -> Response {
+        let manager = try manager(request)
+        let body = try await RequestReader.body(request)
+        let wish = try RequestReader.decode(Link.self, body)
+        try Self.check(wish.location, for: manager)
+        var generator = SystemRandomNumberGenerator()
+        let token = Secret.token(using: &generator)
+        let place = GuestLink(location: wish.location, table: wish.table)
+        try change { try store.addLink(place, token: token, now: .now()) }
+        return try answer(Link(place, link: token))
+    }
+
+    private func revoke(_ name: TerminalID, by manager: Device) throws {
+        let device = try store.devices().first { $0.name == name }
+        guard let device else { throw DeviceError.nameUnknown(name) }
+        _ = try Self.roles(device.roles.map(\.rawValue), grantedBy: manager)
+        try Self.check(device.location, for: manager)
+        try store.revoke(name)
+    }
+
+    /// The roles of these names, which a manager may give; throws a `Problem` otherwise.
+    ///
+    /// Nobody makes a device that may do more than a till: only `admin` gives every role.
+    private static func roles(
+        _ names: [String], grantedBy manager: Device
+    ) throws(Problem) -> Set<Role> {
+        var roles: Set<Role> = []
+        for name in names {
+            guard let role = Role(rawValue: name) else {
+                throw .invalid("There is no role '\(name.prefix(64))'.")
+            }
+            roles.insert(role)
+        }
+        let isAllowed =
+            manager.roles.contains(.admin) || roles.isSubset(of: [.till, .kitchen, .observer])
+        guard isAllowed, !roles.isEmpty else { throw .forbidden(manager.name.text) }
+        return roles
+    }
+
+    /// Throws a `Problem` unless the manager works at the location, or at all.
+    private static func check(_ location: LocationID?, for manager: Device) throws(Problem) {
+        if let own = manager.location, own != location { throw .otherLocation }
+    }
+
+    /// Turns the errors of a change into problems.
+    private func change(_ body: () throws -> Void) throws {
+        do { try body() } catch let error as DeviceError { throw Problem(error) }
+    }
+}
+
+extension Problem {
+    fileprivate init(_ error: DeviceError) {
+        let (status, reason) =
+            switch error {
+            case .nameTaken: (409, "device.nameTaken")
+            case .tooMany: (409, "device.tooMany")
+            case .nameUnknown, .linkUnknown, .staffUnknown: (404, "device.unknown")
+            case .invalidPIN, .noHash: (400, "http.invalid")
+            }
+        self.init(status: status, reason: reason, detail: error.description)
+    }
+}
