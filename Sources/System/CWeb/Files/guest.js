@@ -298,8 +298,12 @@ function listen() {
   });
 }
 
+// Requested while the words are loaded; `begin` says it if one fails.
+const early = Promise.all([get(base), whoAsks()]);
+early.catch(() => {});
+
 begin(async () => {
-  const [location, asking] = await Promise.all([get(base), whoAsks()]);
+  const [location, asking] = await early;
   setPlace(location);
   place = asking.place;
   document.title = `${location.name} · ${t("guest.menu")}`;
