@@ -158,6 +158,45 @@ static const unsigned char order_html[] = {
 static const unsigned char order_js[] = {
 #embed "Files/order.js"
 };
+static const unsigned char owner_day_js[] = {
+#embed "Files/owner-day.js"
+};
+static const unsigned char owner_devices_js[] = {
+#embed "Files/owner-devices.js"
+};
+static const unsigned char owner_dish_js[] = {
+#embed "Files/owner-dish.js"
+};
+static const unsigned char owner_form_js[] = {
+#embed "Files/owner-form.js"
+};
+static const unsigned char owner_menu_js[] = {
+#embed "Files/owner-menu.js"
+};
+static const unsigned char owner_parts_js[] = {
+#embed "Files/owner-parts.js"
+};
+static const unsigned char owner_plots_js[] = {
+#embed "Files/owner-plots.js"
+};
+static const unsigned char owner_quick_js[] = {
+#embed "Files/owner-quick.js"
+};
+static const unsigned char owner_report_js[] = {
+#embed "Files/owner-report.js"
+};
+static const unsigned char owner_sales_js[] = {
+#embed "Files/owner-sales.js"
+};
+static const unsigned char owner_css[] = {
+#embed "Files/owner.css"
+};
+static const unsigned char owner_html[] = {
+#embed "Files/owner.html"
+};
+static const unsigned char owner_js[] = {
+#embed "Files/owner.js"
+};
 static const unsigned char page_js[] = {
 #embed "Files/page.js"
 };
@@ -166,6 +205,21 @@ static const unsigned char store_js[] = {
 };
 static const unsigned char style_css[] = {
 #embed "Files/style.css"
+};
+static const unsigned char tap_json_js[] = {
+#embed "Files/tap-json.js"
+};
+static const unsigned char tap_log_js[] = {
+#embed "Files/tap-log.js"
+};
+static const unsigned char tap_css[] = {
+#embed "Files/tap.css"
+};
+static const unsigned char tap_html[] = {
+#embed "Files/tap.html"
+};
+static const unsigned char tap_js[] = {
+#embed "Files/tap.js"
 };
 static const unsigned char text_js[] = {
 #embed "Files/text.js"
@@ -294,9 +348,27 @@ static const struct web_file files[] = {
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
     FILE_OF("order.js", JAVASCRIPT, order_js),
+    FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
+    FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
+    FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
+    FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
+    FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),
+    FILE_OF("owner-parts.js", JAVASCRIPT, owner_parts_js),
+    FILE_OF("owner-plots.js", JAVASCRIPT, owner_plots_js),
+    FILE_OF("owner-quick.js", JAVASCRIPT, owner_quick_js),
+    FILE_OF("owner-report.js", JAVASCRIPT, owner_report_js),
+    FILE_OF("owner-sales.js", JAVASCRIPT, owner_sales_js),
+    FILE_OF("owner.css", CSS, owner_css),
+    FILE_OF("owner.html", HTML, owner_html),
+    FILE_OF("owner.js", JAVASCRIPT, owner_js),
     FILE_OF("page.js", JAVASCRIPT, page_js),
     FILE_OF("store.js", JAVASCRIPT, store_js),
     FILE_OF("style.css", CSS, style_css),
+    FILE_OF("tap-json.js", JAVASCRIPT, tap_json_js),
+    FILE_OF("tap-log.js", JAVASCRIPT, tap_log_js),
+    FILE_OF("tap.css", CSS, tap_css),
+    FILE_OF("tap.html", HTML, tap_html),
+    FILE_OF("tap.js", JAVASCRIPT, tap_js),
     FILE_OF("text.js", JAVASCRIPT, text_js),
     FILE_OF("text/de.json", JSON, text_de_json),
     FILE_OF("text/en.json", JSON, text_en_json),

@@ -17,6 +17,7 @@ const GIVE_UP = 6000;
  *       onChange: (changed, event) => …,   // after each state (no event) and each change
  *       onFresh: (fresh, seconds) => …,    // when it changes, and each second while it is false
  *       onHeartbeat: (heartbeat) => …,
+ *       hasState: false,                   // for the tap, which has changes only
  *     });
  */
 export class Follower {
@@ -41,6 +42,7 @@ export class Follower {
   constructor(path, { link, ...options }) {
     this.#path = path;
     this.#options = { link, keyOf: (entity) => entity.id, isGone: () => false, ...options };
+    if (this.#options.hasState === false) this.#position = "";
     this.#open();
     this.#timer = setInterval(() => this.#check(), 250);
     document.addEventListener("visibilitychange", this.#wake);

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+// The business day: its money by payment-service, its sales by its orders, and its closing.
+
+import { command, get } from "./api.js";
+import { h, icon } from "./dom.js";
+import { drawersOf, moneyOf, obstacles, openOrders, soldParts } from "./owner-report.js";
+import { attempt, openForm } from "./owner-parts.js";
+import { salesOf } from "./owner-sales.js";
+import { fail, notify } from "./page.js";
+import { dayAndTime, sentence, t, time } from "./text.js";
+
+/** The part `day` of the screen. */
+export class DayPart {
+  #base;
+  #menuNow;
+  #now;
+  #element;
+  /** The day that is shown, null for the present one; and the present one, once it is known. */
+  #wanted = null;
+  #latest = null;
+  #asked = 0;
+
+  /** `menuNow` returns the menu, `now` the time of the service in milliseconds since 1970. */
+  constructor(base, element, { menuNow, now }) {
+    this.#base = base;
+    this.#element = element;
+    this.#menuNow = menuNow;
+    this.#now = now;
+  }
+
+  /** Asks for the day, and shows it: the X report, which has no effect. */
+  async load() {
+    const asked = ++this.#asked;
+    this.#element.setAttribute("aria-busy", "true");
+    try {
+      const day = await get(`${this.#base}/day`, { businessDay: this.#wanted });
+      const sold = await this.#sold(day);
+      // Another day was chosen meanwhile.
+      if (asked !== this.#asked) return;
+      if (this.#wanted === null) this.#latest = day.businessDay;
+      this.#show(day, sold);
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      if (asked === this.#asked) this.#refuse(problem);
+    } finally {
+      if (asked === this.#asked) this.#element.removeAttribute("aria-busy");
+    }
+  }
+
+  /** The sales by the orders of the day; the problem if they can't be read. */
+  async #sold({ businessDay, currency }) {
+    const menu = this.#menuNow();
+    const orders = [];
+    let before;
+    try {
+      do {
+        const query = { businessDay, limit: 200, before };
+        const page = await get(`${this.#base}/orders`, query);
+        orders.push(...page.orders);
+        before = page.before;
+      } while (before !== undefined);
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      return { problem };
+    }
+    return salesOf(orders, { menu, location: menu.location, currency });
+  }
+
+  #refuse(problem) {
+    if (this.#element.childElementCount > 0) notify(sentence(problem), "bad");
+    else fail(problem);
+  }
+
+  #show(day, sold) {
+    const focused = document.activeElement?.id;
+    const isClosed = day.number !== undefined;
+    this.#element.replaceChildren(
+      this.#head(day),
+      h("div", { class: "figures" }, moneyOf(day, sold)),
+      ...(sold.problem ? [this.#withoutSales(sold.problem)] : soldParts(sold)),
+      h("div", { class: "cards" }, drawersOf(day), sold.problem ? null : openOrders(sold)),
+      this.#ending(day, isClosed),
+    );
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  #withoutSales(problem) {
+    const reason = problem.reason === "access.forbidden" ? t("owner.salesRole") : sentence(problem);
+    return h("p", { class: "note" }, icon("alert"), reason);
+  }
+
+  #head(day) {
+    const isLatest = day.businessDay === this.#latest;
+    const step = (days, label, disabled, turned) => h("button", {
+      class: "round", type: "button", id: `day-${turned}`, "aria-label": t(label), disabled,
+      onclick: () => this.#choose(shifted(day.businessDay, days)),
+    }, icon("back"));
+    const state = day.number === undefined
+      ? h("span", { class: "tag", data: { kind: "info" } }, t("owner.dayOpen"))
+      : h("span", { class: "tag", data: { kind: "good" } },
+        t("owner.dayClosed", { number: day.number, time: dayAndTime(day.closedAt) }));
+    return h(
+      "header",
+      { class: "day" },
+      h("div", { class: "choose" },
+        step(-1, "owner.dayBefore", false, "before"),
+        h("input", {
+          id: "day-date", type: "date", value: day.businessDay, "aria-label": t("owner.dayDate"),
+          max: this.#latest ?? undefined,
+          onchange: (event) => event.target.value && this.#choose(event.target.value),
+        }),
+        step(1, "owner.dayAfter", isLatest, "after")),
+      h("div", { class: "title" }, h("h2", {}, longDay(day.businessDay)), state),
+      h("p", { class: "soft asOf" }, t("owner.asOf", { time: time(this.#now()) })),
+      h("button", {
+        class: "plain", type: "button", id: "day-again", onclick: () => this.load(),
+      }, icon("refresh"), t("owner.again")),
+    );
+  }
+
+  #choose(day) {
+    this.#wanted = this.#latest !== null && day >= this.#latest ? null : day;
+    this.load();
+  }
+
+  #ending(day, isClosed) {
+    if (isClosed) {
+      return h("section", { class: "card close" }, h("h3", {}, t("owner.closedTitle")),
+        h("p", { class: "soft" }, t("owner.closedWords")));
+    }
+    const blocked = obstacles(day, (businessDay) => this.#choose(businessDay));
+    return h(
+      "section",
+      { class: "card close" },
+      h("h3", {}, t("owner.closeTitle")),
+      h("p", { class: "soft" }, t("owner.closeWords")),
+      blocked.length > 0 && h("div", { class: "blocked" },
+        h("p", {}, icon("alert"), t("owner.blocked", { count: blocked.length })),
+        h("ul", {}, blocked)),
+      h("button", {
+        class: "primary", type: "button", id: "close-day", disabled: blocked.length > 0,
+        onclick: () => this.#close(day),
+      }, t("owner.closeDay")),
+    );
+  }
+
+  #close(day) {
+    const { businessDay } = day;
+    openForm({
+      title: t("owner.closeAsk", { day: longDay(businessDay) }),
+      button: t("owner.closeNow"),
+      children: h("p", {}, t("owner.closeSure")),
+      onSubmit: async (onWaiting) => {
+        const options = { name: `owner.close.${businessDay}`, onWaiting };
+        const closed = await command("POST", `${this.#base}/day`, { businessDay }, options);
+        this.#wanted = businessDay;
+        notify(t("owner.closed", { number: closed.number }));
+        attempt(() => this.load());
+        return null;
+      },
+    });
+  }
+}
+
+/** The day some days later. */
+function shifted(day, days) {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A business day in the words of the person. */
+function longDay(day) {
+  const options = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
+  return new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: "UTC" })
+    .format(new Date(`${day}T12:00:00Z`));
+}

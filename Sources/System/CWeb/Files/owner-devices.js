@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+// Devices of the restaurant, and the links with which guests order at tables.
+
+import { get, post } from "./api.js";
+import { h, icon } from "./dom.js";
+import { attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton }
+  from "./owner-parts.js";
+import { notify } from "./page.js";
+import { hasText, sentence, t, time } from "./text.js";
+
+/** The roles that a manager gives, and those that only `admin` gives. */
+const ROLES = ["till", "kitchen", "observer"];
+const HIGH_ROLES = ["manager", "admin"];
+/** Milliseconds for which a code is valid, and between questions whether it was used. */
+const CODE_TIME = 15 * 60_000;
+const ASK_TIME = 2000;
+
+/** The part `devices` of the screen. */
+export class DevicesPart {
+  #me;
+  #element;
+  #location;
+  #now;
+  #devices = [];
+  #links = [];
+
+  /** `locationNow` returns the location, `now` the time of the service. */
+  constructor(me, element, { locationNow, now }) {
+    this.#me = me;
+    this.#element = element;
+    this.#location = locationNow;
+    this.#now = now;
+  }
+
+  /** Asks for devices and links, and shows them. */
+  async load() {
+    const isLoaded = await attempt(async () => {
+      const [{ devices }, { links }] = await Promise.all([get("/api/devices"), get("/api/links")]);
+      this.#devices = devices;
+      this.#links = links;
+    });
+    if (isLoaded) this.#show();
+  }
+
+  #show() {
+    const focused = document.activeElement?.id;
+    const { id } = this.#location();
+    const here = this.#devices.filter(({ location: own }) => own === undefined || own === id);
+    this.#element.replaceChildren(
+      h("section", {},
+        h("header", {}, h("h2", {}, t("owner.devices")),
+          h("button", {
+            class: "primary", type: "button", id: "admit", onclick: () => this.#admit(),
+          }, icon("plus"), t("owner.admit"))),
+        h("p", { class: "soft" }, t("owner.devicesWords")),
+        here.length > 0 ? h("ul", { class: "devices" }, here.map((one) => this.#device(one)))
+          : nothing("person", t("owner.noDevices"))),
+      h("section", {},
+        h("header", {}, h("h2", {}, t("owner.links"))),
+        h("p", { class: "soft" }, t("owner.linksWords")),
+        h("ul", { class: "links" }, this.#places().map((place) => this.#place(place)))),
+    );
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  #device(device) {
+    const isOwn = device.name === this.#me.name;
+    const tag = (kind, text) => h("span", { class: "tag", data: { kind } }, text);
+    const mayRevoke = this.#me.roles.includes("admin")
+      || device.roles.every((role) => ROLES.includes(role));
+    return h(
+      "li",
+      { class: "card device", data: { device: device.name } },
+      h("div", { class: "words" },
+        h("h3", {}, device.name),
+        h("p", { class: "facts" },
+          device.roles.map((role) => tag("", roleName(role))),
+          !device.enrolled && tag("warn", t("owner.waits")),
+          isOwn && tag("info", t("owner.thisDevice"))),
+        h("p", { class: "soft" }, [
+          device.location ? null : t("owner.everywhere"),
+          device.staff && t("owner.worksHere", { name: device.staff }),
+        ].filter(Boolean).join(" · "))),
+      mayRevoke ? sureButton(
+        t("owner.revoke"), t("owner.revokeSure"), () => this.#revoke(device.name),
+        { class: "plain danger", id: `revoke-${device.name}` }, device.name)
+        : h("span", { class: "soft" }, t("owner.onlyAdmin")),
+    );
+  }
+
+  #revoke(name) {
+    return attempt(async () => {
+      const { devices } = await post(`/api/devices/${encodeURIComponent(name)}/revoke`);
+      this.#devices = devices;
+      this.#show();
+      notify(t("owner.revoked", { name }));
+    });
+  }
+
+  #admit() {
+    const name = h("input", { id: "device-name", maxlength: 64, spellcheck: "false",
+      autocapitalize: "none", placeholder: "till-2" });
+    const roles = this.#me.roles.includes("admin") ? [...ROLES, ...HIGH_ROLES] : ROLES;
+    const choice = chips(t("owner.roles"), roles.map((role) => [role, roleName(role)]));
+    openForm({
+      title: t("owner.admit"),
+      button: t("owner.makeCode"),
+      children: [
+        field(t("owner.deviceName"), name, t("owner.deviceNameHint")),
+        h("fieldset", {}, h("legend", {}, t("owner.roles")), choice),
+        h("p", { class: "soft" }, t("owner.rolesHint")),
+      ],
+      onSubmit: async () => {
+        const { id } = this.#location();
+        const wish = { name: name.value.trim(), roles: choice.read(), location: id };
+        if (wish.name === "") return t("owner.deviceNameMissing");
+        if (!/^[0-9A-Za-z._:-]{1,64}$/.test(wish.name)) return t("owner.deviceNameWrong");
+        if (wish.roles.length === 0) return t("owner.rolesMissing");
+        const admitted = await post("/api/devices", wish);
+        // The form's dialog closes first, because the code is shown in the same one.
+        queueMicrotask(() => setTimeout(() => this.#showCode(admitted)));
+        return null;
+      },
+    });
+  }
+
+  #showCode({ name, code }) {
+    const address = `${location.origin}/enrol?code=${encodeURIComponent(code)}`;
+    const state = h("p", { class: "state", role: "status" }, icon("clock"), h("span", {},
+      t("owner.codeUntil", { time: time(this.#now() + CODE_TIME) })));
+    const timer = setInterval(() => this.#watch(name, state, timer), ASK_TIME);
+    openSheet({
+      title: t("owner.codeTitle", { name }),
+      children: [
+        h("p", {}, t("owner.codeWords")),
+        h("p", { class: "code number", id: "code" }, code),
+        copyField(t("owner.codeAddress"), address, "code-address"),
+        state,
+      ],
+      onClose: () => {
+        clearInterval(timer);
+        this.load();
+      },
+    });
+  }
+
+  /** Says when the device has used its code. */
+  async #watch(name, state, timer) {
+    const { devices } = await get("/api/devices").catch(() => ({ devices: [] }));
+    if (!devices.some((one) => one.name === name && one.enrolled)) return;
+    clearInterval(timer);
+    state.dataset.kind = "good";
+    state.replaceChildren(icon("check"), t("owner.isEnrolled", { name }));
+  }
+
+  /** The places of the location that can have a link: its counter, and its tables. */
+  #places() {
+    const { id, tables } = this.#location();
+    const ofHere = this.#links.filter((one) => one.location === id);
+    const known = new Set(ofHere.map(({ table }) => table));
+    const names = [undefined, ...tables.map(({ name }) => name)];
+    const others = [...known].filter((table) => !names.includes(table));
+    return [...names, ...others].map((table) => ({ table, hasLink: known.has(table) }));
+  }
+
+  #place({ table, hasLink }) {
+    const name = placeName(table);
+    const make = () => this.#link(table);
+    const attributes = { id: `link-${table ?? ""}`, class: "plain" };
+    return h(
+      "li",
+      { class: "card", data: { table: table ?? "" } },
+      h("div", { class: "words" }, h("h3", {}, name),
+        h("p", { class: "soft" }, t(hasLink ? "owner.hasLink" : "owner.hasNoLink"))),
+      hasLink
+        ? sureButton(t("owner.renew"), t("owner.renewSure"), make, attributes, name)
+        : h("button", { ...attributes, type: "button", onclick: make },
+          t("owner.makeLink"), h("span", { class: "spoken" }, `: ${name}`)),
+    );
+  }
+
+  async #link(table) {
+    const { id } = this.#location();
+    await attempt(async () => {
+      const { link } = await post("/api/links", { location: id, table });
+      const path = `/m/${encodeURIComponent(id)}?link=${encodeURIComponent(link)}`;
+      openSheet({
+        title: t("owner.linkTitle", { name: placeName(table) }),
+        children: [
+          h("p", {}, t("owner.linkWords")),
+          copyField(t("owner.linkAddress"), location.origin + path, "link-address"),
+          h("p", { class: "soft" }, t("owner.linkCodes")),
+        ],
+        onClose: () => this.load(),
+      });
+    });
+  }
+}
+
+function placeName(table) {
+  return table === undefined ? t("owner.counter") : t("fulfilment.dineIn", { table });
+}
+
+/** The name of a role for people. */
+export function roleName(role) {
+  return hasText(`owner.role.${role}`) ? t(`owner.role.${role}`) : role;
+}

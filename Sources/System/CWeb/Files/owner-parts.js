@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the parts of the owner's screen share: a form in a dialog, choices, tables, an address.
+
+import { byID, h, icon } from "./dom.js";
+import { closeButton, fillDialog, notify, openDialog } from "./page.js";
+import { sentence, t } from "./text.js";
+
+/**
+ * Opens a form in the dialog.
+ *
+ * `onSubmit(onWaiting)` sends it. If it returns a text, this is asked first, and the dialog stays;
+ * else the dialog closes. `isDirty` says whether something would be lost when it closes.
+ * Returns `{say, close}`: `say` shows a sentence above the buttons.
+ */
+export function openForm({ title, children, button, foot, isDirty, onSubmit, onClose }) {
+  const dialog = byID("dialog");
+  const trouble = h("p", { class: "trouble", role: "alert", hidden: true });
+  const say = (text) => {
+    trouble.textContent = text;
+    trouble.hidden = text === "";
+  };
+  const submit = h("button", { class: "primary", id: "send" }, button);
+  const form = h(
+    "form",
+    { novalidate: true, autocomplete: "off" },
+    h("header", {}, h("h2", { id: "dialog-title" }, title), closeButton("dialog-close")),
+    h("div", { class: "body" }, children),
+    h("footer", {}, trouble, h("div", { class: "buttons" }, foot, submit)),
+  );
+  const close = () => dialog.contains(form) && dialog.open && dialog.close();
+  const send = async () => {
+    say("");
+    submit.setAttribute("aria-disabled", "true");
+    try {
+      const question = await onSubmit(() => say(t("owner.waiting")));
+      if (question) say(question);
+      else close();
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      say(sentence(problem));
+    } finally {
+      submit.removeAttribute("aria-disabled");
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!submit.hasAttribute("aria-disabled")) send();
+  });
+  show(dialog, form, { isDirty, say, onClose });
+  return { say, close };
+}
+
+/** Opens a dialog without a form. */
+export function openSheet({ title, children, onClose }) {
+  const dialog = byID("dialog");
+  const sheet = h(
+    "div",
+    { class: "sheet" },
+    h("header", {}, h("h2", { id: "dialog-title" }, title), closeButton("dialog-close")),
+    h("div", { class: "body" }, children),
+  );
+  show(dialog, sheet, { onClose });
+}
+
+/** Shows a dialog that asks once before it loses what a person wrote. */
+function show(dialog, content, { isDirty, say, onClose }) {
+  let hasAsked = false;
+  const keep = (event) => {
+    const isEnd = event.type === "cancel" || event.target === dialog
+      || event.target.closest("[data-close]");
+    if (!isEnd || hasAsked || !isDirty?.()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    hasAsked = true;
+    say(t("owner.discard"));
+  };
+  const kinds = ["cancel", "pointerdown", "click"];
+  for (const kind of kinds) dialog.addEventListener(kind, keep, { capture: true });
+  fillDialog(dialog, content);
+  openDialog(dialog, {
+    onClose: () => {
+      for (const kind of kinds) dialog.removeEventListener(kind, keep, { capture: true });
+      onClose?.();
+    },
+  });
+  dialog.scrollTop = 0;
+}
+
+/** Returns a label with its control, and a hint below it. */
+export function field(name, control, hint) {
+  return h("label", { class: "field" }, name, control, hint && h("span", { class: "soft" }, hint));
+}
+
+/**
+ * Returns buttons of which any number is pressed: `options` are `[value, name]`.
+ *
+ * The element has `read()`, the pressed values in the order of pressing, and `write(values)`.
+ */
+export function chips(name, options) {
+  let chosen = [];
+  const buttons = options.map(([value, text]) => {
+    const press = () => write(chosen.includes(value)
+      ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    return h("button", { class: "chip", type: "button", onclick: press, data: { value } }, text);
+  });
+  const group = h("div", { class: "chips", role: "group", "aria-label": name }, buttons);
+  const write = (values) => {
+    chosen = [...values];
+    for (const button of buttons) {
+      button.setAttribute("aria-pressed", String(chosen.includes(button.dataset.value)));
+    }
+  };
+  write([]);
+  return Object.assign(group, { read: () => chosen, write });
+}
+
+/**
+ * Returns a button that asks once more before it acts: the second press runs.
+ *
+ * `about` says to a screen reader what it is about.
+ */
+export function sureButton(text, question, run, attributes = {}, about = "") {
+  const spoken = () => about && h("span", { class: "spoken" }, `: ${about}`);
+  const button = h("button", { type: "button", class: "plain", ...attributes }, text, spoken());
+  const calm = () => {
+    button.dataset.sure = "false";
+    button.replaceChildren(text, spoken());
+  };
+  button.addEventListener("blur", calm);
+  button.addEventListener("click", () => {
+    if (button.dataset.sure === "true") {
+      calm();
+      run();
+      return;
+    }
+    button.dataset.sure = "true";
+    button.replaceChildren(question, spoken());
+  });
+  return button;
+}
+
+/** Runs something, and says what is wrong if it is refused. Returns whether it was done. */
+export async function attempt(run) {
+  try {
+    await run();
+    return true;
+  } catch (problem) {
+    if (problem.reason === undefined) throw problem;
+    notify(sentence(problem), "bad");
+    return false;
+  }
+}
+
+/** Returns a table: `rows` are lists of cells; the first one of each names the row. */
+export function table(title, heads, rows) {
+  return h(
+    "table",
+    {},
+    h("caption", { class: "spoken" }, title),
+    h("thead", {}, h("tr", {}, heads.map((head, index) =>
+      h("th", { scope: "col", class: index > 0 && "value" }, head)))),
+    h("tbody", {}, rows.map(([name, ...cells]) => h("tr", {}, h("th", { scope: "row" }, name),
+      cells.map((cell) => h("td", { class: "value number" }, cell))))),
+  );
+}
+
+/** Returns an address with a button that copies it. */
+export function copyField(name, text, id) {
+  const input = h("input", { id, readonly: true, value: text, onfocus: () => input.select() });
+  const copy = async () => {
+    input.select();
+    // The clipboard is for secure contexts only; the old command works on plain HTTP, too.
+    const isCopied = await (navigator.clipboard?.writeText(text).then(() => true, () => false)
+      ?? document.execCommand("copy"));
+    notify(t(isCopied ? "owner.copied" : "owner.notCopied"), isCopied ? "good" : "bad");
+  };
+  const button = h("button", { class: "plain", type: "button", onclick: copy }, t("owner.copy"));
+  return h("div", { class: "copy" }, field(name, input), button);
+}
+
+/** Returns a sentence with an icon for a part that has nothing to show. */
+export function nothing(name, text) {
+  return h("div", { class: "nothing" }, icon(name), h("p", {}, text));
+}

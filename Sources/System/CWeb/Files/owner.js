@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// The owner's screen of a location: its menu, its day, and its devices.
+
+import { get } from "./api.js";
+import { byID, h, icon } from "./dom.js";
+import { Follower } from "./live.js";
+import { entityKey, isRemoved } from "./menu.js";
+import { DayPart } from "./owner-day.js";
+import { DevicesPart, roleName } from "./owner-devices.js";
+import { MenuPart, WholeMenu } from "./owner-menu.js";
+import { begin, showFresh, subject } from "./page.js";
+import { list, setPlace, t } from "./text.js";
+
+const PARTS = ["menu", "day", "devices"];
+/** The interval in which prices and dishes of a time become valid on the screen. */
+const TICK = 1000;
+
+const base = `/api/locations/${encodeURIComponent(subject)}`;
+
+class OwnerScreen {
+  #live;
+  #menu = null;
+  #parts;
+
+  constructor(me) {
+    const now = () => this.#live.now();
+    this.#parts = {
+      menu: new MenuPart(base),
+      day: new DayPart(base, byID("part-day"), { menuNow: () => this.#menu, now }),
+      devices: new DevicesPart(me, byID("part-devices"), {
+        locationNow: () => this.#menu.location, now,
+      }),
+    };
+  }
+
+  async start() {
+    await new Promise((resolve) => {
+      this.#live = new Follower(`${base}/live/menu`, {
+        keyOf: entityKey, isGone: isRemoved, onFresh: showFresh,
+        onChange: () => {
+          this.#draw();
+          resolve();
+        },
+      });
+    });
+    setInterval(() => this.#draw(), TICK);
+    addEventListener("hashchange", () => this.#open());
+    this.#open();
+  }
+
+  #draw() {
+    this.#menu = new WholeMenu([...this.#live.entities.values()], this.#live.now());
+    const { location } = this.#menu;
+    if (location) {
+      setPlace(location);
+      byID("place").textContent = location.name;
+      document.title = `${location.name} · ${t("owner.title")}`;
+    }
+    this.#parts.menu.draw(this.#menu);
+  }
+
+  /** Opens the part that the address names; another address of the page changes nothing. */
+  #open() {
+    const named = window.location.hash.slice(1);
+    const isOpen = PARTS.some((part) => !byID(`part-${part}`).hidden);
+    if (!PARTS.includes(named) && isOpen) return;
+    const chosen = PARTS.includes(named) ? named : PARTS[0];
+    for (const part of PARTS) {
+      byID(`part-${part}`).hidden = part !== chosen;
+      if (part === chosen) byID(`tab-${part}`).setAttribute("aria-current", "page");
+      else byID(`tab-${part}`).removeAttribute("aria-current");
+    }
+    scrollTo(0, 0);
+    this.#parts[chosen].load?.();
+  }
+}
+
+/** Says which role or device is needed, in place of the screen. */
+function refuse(sentence, me) {
+  document.querySelector("nav").hidden = true;
+  byID("content").replaceChildren(h("div", { class: "failure", role: "alert" }, icon("person"),
+    h("h2", {}, t("owner.title")), h("p", {}, sentence),
+    h("p", { class: "soft" }, t("owner.isNow", {
+      name: me.name, list: list(me.roles.map(roleName)),
+    })),
+    h("a", { class: "button", href: "/enrol" }, t("owner.toEnrol"))));
+}
+
+begin(async () => {
+  const [me, place] = await Promise.all([get("/api/me"), get(base)]);
+  if (me.who !== "device") {
+    location.replace("/enrol");
+    return;
+  }
+  setPlace(place);
+  byID("place").textContent = place.name;
+  document.title = `${place.name} · ${t("owner.title")}`;
+  if (!me.roles.some((role) => role === "manager" || role === "admin")) {
+    refuse(t("owner.needsRole"), me);
+  } else if (me.location !== undefined && me.location !== subject) {
+    refuse(t("owner.otherLocation"), me);
+  } else {
+    await new OwnerScreen(me).start();
+  }
+});
