@@ -23,6 +23,7 @@ export function showDishes(parent, sections, view) {
   });
   sections.forEach((section, index) => {
     const element = parent.children[index];
+    element.dataset.few = String(section.items.length <= 2);
     showList(element.lastChild, section.items, {
       keyOf: (item) => item.id,
       version: (item) => versionOf(item, view),
