@@ -196,7 +196,7 @@ export class TillActs {
   }
 
   /** Asks for the payment; an order that costs nothing is complete without one. */
-  pay(problem = "", part = undefined) {
+  pay(problem = "", part = undefined, earlier = undefined) {
     const { order } = this;
     if (order === null) return;
     if (order.totals.due === 0 && order.totals.paid === 0) {
@@ -204,7 +204,7 @@ export class TillActs {
       return;
     }
     new PayDialog(order, this.till.place, {
-      part, problem, onPay: (body, shared) => {
+      part, problem, earlier, onPay: (body, shared) => {
         const { number } = order;
         this.key("pay", "POST", "/payments", body, { number, ...(shared ? { part: shared } : {}) });
         this.till.wait();

@@ -69,7 +69,7 @@ export function keypad(onChange) {
     else if (typed.length + key.length <= 10) typed = (typed + key).replace(/^0+/, "");
     onChange(typed === "" ? null : Number(typed));
   };
-  const keys = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0", "⌫"];
+  const keys = ["7", "8", "9", "⌫", "4", "5", "6", "00", "1", "2", "3", "0"];
   const element = h("div", { class: "keypad" }, keys.map((key) =>
     h("button", {
       class: "key", onclick: () => press(key), "aria-label": key === "⌫" ? t("till.delete") : key,

@@ -16,8 +16,11 @@ function digits(currency) {
 
 /** Takes money for an order: a part of what is due, a tip, and the tender. */
 export class PayDialog {
-  /** `part` is the next even part, if guests share; `problem` says why the last attempt failed. */
-  constructor(order, place, { part, problem, onPay }) {
+  /**
+   * `part` is the next even part, if guests share. `problem` says why the last attempt failed, and
+   * `earlier` is what it asked for.
+   */
+  constructor(order, place, { part, problem, earlier, onPay }) {
     this.order = order;
     this.onPay = onPay;
     this.free = freeAmount(order);
@@ -26,8 +29,9 @@ export class PayDialog {
     this.tenders = all.filter((one) => place?.payment?.tenders?.includes(one) ?? true);
     this.tender = this.tenders[0];
     this.part = part ?? null;
-    this.amount = part ? evenPart(this.free, part.left, this.coin) : this.free;
-    this.tip = 0;
+    this.amount = part ? evenPart(this.free, part.left, this.coin)
+      : Math.min(earlier?.amount ?? this.free, this.free);
+    this.tip = earlier?.tip ?? 0;
     this.tendered = null;
     this.problem = complaint();
     this.body = h("div", { class: "pay-body" });

@@ -199,7 +199,7 @@ class Till {
     if (problem.reason === "order.nothingDue" && order) {
       this.settle({ number: order.number, order: order.id, rest: 0 });
     } else if (isWaiting && order && !order.paid) {
-      this.acts.pay(detail, entry.part);
+      this.acts.pay(detail, entry.part, entry.body);
     } else {
       notify(detail, "bad");
     }
