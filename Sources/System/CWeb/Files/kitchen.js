@@ -37,7 +37,8 @@ class KitchenScreen {
     this.sounds = null;
     this.sound = new Sound();
     this.wakeLock = new WakeLock();
-    this.isWanted = true;
+    this.isStarted = false;
+    this.wasHeard = false;
     const onTap = (order, line) => this.tap(order, line);
     this.board = new Board(byID("board"), {
       onTap, onOpen: (order) => this.change(() => this.model.open(order)),
@@ -56,6 +57,11 @@ class KitchenScreen {
     this.reporter = new KitchenReporter(subject, mayReport);
     byID("till").hidden = !query.has("till");
     byID("till").href = `/till/${encodeURIComponent(subject)}`;
+  }
+
+  /** Whether a tap on Start is wanted: for the first time, or because a browser ended the sound. */
+  get isWanted() {
+    return !this.isStarted || (this.wasHeard && !this.sound.isOn);
   }
 
   async start() {
@@ -231,7 +237,8 @@ class KitchenScreen {
   async startSound() {
     const isHeard = await this.sound.start();
     const isAwake = await this.wakeLock.start();
-    this.isWanted = false;
+    this.isStarted = true;
+    this.wasHeard = isHeard;
     const wake = isAwake ? "wakeOn" : isSecureContext ? "wakeOff" : "wakeInsecure";
     byID("sound-state").textContent = t(`kitchen.${isHeard ? "soundOn" : "soundOff"}`);
     byID("wake-state").textContent = t(`kitchen.${wake}`);
