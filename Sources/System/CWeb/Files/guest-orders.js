@@ -156,6 +156,6 @@ function showActive(order) {
 }
 
 /** Returns the colour of a status, for a tag. */
-export function kindOf(status) {
+function kindOf(status) {
   return { inProcess: "info", processed: "good", canceled: "bad" }[status] ?? "plain";
 }

@@ -27,11 +27,6 @@ export async function loadText() {
   translate(document);
 }
 
-/** The language of the words: `en`. */
-export function currentLanguage() {
-  return language;
-}
-
 /** Sets the currency and the time zone of the location, in which amounts and times are shown. */
 export function setPlace({ currency, timeZone }) {
   form = { ...form, currency: currency ?? form.currency, timeZone: timeZone ?? form.timeZone };
@@ -57,7 +52,7 @@ export function hasText(name) {
 }
 
 /** Fills `data-text` (content), `data-label` (its name) and `data-hint` (placeholder) of a page. */
-export function translate(root) {
+function translate(root) {
   const each = (attribute, fill) => {
     for (const element of root.querySelectorAll(`[data-${attribute}]`)) {
       fill(element, t(element.dataset[attribute]));
