@@ -11,289 +11,196 @@
 #define PNG "image/png"
 #define SVG "image/svg+xml"
 
-static const unsigned char api_js[] = {
+static const unsigned char
+    api_js[] = {
 #embed "Files/api.js"
-};
-static const unsigned char board_css[] = {
+}, board_css[] = {
 #embed "Files/board.css"
-};
-static const unsigned char board_html[] = {
+}, board_html[] = {
 #embed "Files/board.html"
-};
-static const unsigned char board_js[] = {
+}, board_js[] = {
 #embed "Files/board.js"
-};
-static const unsigned char cart_js[] = {
+}, cart_js[] = {
 #embed "Files/cart.js"
-};
-static const unsigned char dom_js[] = {
+}, dom_js[] = {
 #embed "Files/dom.js"
-};
-static const unsigned char enrol_css[] = {
+}, enrol_css[] = {
 #embed "Files/enrol.css"
-};
-static const unsigned char enrol_html[] = {
+}, enrol_html[] = {
 #embed "Files/enrol.html"
-};
-static const unsigned char enrol_js[] = {
+}, enrol_js[] = {
 #embed "Files/enrol.js"
-};
-static const unsigned char guest_cart_js[] = {
+}, guest_cart_js[] = {
 #embed "Files/guest-cart.js"
-};
-static const unsigned char guest_details_js[] = {
+}, guest_details_js[] = {
 #embed "Files/guest-details.js"
-};
-static const unsigned char guest_dishes_js[] = {
+}, guest_dishes_js[] = {
 #embed "Files/guest-dishes.js"
-};
-static const unsigned char guest_filters_js[] = {
+}, guest_filters_js[] = {
 #embed "Files/guest-filters.js"
-};
-static const unsigned char guest_orders_js[] = {
+}, guest_orders_js[] = {
 #embed "Files/guest-orders.js"
-};
-static const unsigned char guest_css[] = {
+}, guest_css[] = {
 #embed "Files/guest.css"
-};
-static const unsigned char guest_html[] = {
+}, guest_html[] = {
 #embed "Files/guest.html"
-};
-static const unsigned char guest_js[] = {
+}, guest_js[] = {
 #embed "Files/guest.js"
-};
-static const unsigned char icon_180_png[] = {
+}, icon_180_png[] = {
 #embed "Files/icon-180.png"
-};
-static const unsigned char icon_512_png[] = {
+}, icon_512_png[] = {
 #embed "Files/icon-512.png"
-};
-static const unsigned char icon_svg[] = {
+}, icon_svg[] = {
 #embed "Files/icon.svg"
-};
-static const unsigned char icons_svg[] = {
+}, icons_svg[] = {
 #embed "Files/icons.svg"
-};
-static const unsigned char kitchen_alerts_js[] = {
+}, kitchen_alerts_js[] = {
 #embed "Files/kitchen-alerts.js"
-};
-static const unsigned char kitchen_board_js[] = {
+}, kitchen_board_js[] = {
 #embed "Files/kitchen-board.js"
-};
-static const unsigned char kitchen_card_js[] = {
+}, kitchen_card_js[] = {
 #embed "Files/kitchen-card.js"
-};
-static const unsigned char kitchen_chrome_js[] = {
+}, kitchen_chrome_js[] = {
 #embed "Files/kitchen-chrome.js"
-};
-static const unsigned char kitchen_clock_js[] = {
+}, kitchen_clock_js[] = {
 #embed "Files/kitchen-clock.js"
-};
-static const unsigned char kitchen_counts_js[] = {
+}, kitchen_counts_js[] = {
 #embed "Files/kitchen-counts.js"
-};
-static const unsigned char kitchen_finished_js[] = {
+}, kitchen_finished_js[] = {
 #embed "Files/kitchen-finished.js"
-};
-static const unsigned char kitchen_keys_js[] = {
+}, kitchen_keys_js[] = {
 #embed "Files/kitchen-keys.js"
-};
-static const unsigned char kitchen_layout_js[] = {
+}, kitchen_layout_js[] = {
 #embed "Files/kitchen-layout.js"
-};
-static const unsigned char kitchen_model_js[] = {
+}, kitchen_model_js[] = {
 #embed "Files/kitchen-model.js"
-};
-static const unsigned char kitchen_painted_js[] = {
+}, kitchen_painted_js[] = {
 #embed "Files/kitchen-painted.js"
-};
-static const unsigned char kitchen_panels_js[] = {
+}, kitchen_panels_js[] = {
 #embed "Files/kitchen-panels.js"
-};
-static const unsigned char kitchen_recent_js[] = {
+}, kitchen_recent_js[] = {
 #embed "Files/kitchen-recent.js"
-};
-static const unsigned char kitchen_reporter_js[] = {
+}, kitchen_reporter_js[] = {
 #embed "Files/kitchen-reporter.js"
-};
-static const unsigned char kitchen_scope_js[] = {
+}, kitchen_scope_js[] = {
 #embed "Files/kitchen-scope.js"
-};
-static const unsigned char kitchen_sound_js[] = {
+}, kitchen_sound_js[] = {
 #embed "Files/kitchen-sound.js"
-};
-static const unsigned char kitchen_taps_js[] = {
+}, kitchen_taps_js[] = {
 #embed "Files/kitchen-taps.js"
-};
-static const unsigned char kitchen_ticket_css[] = {
+}, kitchen_ticket_css[] = {
 #embed "Files/kitchen-ticket.css"
-};
-static const unsigned char kitchen_css[] = {
+}, kitchen_css[] = {
 #embed "Files/kitchen.css"
-};
-static const unsigned char kitchen_html[] = {
+}, kitchen_html[] = {
 #embed "Files/kitchen.html"
-};
-static const unsigned char kitchen_js[] = {
+}, kitchen_js[] = {
 #embed "Files/kitchen.js"
-};
-static const unsigned char live_js[] = {
+}, live_js[] = {
 #embed "Files/live.js"
-};
-static const unsigned char manifest_json[] = {
+}, manifest_json[] = {
 #embed "Files/manifest.json"
-};
-static const unsigned char menu_js[] = {
+}, menu_js[] = {
 #embed "Files/menu.js"
-};
-static const unsigned char order_voucher_js[] = {
+}, order_voucher_js[] = {
 #embed "Files/order-voucher.js"
-};
-static const unsigned char order_css[] = {
+}, order_css[] = {
 #embed "Files/order.css"
-};
-static const unsigned char order_html[] = {
+}, order_html[] = {
 #embed "Files/order.html"
-};
-static const unsigned char order_js[] = {
+}, order_js[] = {
 #embed "Files/order.js"
-};
-static const unsigned char owner_day_js[] = {
+}, owner_day_js[] = {
 #embed "Files/owner-day.js"
-};
-static const unsigned char owner_devices_js[] = {
+}, owner_devices_js[] = {
 #embed "Files/owner-devices.js"
-};
-static const unsigned char owner_dish_js[] = {
+}, owner_dish_js[] = {
 #embed "Files/owner-dish.js"
-};
-static const unsigned char owner_form_js[] = {
+}, owner_form_js[] = {
 #embed "Files/owner-form.js"
-};
-static const unsigned char owner_menu_js[] = {
+}, owner_menu_js[] = {
 #embed "Files/owner-menu.js"
-};
-static const unsigned char owner_parts_js[] = {
+}, owner_parts_js[] = {
 #embed "Files/owner-parts.js"
-};
-static const unsigned char owner_plots_js[] = {
+}, owner_plots_js[] = {
 #embed "Files/owner-plots.js"
-};
-static const unsigned char owner_quick_js[] = {
+}, owner_quick_js[] = {
 #embed "Files/owner-quick.js"
-};
-static const unsigned char owner_report_js[] = {
+}, owner_report_js[] = {
 #embed "Files/owner-report.js"
-};
-static const unsigned char owner_sales_js[] = {
+}, owner_sales_js[] = {
 #embed "Files/owner-sales.js"
-};
-static const unsigned char owner_css[] = {
+}, owner_css[] = {
 #embed "Files/owner.css"
-};
-static const unsigned char owner_html[] = {
+}, owner_html[] = {
 #embed "Files/owner.html"
-};
-static const unsigned char owner_js[] = {
+}, owner_js[] = {
 #embed "Files/owner.js"
-};
-static const unsigned char page_js[] = {
+}, page_js[] = {
 #embed "Files/page.js"
-};
-static const unsigned char store_js[] = {
+}, store_js[] = {
 #embed "Files/store.js"
-};
-static const unsigned char style_css[] = {
+}, style_css[] = {
 #embed "Files/style.css"
-};
-static const unsigned char tap_json_js[] = {
+}, tap_json_js[] = {
 #embed "Files/tap-json.js"
-};
-static const unsigned char tap_log_js[] = {
+}, tap_log_js[] = {
 #embed "Files/tap-log.js"
-};
-static const unsigned char tap_css[] = {
+}, tap_css[] = {
 #embed "Files/tap.css"
-};
-static const unsigned char tap_html[] = {
+}, tap_html[] = {
 #embed "Files/tap.html"
-};
-static const unsigned char tap_js[] = {
+}, tap_js[] = {
 #embed "Files/tap.js"
-};
-static const unsigned char text_js[] = {
+}, text_js[] = {
 #embed "Files/text.js"
-};
-static const unsigned char text_de_json[] = {
+}, text_de_json[] = {
 #embed "Files/text/de.json"
-};
-static const unsigned char text_en_json[] = {
+}, text_en_json[] = {
 #embed "Files/text/en.json"
-};
-static const unsigned char till_acts_js[] = {
+}, till_acts_js[] = {
 #embed "Files/till-acts.js"
-};
-static const unsigned char till_cash_js[] = {
+}, till_cash_js[] = {
 #embed "Files/till-cash.js"
-};
-static const unsigned char till_dialogs_css[] = {
+}, till_dialogs_css[] = {
 #embed "Files/till-dialogs.css"
-};
-static const unsigned char till_dialogs_js[] = {
+}, till_dialogs_js[] = {
 #embed "Files/till-dialogs.js"
-};
-static const unsigned char till_item_js[] = {
+}, till_item_js[] = {
 #embed "Files/till-item.js"
-};
-static const unsigned char till_menu_js[] = {
+}, till_menu_js[] = {
 #embed "Files/till-menu.js"
-};
-static const unsigned char till_move_js[] = {
+}, till_move_js[] = {
 #embed "Files/till-move.js"
-};
-static const unsigned char till_order_view_js[] = {
+}, till_order_view_js[] = {
 #embed "Files/till-order-view.js"
-};
-static const unsigned char till_order_js[] = {
+}, till_order_js[] = {
 #embed "Files/till-order.js"
-};
-static const unsigned char till_orders_js[] = {
+}, till_orders_js[] = {
 #embed "Files/till-orders.js"
-};
-static const unsigned char till_outbox_js[] = {
+}, till_outbox_js[] = {
 #embed "Files/till-outbox.js"
-};
-static const unsigned char till_parts_js[] = {
+}, till_parts_js[] = {
 #embed "Files/till-parts.js"
-};
-static const unsigned char till_pay_js[] = {
+}, till_pay_js[] = {
 #embed "Files/till-pay.js"
-};
-static const unsigned char till_places_js[] = {
+}, till_places_js[] = {
 #embed "Files/till-places.js"
-};
-static const unsigned char till_receipt_js[] = {
+}, till_receipt_js[] = {
 #embed "Files/till-receipt.js"
-};
-static const unsigned char till_staff_js[] = {
+}, till_staff_js[] = {
 #embed "Files/till-staff.js"
-};
-static const unsigned char till_state_js[] = {
+}, till_state_js[] = {
 #embed "Files/till-state.js"
-};
-static const unsigned char till_tables_js[] = {
+}, till_tables_js[] = {
 #embed "Files/till-tables.js"
-};
-static const unsigned char till_time_js[] = {
+}, till_time_js[] = {
 #embed "Files/till-time.js"
-};
-static const unsigned char till_css[] = {
+}, till_css[] = {
 #embed "Files/till.css"
-};
-static const unsigned char till_html[] = {
+}, till_html[] = {
 #embed "Files/till.html"
-};
-static const unsigned char till_js[] = {
+}, till_js[] = {
 #embed "Files/till.js"
 };
 
