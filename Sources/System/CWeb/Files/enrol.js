@@ -8,7 +8,8 @@ import { list, sentence, t } from "./text.js";
 
 /** The screens that each role opens, the most important role first; all open the board. */
 const SCREENS = {
-  till: ["till", "kitchen"], kitchen: ["kitchen"], manager: ["owner"], observer: ["kitchen"],
+  till: ["till", "kitchen"], kitchen: ["kitchen"], manager: ["owner"], admin: ["owner", "tap"],
+  observer: ["tap", "kitchen"],
 };
 
 let me;
