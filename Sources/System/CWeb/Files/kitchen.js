@@ -29,6 +29,7 @@ class KitchenScreen {
   constructor(me) {
     const query = new URLSearchParams(location.search);
     this.me = me;
+    this.path = `/api/locations/${encodeURIComponent(subject)}`;
     this.isChosen = query.has("station") || query.has("expo");
     const role = query.has("expo") ? "expo" : "everything";
     this.model = new KitchenModel(new Scope(role, query.getAll("station")));
@@ -66,8 +67,10 @@ class KitchenScreen {
 
   async start() {
     this.listen();
+    // A stream can't say why it is refused: a wrong location, or one of other devices.
+    await askPatiently(`${this.path}/screens`);
     await this.load();
-    this.follower = new Follower(`/api/locations/${encodeURIComponent(subject)}/live/tickets`, {
+    this.follower = new Follower(`${this.path}/live/tickets`, {
       keyOf: (ticket) => ticket.order,
       isGone: (_, type) => type === "ticket.removed",
       onChange: (_, event) => this.receive(event),
@@ -119,8 +122,7 @@ class KitchenScreen {
       this.unseen = "";
       return;
     }
-    const path = `/api/locations/${encodeURIComponent(subject)}/screens`;
-    const { unseen } = await api.get(path).catch(() => ({ unseen: [] }));
+    const { unseen } = await api.get(`${this.path}/screens`).catch(() => ({ unseen: [] }));
     const shown = unseen.slice(0, shownUnseen);
     const tickets = shown.map((one) => t("kitchen.alarmTicket", {
       number: one.number, stations: one.stations.map(({ station, why }) =>

@@ -107,6 +107,11 @@ export class TillActs {
     }));
   }
 
+  seat(line) {
+    dialogs.showSeat(line, (seat) => this.key("seat", "PUT", "/seat",
+      { lines: [line.line], ...(seat === 0 ? {} : { seat }) }));
+  }
+
   discount(line) {
     const { order } = this;
     dialogs.showDiscount(order, line, (discounts) =>

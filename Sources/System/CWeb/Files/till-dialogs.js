@@ -102,6 +102,21 @@ export function showVoid(line, onVoid) {
     }));
 }
 
+/** Asks for the seat of a line; `onSeat(seat)`: 0 for none. */
+export function showSeat(line, onSeat) {
+  let seat = line.seat ?? 0;
+  const opened = dialog(t("till.seatOf", { dish: `${line.quantity} × ${line.name}` }),
+    { name: "seat" },
+    h("div", { class: "line" },
+      stepper(t("till.seat"), seat, {
+        minimum: 0, maximum: 99, onChange: (value) => (seat = value),
+      }),
+      button(t("till.save"), () => {
+        opened.close();
+        onSeat(seat);
+      }, { class: "key primary" })));
+}
+
 /** Asks for a discount on a line, or without one on the order; `onSet(discounts)`. */
 export function showDiscount(order, line, onSet) {
   const kept = order.discounts.map(({ line: of, amount, basisPoints, reason }) => ({

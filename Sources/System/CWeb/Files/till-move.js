@@ -21,15 +21,33 @@ export class MoveDialog {
     this.problem = complaint();
     this.sums = h("div", { class: "sums" });
     this.target = h("div", { class: "choice" });
+    this.list = h("ul", { class: "list" });
+    this.lines = order.lines.filter(isStanding);
     this.merge = button(t("till.merge"), () => this.mergeAll());
     this.dialog = dialog(t("till.moveTitleOf", { number: order.number }),
       { name: "move", isWide: true },
       h("h3", {}, t("till.moveTo")), this.target,
-      h("h3", {}, t("till.moveWhat")),
-      h("ul", { class: "list" }, order.lines.filter(isStanding).map((line) => this.row(line))),
+      h("h3", {}, t("till.moveWhat")), this.seatKeys(), this.list,
       this.sums, this.problem.element,
       h("div", { class: "line" }, this.merge,
         button(t("till.move"), () => this.move(), { class: "key primary" })));
+    this.choose(() => false);
+  }
+
+  /** A key for each seat of the order, which chooses its lines; nothing without seats. */
+  seatKeys() {
+    const seats = [...new Set(this.lines.map((line) => line.seat))]
+      .filter((seat) => seat !== undefined).sort((a, b) => a - b);
+    if (seats.length === 0) return null;
+    return h("div", { class: "choice" }, seats.map((seat) => button(
+      t("till.seatNumber", { seat }), () => this.choose((line) => line.seat === seat))));
+  }
+
+  /** Chooses the lines that match, and no others. */
+  choose(matches) {
+    const chosen = this.lines.filter(matches);
+    this.chosen = new Map(chosen.map((line) => [line.line, { line, quantity: line.quantity }]));
+    this.list.replaceChildren(...this.lines.map((line) => this.row(line)));
     this.draw();
   }
 
@@ -39,11 +57,13 @@ export class MoveDialog {
       else this.chosen.set(line.line, { line, quantity });
       this.draw();
     };
+    const limits = { minimum: 0, maximum: line.quantity, onChange: set };
+    const quantity = this.chosen.get(line.line)?.quantity ?? 0;
     return h("li", { data: { line: line.line } },
       h("span", { class: "what" }, h("span", {}, `${line.quantity} × ${line.name}`),
         h("span", { class: "soft" }, line.modifiers.map((one) => one.name).join(", "))),
       h("span", { class: "number" }, money(unitPrice(line) * line.quantity)),
-      stepper(line.name, 0, { minimum: 0, maximum: line.quantity, onChange: set }));
+      stepper(line.name, quantity, limits));
   }
 
   draw() {

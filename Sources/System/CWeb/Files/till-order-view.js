@@ -78,6 +78,7 @@ export class OrderView {
       button(t("till.again"), () => acts.again(line), { disabled: isFixed }),
       button(t("till.void"), () => acts.void(line), { disabled: isFixed || !isVoidable(line) }),
       button(t("till.discount"), () => acts.discount(line), { disabled: isFixed || isGone }),
+      button(t("till.seat"), () => acts.seat(line), { disabled: isFixed || isGone }),
       line.status === "held"
         ? button(t("till.fireLine"), () => acts.fire({ lines: [line.line] })) : null,
     ].filter((one) => one !== null);

@@ -41,6 +41,8 @@ class Till {
 
   async start() {
     this.acts.listen();
+    // A stream can't say why it is refused: a wrong location, or one of other devices.
+    await api.get(`${this.path}/orders`, { limit: 1 });
     this.follower = new Follower(`${this.path}/live/orders`, {
       isGone: (order) => !isActive(order),
       onChange: (_, event) => this.receive(event),
