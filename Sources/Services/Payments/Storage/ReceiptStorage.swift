@@ -104,6 +104,21 @@ extension ReceiptStorage {
         try sums("WHERE receipt.drawer = ?", db) { $0.add(drawer.text) }
     }
 
+    /// The cash that came into a drawer and went out of it since it was opened.
+    static func cash(of drawer: DrawerID, _ db: Database) throws -> DayCash {
+        let query = """
+            SELECT receipt.kind, entry.account, sum(entry.amount)
+            FROM receipt JOIN entry USING (location, number)
+            WHERE receipt.drawer = ? AND account IN ('cash', 'change', 'paidIn', 'paidOut')
+            GROUP BY receipt.kind, entry.account
+            """
+        let sums = try db.prepared(query).all(with: { $0.add(drawer.text) }) { row in
+            let sum = LedgerRow(account: try row.value(1), amount: Amount(try row.integer(2)))
+            return (kind: try row.value(0) as ReceiptKind, sum: sum)
+        }
+        return sums.reduce(into: DayCash()) { $0.add([$1.sum], of: $1.kind) }
+    }
+
     private static func sums(
         _ condition: String, _ db: Database, _ bind: (inout StatementValues) -> Void
     ) throws -> [LedgerRow] {
