@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of the kitchen screen for browsers. Run them with: node --test Tests/WebTests/*.test.mjs
+// The rules of the kitchen screen for browsers. Run with: node --test Tests/WebTests/*.test.mjs
 
 import assert from "node:assert/strict";
 import test from "node:test";

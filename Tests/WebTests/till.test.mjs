@@ -107,6 +107,15 @@ test("an earlier state of an order never replaces a later one", () => {
   assert.equal(state.orders.get("a").revision, 5);
 });
 
+test("an order that ended is forgotten, unless it is at hand or its change is shown", () => {
+  const { state } = till({ current: "a", paid: { order: "b" }, entries: [], refused: [] });
+  const ended = { paid: true, status: "delivered" };
+  for (const id of ["a", "b", "c", "d"]) state.learn(order({ ...ended, id }));
+  state.learn(order({ id: "d", revision: 2 }));
+  state.prune();
+  assert.deepEqual([...state.orders.keys()], ["a", "b", "d"]);
+});
+
 test("an order is paid only when everything is confirmed and nothing else takes the money", () => {
   const reason = (changes, waiting = []) =>
     new ShownOrder(order(changes), waiting).reasonAgainstPayment;

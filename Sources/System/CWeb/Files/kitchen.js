@@ -156,7 +156,13 @@ class KitchenScreen {
     show("alarm", this.unseen ?? "");
     this.reporter.draw(model, byID("recall").open || byID("settings").open);
     const alert = model.ringer.due(model.now);
-    if (alert !== null && (this.sounds?.includes(alert) ?? true)) this.sound.play(alert);
+    if (alert !== null && this.hasSound(alert)) this.sound.play(alert);
+  }
+
+  /** Whether an alert sounds by the kept settings, which do not name that of unseen tickets. */
+  hasSound(alert) {
+    if (this.sounds === null) return true;
+    return alert === "unseen" ? this.sounds.length > 0 : this.sounds.includes(alert);
   }
 
   tap(order, line) {

@@ -244,6 +244,7 @@ export class TillActs {
 
   take(order) {
     this.showTab("sale");
+    this.state.learn(order);
     this.state.take(order.id);
     this.redraw();
   }

@@ -36,6 +36,14 @@ export class TillState {
     if (known === undefined || known.revision < order.revision) this.orders.set(order.id, order);
   }
 
+  /** Forgets orders that ended, except the one at hand and the one paid last. */
+  prune() {
+    for (const [id, order] of this.orders) {
+      const isNeeded = id === this.current || id === this.paid?.order;
+      if (!isNeeded && !isActive(order)) this.orders.delete(id);
+    }
+  }
+
   /** The order at hand as the screen shows it. */
   get shown() {
     if (this.current === null) return new ShownOrder(null, []);

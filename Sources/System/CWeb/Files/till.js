@@ -94,6 +94,7 @@ class Till {
   receive(event) {
     if (event === null) this.replace();
     else this.change(event);
+    this.state.prune();
     this.draw();
   }
 
