@@ -110,10 +110,14 @@ static const unsigned char
 #embed "Files/order.html"
 }, order_js[] = {
 #embed "Files/order.js"
+}, owner_day_css[] = {
+#embed "Files/owner-day.css"
 }, owner_day_js[] = {
 #embed "Files/owner-day.js"
 }, owner_devices_js[] = {
 #embed "Files/owner-devices.js"
+}, owner_dialogs_css[] = {
+#embed "Files/owner-dialogs.css"
 }, owner_dish_js[] = {
 #embed "Files/owner-dish.js"
 }, owner_form_js[] = {
@@ -255,8 +259,10 @@ static const struct web_file files[] = {
     FILE_OF("order.css", CSS, order_css),
     FILE_OF("order.html", HTML, order_html),
     FILE_OF("order.js", JAVASCRIPT, order_js),
+    FILE_OF("owner-day.css", CSS, owner_day_css),
     FILE_OF("owner-day.js", JAVASCRIPT, owner_day_js),
     FILE_OF("owner-devices.js", JAVASCRIPT, owner_devices_js),
+    FILE_OF("owner-dialogs.css", CSS, owner_dialogs_css),
     FILE_OF("owner-dish.js", JAVASCRIPT, owner_dish_js),
     FILE_OF("owner-form.js", JAVASCRIPT, owner_form_js),
     FILE_OF("owner-menu.js", JAVASCRIPT, owner_menu_js),

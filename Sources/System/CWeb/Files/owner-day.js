@@ -3,10 +3,13 @@
 
 import { command, get } from "./api.js";
 import { h, icon } from "./dom.js";
-import { drawersOf, moneyOf, obstacles, openOrders, soldParts } from "./owner-report.js";
-import { attempt, openForm } from "./owner-parts.js";
-import { salesOf } from "./owner-sales.js";
-import { fail, notify } from "./page.js";
+import { Follower } from "./live.js";
+import { attempt, openForm, unavailable } from "./owner-parts.js";
+import {
+  drawersOf, moneyOf, obstacles, openOrders, reductionsOf, soldParts, stepsOf,
+} from "./owner-report.js";
+import { isOpenBill, salesOf } from "./owner-sales.js";
+import { notify } from "./page.js";
 import { dayAndTime, sentence, t, time } from "./text.js";
 
 /** The part `day` of the screen. */
@@ -39,6 +42,7 @@ export class DayPart {
       if (asked !== this.#asked) return;
       if (this.#wanted === null) this.#latest = day.businessDay;
       this.#show(day, sold);
+      if (!sold.problem) this.#showOpen(day);
     } catch (problem) {
       if (problem.reason === undefined) throw problem;
       if (asked === this.#asked) this.#refuse(problem);
@@ -67,8 +71,8 @@ export class DayPart {
   }
 
   #refuse(problem) {
-    if (this.#element.childElementCount > 0) notify(sentence(problem), "bad");
-    else fail(problem);
+    if (this.#element.querySelector("header")) notify(sentence(problem), "bad");
+    else this.#element.replaceChildren(unavailable(problem, () => this.load()));
   }
 
   #show(day, sold) {
@@ -78,10 +82,24 @@ export class DayPart {
       this.#head(day),
       h("div", { class: "figures" }, moneyOf(day, sold)),
       ...(sold.problem ? [this.#withoutSales(sold.problem)] : soldParts(sold)),
-      h("div", { class: "cards" }, drawersOf(day), sold.problem ? null : openOrders(sold)),
+      h("div", { class: "cards" },
+        !sold.problem && [reductionsOf(sold), stepsOf(day, sold)],
+        drawersOf(day),
+        !sold.problem && h("div", { id: "open-orders" }, openOrders(sold.open))),
       this.#ending(day, isClosed),
     );
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  /** Shows the orders of this and earlier days that are unpaid now. */
+  async #showOpen({ businessDay }) {
+    const asked = this.#asked;
+    const orders = await activeOrders(`${this.#base}/live/orders`);
+    if (asked !== this.#asked) return;
+    const isOpen = (order) => isOpenBill(order) && order.businessDay <= businessDay;
+    const byAge = (one, other) => (one.openedAt < other.openedAt ? -1 : 1);
+    const open = orders.filter(isOpen).sort(byAge);
+    document.getElementById("open-orders")?.replaceChildren(openOrders(open, businessDay));
   }
 
   #withoutSales(problem) {
@@ -102,6 +120,7 @@ export class DayPart {
     return h(
       "header",
       { class: "day" },
+      h("div", { class: "title" }, h("h2", {}, longDay(day.businessDay)), state),
       h("div", { class: "choose" },
         step(-1, "owner.dayBefore", false, "before"),
         h("input", {
@@ -110,7 +129,6 @@ export class DayPart {
           onchange: (event) => event.target.value && this.#choose(event.target.value),
         }),
         step(1, "owner.dayAfter", isLatest, "after")),
-      h("div", { class: "title" }, h("h2", {}, longDay(day.businessDay)), state),
       h("p", { class: "soft asOf" }, t("owner.asOf", { time: time(this.#now()) })),
       h("button", {
         class: "plain", type: "button", id: "day-again", onclick: () => this.load(),
@@ -160,6 +178,18 @@ export class DayPart {
       },
     });
   }
+}
+
+/** The active orders of a location, which are the first state of their live route. */
+function activeOrders(path) {
+  return new Promise((resolve) => {
+    const live = new Follower(path, {
+      onChange: () => {
+        resolve([...live.entities.values()]);
+        live.close();
+      },
+    });
+  });
 }
 
 /** The day some days later. */

@@ -3,8 +3,9 @@
 
 import { get, post } from "./api.js";
 import { h, icon } from "./dom.js";
-import { attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton }
-  from "./owner-parts.js";
+import {
+  attempt, chips, copyField, field, nothing, openForm, openSheet, sureButton, unavailable,
+} from "./owner-parts.js";
 import { notify } from "./page.js";
 import { hasText, sentence, t, time } from "./text.js";
 
@@ -34,12 +35,15 @@ export class DevicesPart {
 
   /** Asks for devices and links, and shows them. */
   async load() {
-    const isLoaded = await attempt(async () => {
+    try {
       const [{ devices }, { links }] = await Promise.all([get("/api/devices"), get("/api/links")]);
       this.#devices = devices;
       this.#links = links;
-    });
-    if (isLoaded) this.#show();
+      this.#show();
+    } catch (problem) {
+      if (problem.reason === undefined) throw problem;
+      this.#element.replaceChildren(unavailable(problem, () => this.load()));
+    }
   }
 
   #show() {
@@ -102,6 +106,7 @@ export class DevicesPart {
       autocapitalize: "none", placeholder: "till-2" });
     const roles = this.#me.roles.includes("admin") ? [...ROLES, ...HIGH_ROLES] : ROLES;
     const choice = chips(t("owner.roles"), roles.map((role) => [role, roleName(role)]));
+    let admitted = null;
     openForm({
       title: t("owner.admit"),
       button: t("owner.makeCode"),
@@ -116,11 +121,11 @@ export class DevicesPart {
         if (wish.name === "") return t("owner.deviceNameMissing");
         if (!/^[0-9A-Za-z._:-]{1,64}$/.test(wish.name)) return t("owner.deviceNameWrong");
         if (wish.roles.length === 0) return t("owner.rolesMissing");
-        const admitted = await post("/api/devices", wish);
-        // The form's dialog closes first, because the code is shown in the same one.
-        queueMicrotask(() => setTimeout(() => this.#showCode(admitted)));
+        admitted = await post("/api/devices", wish);
         return null;
       },
+      // The code is shown in the same dialog, so the form has to be closed first.
+      onClose: () => admitted && this.#showCode(admitted),
     });
   }
 

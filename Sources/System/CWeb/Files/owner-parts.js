@@ -83,7 +83,6 @@ function show(dialog, content, { isDirty, say, onClose }) {
       onClose?.();
     },
   });
-  dialog.scrollTop = 0;
 }
 
 /** Returns a label with its control, and a hint below it. */
@@ -176,6 +175,12 @@ export function copyField(name, text, id) {
   };
   const button = h("button", { class: "plain", type: "button", onclick: copy }, t("owner.copy"));
   return h("div", { class: "copy" }, field(name, input), button);
+}
+
+/** Returns why a part can't be shown, with a button to try again. */
+export function unavailable(problem, again) {
+  return h("div", { class: "failure", role: "alert" }, icon("alert"), h("p", {}, sentence(problem)),
+    h("button", { class: "primary", type: "button", onclick: again }, t("tryAgain")));
 }
 
 /** Returns a sentence with an icon for a part that has nothing to show. */

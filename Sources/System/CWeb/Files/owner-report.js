@@ -42,11 +42,10 @@ export function moneyOf(day, sold) {
   ];
 }
 
-/** The plots of what was sold, and the tables of discounts, voids and of the steps to the money. */
+/** The plots of what was sold. */
 export function soldParts(sold) {
   if (sold.dishes.length === 0) {
-    return [h("section", { class: "card" }, nothing("receipt", t("owner.nothingSold"))),
-      reductionsOf(sold)].filter(Boolean);
+    return [h("section", { class: "card" }, nothing("receipt", t("owner.nothingSold")))];
   }
   const hours = sold.hours.map((one) => ({
     ...one, name: `${one.key}`, value: one.amount, text: `${one.key}:00 ${money(one.amount)}`,
@@ -57,7 +56,6 @@ export function soldParts(sold) {
         groupTable(t("owner.byHour"), sold.hours, ({ key }) => `${key}:00`)),
       barSection(t("owner.byCategory"), sold.categories),
       barSection(t("owner.byDish"), sold.dishes)),
-    h("div", { class: "cards" }, reductionsOf(sold)),
   ];
 }
 
@@ -90,7 +88,8 @@ function shortMoney(amount) {
   return money(amount).replace(/[.,]00(?!\d)/, "");
 }
 
-function reductionsOf(sold) {
+/** The discounts, voids and cancellations by their reasons; null without any. */
+export function reductionsOf(sold) {
   if (sold.reductions.length === 0) return null;
   return h("section", { class: "card" }, h("h3", {}, t("owner.reductions")),
     table(t("owner.reductions"), [t("owner.reason"), t("owner.count"), t("owner.amount")],
@@ -99,6 +98,18 @@ function reductionsOf(sold) {
           reason ?? t("owner.noReason")],
         String(count), money(amount),
       ])));
+}
+
+/** The steps from the price of the orders to the sales of the ledger; null without orders. */
+export function stepsOf(day, sold) {
+  const taken = credit(day, "sales", "tax");
+  const steps = [
+    ["total", sold.total], ["unpaid", -sold.unpaid], ["givenBack", -sold.givenBack],
+    ["owed", sold.owed], ["otherDays", taken - sold.kept],
+  ].filter(([, amount]) => amount !== 0);
+  if (steps.length === 0) return null;
+  return part(t("owner.steps"), [t("owner.step.head"), t("owner.amount")],
+    [...steps, ["taken", taken]].map(([name, amount]) => [t(`owner.step.${name}`), money(amount)]));
 }
 
 /** Tenders with their refunds, drawers with over and short, offline cards, and the ledger. */
@@ -138,12 +149,14 @@ function part(title, heads, rows, empty) {
   return h("section", { class: "card" }, h("h3", {}, title), body);
 }
 
-/** The orders that are neither paid nor canceled. */
-export function openOrders(sold) {
+/** The orders that are neither paid nor canceled; those of another day say which one. */
+export function openOrders(orders, businessDay) {
   return part(t("owner.openOrders"), [t("owner.order"), t("owner.due")],
-    sold.open.map((order) => [
-      `#${order.number} ${t(`fulfilment.${order.fulfilment.kind}`, order.fulfilment)}`
-        + (order.staff ? ` · ${order.staff}` : ""),
+    orders.map((order) => [
+      [
+        `#${order.number} ${t(`fulfilment.${order.fulfilment.kind}`, order.fulfilment)}`,
+        businessDay && order.businessDay !== businessDay ? order.businessDay : null, order.staff,
+      ].filter(Boolean).join(" · "),
       money(order.totals.due),
     ]), t("owner.noOpenOrders"));
 }

@@ -83,7 +83,8 @@ function valueOf(discount) {
   return discount.value ?? 0;
 }
 
-function isOpenBill(order) {
+/** Whether an order is neither paid nor canceled, and has lines. */
+export function isOpenBill(order) {
   return !order.paid && order.status !== "canceled" && order.lines.some(stands);
 }
 

@@ -21,7 +21,10 @@ class TapScreen {
   #clock;
 
   constructor(place) {
-    const options = { timeStyle: "medium", timeZone: place.timeZone };
+    const options = {
+      hour: "2-digit", minute: "2-digit", second: "2-digit", fractionalSecondDigits: 3,
+      hourCycle: "h23", timeZone: place.timeZone,
+    };
     this.#clock = new Intl.DateTimeFormat(document.documentElement.lang, options);
     this.#listen();
     this.#showTypes();
@@ -99,8 +102,7 @@ class TapScreen {
         { ontoggle: unfold },
         h("summary", {},
           h("time", { class: "number", datetime: event.time },
-            this.#clock.format(new Date(event.time)),
-            h("small", {}, `.${event.time.slice(20, 23)}`)),
+            this.#clock.format(new Date(event.time))),
           h("span", { class: "type" }, event.type),
           h("span", { class: "gist" }, gistText(event)),
           h("span", { class: "actor soft" }, event.actor ?? "")),
